@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { images } from '#database/tables/images.ts'
+import { pictureFacts } from '#database/views/picture-facts.ts'
 import { users } from '#database/tables/users.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { pictureUnknown } from './accounts.errors.ts'
@@ -15,7 +15,10 @@ export async function changeProfile(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     if (imageId) {
-      const own = await tx.$count(images, and(eq(images.id, imageId), eq(images.ownerId, userId)))
+      const own = await tx.$count(
+        pictureFacts,
+        and(eq(pictureFacts.id, imageId), eq(pictureFacts.ownerId, userId)),
+      )
       if (own === 0) throw pictureUnknown({ details: { imageId: pictureUnknown().message } })
     }
     await tx

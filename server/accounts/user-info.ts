@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Profile, UserInfo } from '#contract/accounts/accounts.ts'
 import { imageAddress } from '#contract/images/images.ts'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { users } from '#database/tables/users.ts'
 import type { Sql } from '../kernel/database.ts'
 import { accountUnknown } from './accounts.errors.ts'
@@ -22,10 +22,10 @@ export async function profile(db: Sql, userId: string): Promise<Profile> {
       name: users.name,
       role: users.role,
       imageId: users.imageId,
-      shopName: shops.name,
+      shopName: shopFacts.name,
     })
     .from(users)
-    .leftJoin(shops, eq(shops.ownerId, users.id))
+    .leftJoin(shopFacts, eq(shopFacts.ownerId, users.id))
     .where(eq(users.id, userId))
   if (!row) throw accountUnknown()
   const { imageId, phone, ...rest } = row

@@ -75,7 +75,7 @@ async function readActs(
   const { rows } = await kernel.database.pool.query<Row>(
     `select a.id, a.acted_at as at, a.actor_id as "actorId", u.name as "actorName", a.actor_role as "actorRole", a.action, a.subject_kind as kind,
       a.subject_id as "subjectId", a.subject_label as label, a.before, a.after, a.reason
-    from audit_acts a left join users u on u.id = a.actor_id
+    from audit_acts a left join person_facts u on u.id = a.actor_id
     where ${parts.join(' and ')} order by a.id desc limit ${place(limit)}`,
     values,
   )

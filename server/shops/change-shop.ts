@@ -4,7 +4,7 @@ import type { Read } from '#contract/kernel/endpoint.ts'
 import type { changeShopSettings } from '#contract/shops/shop-settings.ts'
 
 import { shops } from '#database/tables/shops.ts'
-import { images } from '#database/tables/images.ts'
+import { pictureFacts } from '#database/views/picture-facts.ts'
 import { confirmPassword } from '../accounts/index.ts'
 import { shopChanged } from './shops.events.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -71,6 +71,9 @@ async function provePerson(
 }
 
 async function checkOwnPicture(tx: Tx, ownerId: string, imageId: string): Promise<void> {
-  const own = await tx.$count(images, and(eq(images.id, imageId), eq(images.ownerId, ownerId)))
+  const own = await tx.$count(
+    pictureFacts,
+    and(eq(pictureFacts.id, imageId), eq(pictureFacts.ownerId, ownerId)),
+  )
   if (own === 0) throw logoUnknown({ details: { logo: logoUnknown().message } })
 }

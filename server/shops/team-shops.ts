@@ -26,8 +26,8 @@ type Row = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & {
 
 const away = 's.closed_from <= $1 and (s.closed_until is null or s.closed_until > $1)'
 const states: Readonly<Record<NonNullable<Filter['state']>, string>> = {
-  open: `u.suspended_at is null and u.phone is not null and ($1::timestamptz is null or not coalesce(${away}, false))`,
-  away: `u.suspended_at is null and u.phone is not null and ${away}`,
+  open: `u.is_active and ($1::timestamptz is null or not coalesce(${away}, false))`,
+  away: `u.is_active and ${away}`,
   suspended: 'u.suspended_at is not null',
   trusted: 's.trusted',
   new: `s.created_at > $1::timestamptz - interval '30 days'`,
@@ -54,10 +54,10 @@ async function readShops(
     : ''
   const { rows } = await kernel.database.pool.query<Row>(
     `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, coalesce(s.quartier, s.region) as place, s.plan, s.plan_ends_at as "planEndsAt",
-      (select count(*)::int from products p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum as "ratingSum",
+      (select count(*)::int from product_facts p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum as "ratingSum",
       s.rating_count as ratings, s.trusted, s.created_at as at,
       case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${away} then 'away' else 'open' end as state
-    from shops s join users u on u.id = s.owner_id
+    from shops s join person_facts u on u.id = s.owner_id
     where ${where} ${next} order by s.created_at desc, s.id desc limit $${values.push(page.limit)}`,
     values,
   )
@@ -73,7 +73,7 @@ export async function listShops(
   const [found, { rows: counted }] = await Promise.all([
     readShops(kernel, filter, { limit: limit + 1, after: after ?? null }),
     kernel.database.pool.query<{ total: number }>(
-      countedUpTo(`select from shops s join users u on u.id = s.owner_id where ${where}`),
+      countedUpTo(`select from shops s join person_facts u on u.id = s.owner_id where ${where}`),
       values,
     ),
   ])

@@ -2,13 +2,13 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import { plans } from '#contract/subscriptions/plans.ts'
 
-import { shops } from '#database/tables/shops.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { recordAct } from '../audit/index.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { lockShop } from '../shops/index.ts'
 import { followPeriods } from './start-subscription.ts'
 import { endChanged, nothingToExtend, shopUnknown } from './subscriptions.errors.ts'
 import { subscriptionExtended } from './subscriptions.events.ts'
@@ -27,7 +27,7 @@ export async function extendSubscription(
 ): Promise<Date> {
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
+    const shop = await lockShop(tx, shopId)
     if (!shop) throw shopUnknown()
     const period = shop.plan === 'free' ? undefined : await presentPeriod(tx, shopId, now)
     if (!period || !shop.planEndsAt) throw nothingToExtend()

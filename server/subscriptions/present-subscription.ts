@@ -4,7 +4,7 @@ import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 import type { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import type { Given } from '#contract/kernel/endpoint.ts'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { countLive } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -20,7 +20,7 @@ export async function presentSubscription(
 ): Promise<Given<typeof readSubscription>> {
   const { db } = kernel
   const now = kernel.clock.now()
-  const [shop] = await db.select().from(shops).where(eq(shops.ownerId, sellerId))
+  const [shop] = await db.select().from(shopFacts).where(eq(shopFacts.ownerId, sellerId))
   if (!shop) throw noShop()
   const ahead = await periodsAhead(db, shop.id, now)
   const { current, lastEnd } = standingOf(ahead, now)

@@ -19,7 +19,7 @@ export async function readTeamPlans(kernel: Kernel, days: number): Promise<Given
   const [{ rows: counted }, { rows: stand }, { rows: money }] = await Promise.all([
     // An account that was deleted has no shop any more.
     pool.query<{ plan: keyof Shops; shops: number }>(
-      'select s.plan, count(*)::int as shops from shops s join users u on u.id = s.owner_id where u.phone is not null group by s.plan',
+      'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
     ),
     pool.query<{ ending: number; grace: number; ended: number }>(
       `select (select count(*)::int ${standing('ending')}) as ending, (select count(*)::int ${standing('grace')}) as grace,
@@ -30,7 +30,7 @@ export async function readTeamPlans(kernel: Kernel, days: number): Promise<Given
       `select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::int as now,
         coalesce(-sum(e.amount_francs) filter (where e.occurred_at < $1), 0)::int as before,
         count(*) filter (where e.occurred_at >= $1)::int as payments
-      from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'subscriptions' and e.occurred_at >= $2`,
+      from ledger_entry_facts e where e.account = 'subscriptions' and e.occurred_at >= $2`,
       [from, before],
     ),
   ])

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
-import { shops } from '#database/tables/shops.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
-import { setPlan } from '../shops/index.ts'
+import { lockShop, setPlan } from '../shops/index.ts'
 import { showHiddenByPlan } from '../catalogue/index.ts'
 import { postEntries } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -47,11 +46,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
     return
   }
   // One purchase of a shop at a time: two that settle together take their places one after the other.
-  const [shop] = await tx
-    .select({ id: shops.id, ownerId: shops.ownerId })
-    .from(shops)
-    .where(eq(shops.id, asked.shopId))
-    .for('update')
+  const shop = await lockShop(tx, asked.shopId)
   if (!shop) throw new Error(`no shop ${asked.shopId}`)
   const plan = asked.plan as PaidPlan
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shop.id, now), now)

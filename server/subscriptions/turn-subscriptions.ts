@@ -2,9 +2,9 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 
 import { plans } from '#contract/subscriptions/plans.ts'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
-import { setPlan } from '../shops/index.ts'
+import { lockShop, setPlan } from '../shops/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -19,8 +19,8 @@ const reminderDays = [7, 3, 1]
 export async function turnSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ id: string }>(
-    `select s.id from shops s where s.plan <> 'free' and s.plan_ends_at <= $1
-    union select s.id from subscriptions b join shops s on s.id = b.shop_id
+    `select s.id from shop_facts s where s.plan <> 'free' and s.plan_ends_at <= $1
+    union select s.id from subscriptions b join shop_facts s on s.id = b.shop_id
       where b.state = 'paid' and b.starts_at <= $1 and b.ends_at > $1 and b.plan <> s.plan`,
     [now],
   )
@@ -30,7 +30,7 @@ export async function turnSubscriptions(kernel: Kernel): Promise<void> {
 async function turnShop(kernel: Kernel, shopId: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
+    const shop = await lockShop(tx, shopId)
     if (!shop?.planEndsAt || shop.plan === 'free') return
     const plan = await followPeriods(tx, kernel, shopId)
     if (plan === 'free') {
@@ -57,9 +57,9 @@ export async function remindSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const soon = await tx
-      .select({ period: subscriptions, ownerId: shops.ownerId })
+      .select({ period: subscriptions, ownerId: shopFacts.ownerId })
       .from(subscriptions)
-      .innerJoin(shops, eq(shops.id, subscriptions.shopId))
+      .innerJoin(shopFacts, eq(shopFacts.id, subscriptions.shopId))
       .where(
         and(
           eq(subscriptions.state, 'paid'),

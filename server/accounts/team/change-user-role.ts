@@ -62,7 +62,7 @@ export async function changeUserRole(
 }
 
 async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from shops where owner_id = ${userId}`)
+  const { rows } = await tx.execute(sql`select 1 from shop_facts where owner_id = ${userId}`)
   return rows.length > 0
 }
 

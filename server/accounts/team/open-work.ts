@@ -11,17 +11,22 @@ export async function openWorkOf(
 ): Promise<ReadonlyMap<string, OpenWork>> {
   const { rows } = await db.execute<OpenWork & { id: string }>(sql`
     select u.id,
-      (select count(*) from orders o where o.buyer_id = u.id and exists (
-        select from parcels f where f.order_id = o.id and f.state not in ('delivered', 'closed', 'returned', 'cancelled'))) as orders,
-      (select count(*) from parcels f where f.shop_id = s.id and f.state not in ('delivered', 'closed', 'returned', 'cancelled')) as "shopParcels",
-      (select count(*) from parcels f where f.courier_id = u.id and f.state in ('assigned', 'in_delivery', 'failed', 'returning')) as "courierParcels",
-      (select count(*) from complaints c where c.status <> 'résolu' and c.buyer_id = u.id)
-        + (select count(*) from complaints c join parcels f on f.id = c.parcel_id where c.status <> 'résolu' and f.shop_id = s.id) as complaints,
-      (select count(*) from refunds r left join payments p on p.id = r.payment_id where r.state <> 'confirmed' and coalesce(r.payee_id, p.payer_id) = u.id) as refunds,
-      coalesce((select -sum(e.amount_francs) from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where (a.kind = 'seller_payable' and a.owner_id = s.id) or (a.kind = 'courier_payable' and a.owner_id = u.id)), 0)::bigint as due,
-      coalesce((select sum(e.amount_francs) from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.kind = 'courier_cash' and a.owner_id = u.id), 0)::bigint as cash
-    from users u left join shops s on s.owner_id = u.id where u.id = any(${sql.param([...userIds])}::uuid[])`)
+      (select count(*) from order_facts o where o.buyer_id = u.id and exists (
+        select from parcel_facts p where p.order_id = o.id and p.is_open)) as orders,
+      (select count(*) from parcel_facts p where p.shop_id = s.id and p.is_open) as "shopParcels",
+      (select count(*) from parcel_facts p where p.courier_id = u.id and p.is_carried)
+        as "courierParcels",
+      (select count(*) from complaint_facts c where c.is_open and c.buyer_id = u.id)
+        + (select count(*) from complaint_facts c join parcel_facts p on p.id = c.parcel_id
+          where c.is_open and p.shop_id = s.id) as complaints,
+      (select count(*) from refund_facts r left join payment_facts p on p.id = r.payment_id
+        where r.is_open and coalesce(r.payee_id, p.payer_id) = u.id) as refunds,
+      coalesce((select -sum(e.amount_francs) from ledger_entry_facts e
+        where (e.account = 'seller_payable' and e.owner_id = s.id)
+          or (e.account = 'courier_payable' and e.owner_id = u.id)), 0)::bigint as due,
+      coalesce((select sum(e.amount_francs) from ledger_entry_facts e
+        where e.account = 'courier_cash' and e.owner_id = u.id), 0)::bigint as cash
+    from users u left join shop_facts s on s.owner_id = u.id
+    where u.id = any(${sql.param([...userIds])}::uuid[])`)
   return new Map(rows.map(({ id, ...work }) => [id, work]))
 }

@@ -4,7 +4,7 @@ import type { UserRecord } from '#contract/accounts/people.ts'
 
 import { deletionRequests } from '#database/tables/deletion-requests.ts'
 import { sessions } from '#database/tables/sessions.ts'
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { users } from '#database/tables/users.ts'
 import { accountUnknown } from '../accounts.errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -19,9 +19,14 @@ export async function readUser(kernel: Kernel, id: string): Promise<UserRecord> 
     readUserRow(kernel, id),
     db.select().from(users).where(eq(users.id, id)),
     db
-      .select({ _id: shops.id, slug: shops.slug, name: shops.name, plan: shops.plan })
-      .from(shops)
-      .where(eq(shops.ownerId, id)),
+      .select({
+        _id: shopFacts.id,
+        slug: shopFacts.slug,
+        name: shopFacts.name,
+        plan: shopFacts.plan,
+      })
+      .from(shopFacts)
+      .where(eq(shopFacts.ownerId, id)),
     db
       .select({ sessions: count() })
       .from(sessions)

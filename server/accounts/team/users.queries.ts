@@ -38,14 +38,14 @@ const columns = `
   u.id, u.name, u.phone, u.image_id as "imageId", u.role, s.name as "shopName", u.delivery_group as "group",
   coalesce(s.quartier, s.region, o.quartier, o.region) as place,
   case u.role when 'vendeur' then s.deliveries_count
-    when 'livreur' then (select count(*)::int from parcels f where f.courier_id = u.id and f.state in ('delivered', 'closed'))
-    when 'buyer' then (select count(*)::int from orders b where b.buyer_id = u.id) end as "ordersCount",
+    when 'livreur' then (select count(*)::int from parcel_facts p where p.courier_id = u.id and p.is_delivered)
+    when 'buyer' then (select count(*)::int from order_facts b where b.buyer_id = u.id) end as "ordersCount",
   u.created_at as "createdAt", u.last_seen_at as "lastSeenAt", ${stateSql} as state`
 
 /** The shop, and where the last order went: read for the rows of a page alone. */
 const around = `
-  left join shops s on s.owner_id = u.id
-  left join lateral (select o.quartier, o.region from orders o where o.buyer_id = u.id order by o.placed_at desc nulls last limit 1) o on true`
+  left join shop_facts s on s.owner_id = u.id
+  left join lateral (select o.quartier, o.region from order_facts o where o.buyer_id = u.id order by o.placed_at desc nulls last limit 1) o on true`
 
 const byOf = (sort: UserFilter['sort']) =>
   sort === 'seen' ? 'coalesce(u.last_seen_at, u.created_at)' : 'u.created_at'
@@ -64,7 +64,7 @@ function whereOf(
   if (region) {
     const place = values.push(region)
     parts.push(
-      `(exists (select from shops r where r.owner_id = u.id and r.region = $${place}) or exists (select from addresses r where r.user_id = u.id and r.region = $${place}))`,
+      `(exists (select from shop_facts r where r.owner_id = u.id and r.region = $${place}) or exists (select from addresses r where r.user_id = u.id and r.region = $${place}))`,
     )
   }
   const words = wordsOf(q)
@@ -86,7 +86,7 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
     const places = likes.map((like) => values.push(like))
     const all = (name: string) =>
       places.map((place) => `plain_name(${name}) like plain_name($${place})`).join(' and ')
-    return `u.id in (select n.id from users n where ${all('n.name')} union select n.owner_id from shops n where ${all('n.name')})`
+    return `u.id in (select n.id from users n where ${all('n.name')} union select n.owner_id from shop_facts n where ${all('n.name')})`
   }
 }
 
