@@ -25,7 +25,7 @@ type Row = {
 }
 
 const page = 30
-const round = 1_000
+const batchSize = 1_000
 
 /** The latest acts, below the number `before`. One statement. */
 export async function listActs(
@@ -44,10 +44,10 @@ export async function* actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<
   yield csvStart + csvRow(['Quand', 'Qui', 'Rôle', 'Quoi', 'Sur', 'Avant', 'Après', 'Pourquoi'])
   let before: number | undefined
   for (;;) {
-    const rows: Row[] = await readActs(kernel, filter, { before, limit: round })
+    const rows: Row[] = await readActs(kernel, filter, { before, limit: batchSize })
     yield rows.map((row) => csvRow(cellsOf(row))).join('')
     before = rows.at(-1)?.id
-    if (rows.length < round) return
+    if (rows.length < batchSize) return
   }
 }
 

@@ -26,8 +26,8 @@ export async function cancelByTeam(
   { orderId, parcelIds, actor, reason }: Asked,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockOrder(tx, orderId)
-    const asked = held?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
+    const locked = await lockOrder(tx, orderId)
+    const asked = locked?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
     const [order] = asked.map((one) => one.order)
     if (!order || asked.length < new Set(parcelIds).size) throw orderUnknown()
     const open = asked.filter(({ parcel }) => parcel.state !== 'cancelled')

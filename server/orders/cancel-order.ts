@@ -13,11 +13,11 @@ export async function cancelOrder(
   asked: { orderId: string; buyerId: string; reason?: string | null | undefined },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockOrder(tx, asked.orderId)
-    if (!held || held[0]?.order.buyerId !== asked.buyerId) throw orderUnknown()
-    const open = held.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
+    const locked = await lockOrder(tx, asked.orderId)
+    if (!locked || locked[0]?.order.buyerId !== asked.buyerId) throw orderUnknown()
+    const open = locked.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
     // Tapped twice: it is cancelled already.
-    if (open.length === 0 && held.every(({ parcel }) => parcel.state === 'cancelled')) return
+    if (open.length === 0 && locked.every(({ parcel }) => parcel.state === 'cancelled')) return
     if (open.length === 0) throw tooLateToCancel()
     await cancelParcels(tx, kernel, open, {
       by: 'buyer',

@@ -11,15 +11,15 @@ import { dueOf, oweBack } from './pay-order.ts'
 export async function cancelParcels(
   tx: Tx,
   kernel: Kernel,
-  held: readonly LockedParcel[],
+  locked: readonly LockedParcel[],
   move: { by: Mover; actorId: string | null; reason: string | null },
 ): Promise<void> {
-  const order = held[0]?.order
+  const order = locked[0]?.order
   if (!order) return
-  await moveParcels(tx, kernel, held, { to: 'cancelled', ...move })
+  await moveParcels(tx, kernel, locked, { to: 'cancelled', ...move })
   const lines = await linesOf(
     tx,
-    held.map(({ parcel }) => parcel.id),
+    locked.map(({ parcel }) => parcel.id),
   )
   await releaseStock(
     tx,
@@ -33,7 +33,7 @@ export async function cancelParcels(
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
     .filter(Boolean)
     .join(' ')
-  for (const one of held)
+  for (const one of locked)
     await oweBack(
       tx,
       { paymentId, subjectId: one.parcel.id, francs: dueOf(one), reason },

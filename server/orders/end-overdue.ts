@@ -13,7 +13,7 @@ import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './orders.events.ts'
 import type { IsDisputed } from './present-seller-parcel.ts'
 
-const round = 200
+const batchSize = 200
 
 /** Settles one attempt at the provider; given by whoever wires payments. */
 export type SettlePayment = (paymentId: string) => Promise<unknown>
@@ -29,7 +29,7 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
     .from(orders)
     .innerJoin(parcels, and(eq(parcels.orderId, orders.id), eq(parcels.state, 'awaiting_payment')))
     .where(and(isNull(orders.paidAt), lt(orders.reservedUntil, now)))
-    .limit(round)
+    .limit(batchSize)
   const attempts = await lastPayments(
     kernel.db,
     due.map((order) => order.id),
@@ -43,9 +43,9 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
         kernel.log.warn({ err: error }, 'dernier contrôle impossible'),
       )
     await kernel.transaction(async (tx) => {
-      const held = await lockOrder(tx, id)
-      if (!held || held[0]?.order.paidAt) return
-      const waiting = held.filter(({ parcel }) => parcel.state === 'awaiting_payment')
+      const locked = await lockOrder(tx, id)
+      if (!locked || locked[0]?.order.paidAt) return
+      const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
       await cancelParcels(tx, kernel, waiting, {
         by: 'clock',
         actorId: null,
@@ -57,7 +57,7 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
   return ended
 }
 
-/** One that cannot be ended does not keep the others waiting: it is said, and tried again at the next round. */
+/** One that fails does not stop the others: it is logged, and tried again at the next run. */
 async function oneByOne(
   kernel: Kernel,
   due: readonly { id: string }[],
@@ -78,12 +78,12 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
     .select({ id: parcels.id })
     .from(parcels)
     .where(and(eq(parcels.state, 'new'), lt(parcels.acceptBefore, now)))
-    .limit(round)
+    .limit(batchSize)
   await oneByOne(kernel, due, (id) =>
     kernel.transaction(async (tx) => {
-      const held = await lockParcel(tx, id)
-      if (held?.parcel.state !== 'new') return
-      await cancelParcels(tx, kernel, [held], {
+      const locked = await lockParcel(tx, id)
+      if (locked?.parcel.state !== 'new') return
+      await cancelParcels(tx, kernel, [locked], {
         by: 'clock',
         actorId: null,
         reason: 'La boutique n’a pas répondu à temps.',
@@ -107,7 +107,7 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
           lt(parcels.acceptBefore, later(now, ACCEPTANCE_MS / 2)),
         ),
       )
-      .limit(round)
+      .limit(batchSize)
       .for('update', { skipLocked: true })
     if (due.length === 0) return
     await tx
@@ -127,11 +127,11 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
   })
 }
 
-/** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` is the complaints' word. */
+/** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` comes from complaints. */
 export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Promise<number> {
   const before = later(kernel.clock.now(), -COMPLAINT_WINDOW_MS)
   let closed = 0
-  // Round after round by id: parcels that wait for a decision stay delivered, and may not keep the others from their turn.
+  // Batches by id: disputed parcels stay delivered, and must not fill every batch.
   for (let after: string | null = null; ;) {
     const due: { id: string }[] = await kernel.db
       .select({ id: parcels.id })
@@ -144,23 +144,23 @@ export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Pr
         ),
       )
       .orderBy(parcels.id)
-      .limit(round)
+      .limit(batchSize)
     const disputed = await isDisputed(due.map((row) => row.id))
     const calm = due.filter(({ id }) => !disputed.has(id))
     await oneByOne(kernel, calm, async (id) => {
       if (await close(kernel, id, isDisputed)) closed += 1
     })
     after = due.at(-1)?.id ?? null
-    if (due.length < round) return closed
+    if (due.length < batchSize) return closed
   }
 }
 
 async function close(kernel: Kernel, id: string, isDisputed: IsDisputed): Promise<boolean> {
   return kernel.transaction(async (tx) => {
-    const held = await lockParcel(tx, id)
-    // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.
-    if (held?.parcel.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
-    await moveParcels(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
+    const locked = await lockParcel(tx, id)
+    // Checked again under the lock: a complaint may have been opened since the batch was read.
+    if (locked?.parcel.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
+    await moveParcels(tx, kernel, [locked], { to: 'closed', by: 'clock', actorId: null })
     return true
   })
 }

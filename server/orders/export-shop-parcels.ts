@@ -44,12 +44,12 @@ type Row = {
 
 /**
  * What the filter shows, one line a product, the latest order first. The delivery that a shop pays itself is not in it: it stands on its Saturday statement.
- * Read and sent `round` parcels at a time: what the file holds costs no memory.
+ * Read and sent `batchSize` parcels at a time: what the file holds costs no memory.
  */
 export async function* exportShopParcels(
   { db }: Kernel,
   { sellerId, ...filter }: ShopFilter & { sellerId: string },
-  round = 1_000,
+  batchSize = 1_000,
 ): AsyncGenerator<string> {
   const shopId = await shopOf(db, sellerId)
   yield csvStart + csvRow(HEAD)
@@ -58,7 +58,7 @@ export async function* exportShopParcels(
   const { q: _words, ...days } = filter
   for (let after = sql``; ;) {
     const { rows: ends } = await db.execute<{ at: string; id: string }>(sql`
-      ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${round - 1} limit 1`)
+      ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${batchSize - 1} limit 1`)
     const [end] = ends
     const until = end
       ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)`

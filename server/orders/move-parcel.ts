@@ -21,17 +21,20 @@ export type Move = {
   set?: Partial<typeof parcels.$inferInsert>
 }
 
-/** Takes a parcel and its order for this transaction; whoever else wants to move it waits. Null when there is no such parcel. */
+/** Locks a parcel with its order until the transaction ends. Null when there is no such parcel. */
 export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
   const [found] = await tx
     .select({ orderId: parcels.orderId })
     .from(parcels)
     .where(eq(parcels.id, id))
   if (!found) return null
-  return (await lockOrder(tx, found.orderId))?.find((held) => held.parcel.id === id) ?? null
+  return (await lockOrder(tx, found.orderId))?.find((locked) => locked.parcel.id === id) ?? null
 }
 
-/** Takes a whole order: the order's row first, then its parcels, so that everyone locks in one order. Null when there is none. */
+/**
+ * Locks a whole order: its row first, then its parcels, so that everyone locks in one order. Null
+ * when there is none.
+ */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[] | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) return null
@@ -79,25 +82,26 @@ export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string):
 }
 
 /**
- * Moves parcels of one order, all at once: state, history, news. What a move costs or gives back is its caller's to do in the same transaction.
+ * Moves parcels of one order, all at once: state, history, events. What a move costs or gives back
+ * is done by its caller in the same transaction.
  * @throws orders.wrong_state (409) when the table of transitions does not know the move.
  */
 export async function moveParcels(
   tx: Tx,
   kernel: Kernel,
-  held: readonly LockedParcel[],
+  locked: readonly LockedParcel[],
   move: Move,
 ): Promise<void> {
   const now = kernel.clock.now()
-  for (const { parcel } of held) if (!mayMove(parcel.state, move.to, move.by)) throw wrongState()
-  if (held.length === 0) return
-  const ids = held.map(({ parcel }) => parcel.id)
+  for (const { parcel } of locked) if (!mayMove(parcel.state, move.to, move.by)) throw wrongState()
+  if (locked.length === 0) return
+  const ids = locked.map(({ parcel }) => parcel.id)
   await tx
     .update(parcels)
     .set({ ...move.set, state: move.to, stateSince: now })
     .where(inArray(parcels.id, ids))
   await tx.insert(parcelMoves).values(
-    held.map(({ parcel }) => ({
+    locked.map(({ parcel }) => ({
       parcelId: parcel.id,
       fromState: parcel.state,
       toState: move.to,
@@ -109,7 +113,7 @@ export async function moveParcels(
   await kernel.events.emit(
     tx,
     parcelMoved,
-    ...held.map(({ parcel, order }) => ({
+    ...locked.map(({ parcel, order }) => ({
       parcelId: parcel.id,
       orderId: order.id,
       shopId: parcel.shopId,

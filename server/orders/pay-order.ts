@@ -20,9 +20,9 @@ type Paid = { paymentId: string; subjectId: string; francs: number }
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const at = kernel.clock.now()
-  const held = await lockOrder(tx, paid.subjectId)
-  const order = held?.[0]?.order
-  if (!held || !order) throw new Error(`a payment settled for an unknown order ${paid.subjectId}`)
+  const locked = await lockOrder(tx, paid.subjectId)
+  const order = locked?.[0]?.order
+  if (!locked || !order) throw new Error(`a payment settled for an unknown order ${paid.subjectId}`)
   await postPaymentReceived(tx, {
     paymentId: paid.paymentId,
     orderId: order.id,
@@ -33,9 +33,9 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     return oweBack(tx, { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' }, at)
 
   await tx.update(orders).set({ paidAt: at }).where(eq(orders.id, order.id))
-  const waiting = held.filter(({ parcel }) => parcel.state === 'awaiting_payment')
+  const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
   await send(tx, kernel, waiting)
-  const cancelled = held.filter(({ parcel }) => parcel.state === 'cancelled')
+  const cancelled = locked.filter(({ parcel }) => parcel.state === 'cancelled')
   const expired = await endedByClock(
     tx,
     cancelled.map(({ parcel }) => parcel.id),
@@ -58,8 +58,8 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   }
 }
 
-async function send(tx: Tx, kernel: Kernel, held: LockedParcel[]): Promise<void> {
-  await moveParcels(tx, kernel, held, {
+async function send(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
+  await moveParcels(tx, kernel, locked, {
     to: 'new',
     by: 'payment',
     actorId: null,
@@ -67,8 +67,8 @@ async function send(tx: Tx, kernel: Kernel, held: LockedParcel[]): Promise<void>
   })
 }
 
-async function takeAgain(tx: Tx, kernel: Kernel, held: LockedParcel): Promise<boolean> {
-  const lines = await linesOf(tx, [held.parcel.id])
+async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<boolean> {
+  const lines = await linesOf(tx, [locked.parcel.id])
   const wanted = lines.flatMap((line) =>
     line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
   )

@@ -6,9 +6,9 @@ import type { Tx } from '../../kernel/database.ts'
 import { DomainError } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { accountDeleted } from './admin.errors.ts'
-import { holdPeople, type Held } from './hold-people.ts'
+import { lockPeople, type LockedPerson } from './lock-people.ts'
 
-export type OnePerson = { tx: Tx; person: Held; admins: ReadonlySet<string> }
+export type OnePerson = { tx: Tx; person: LockedPerson; admins: ReadonlySet<string> }
 
 /** Does one act to one account, in its own transaction. @throws accounts.unknown (404) · admin.account_deleted (409) · what the act throws */
 export function actOnPerson<T>(
@@ -18,7 +18,7 @@ export function actOnPerson<T>(
   act: (one: OnePerson) => Promise<T>,
 ): Promise<T> {
   return kernel.transaction(async (tx) => {
-    const { people, admins } = await holdPeople(tx, actor, [userId])
+    const { people, admins } = await lockPeople(tx, actor, [userId])
     const [person] = people
     if (!person) throw accountUnknown()
     if (person.phone === null) throw accountDeleted()

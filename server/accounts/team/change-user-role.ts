@@ -12,7 +12,7 @@ import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { OnePerson } from './act-on-people.ts'
 import { accountBusy, noShop, ownAccount } from './admin.errors.ts'
-import { keepAnAdmin } from './hold-people.ts'
+import { keepAnAdmin } from './lock-people.ts'
 import { openWorkOf } from './open-work.ts'
 
 export type RoleGiven = { actor: Caller; role: Role; group?: string | undefined; reason: string }

@@ -14,7 +14,7 @@ import type { Sql } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { actOnPerson, type OnePerson } from './act-on-people.ts'
 import { accountBusy, ownAccount, requestUnknown } from './admin.errors.ts'
-import { keepAnAdmin } from './hold-people.ts'
+import { keepAnAdmin } from './lock-people.ts'
 import { openWorkOf } from './open-work.ts'
 
 const most = 100
@@ -62,7 +62,7 @@ export async function decideDeletion(
     .where(open)
   if (!asked) throw requestUnknown()
   await actOnPerson(kernel, actor, asked.userId, async (one) => {
-    // Held by the person's lock: of two decisions the second finds nothing to decide.
+    // LockedPerson by the person's lock: of two decisions the second finds nothing to decide.
     const [still] = await one.tx
       .select({ id: deletionRequests.id })
       .from(deletionRequests)

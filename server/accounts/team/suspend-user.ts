@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { OnePerson } from './act-on-people.ts'
 import { ownAccount } from './admin.errors.ts'
-import { keepAnAdmin } from './hold-people.ts'
+import { keepAnAdmin } from './lock-people.ts'
 
 export type Suspension = { actor: Caller; suspended: boolean; reason: string }
 

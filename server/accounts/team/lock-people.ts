@@ -6,18 +6,18 @@ import type { Tx } from '../../kernel/database.ts'
 import { forbidden } from '../../kernel/errors.ts'
 import { lastAdmin } from './admin.errors.ts'
 
-export type Held = typeof users.$inferSelect
+export type LockedPerson = typeof users.$inferSelect
 
 /**
  * Locks who acts, all admins there are, and the people concerned, in one order: of two admins who remove each other at the same moment the second finds himself
  * no admin any more.
  * @returns the people found. @throws session.forbidden (403) when the caller is no admin any more
  */
-export async function holdPeople(
+export async function lockPeople(
   tx: Tx,
   actor: Caller,
   userIds: readonly string[],
-): Promise<{ people: Held[]; admins: ReadonlySet<string> }> {
+): Promise<{ people: LockedPerson[]; admins: ReadonlySet<string> }> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
