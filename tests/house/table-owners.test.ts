@@ -4,9 +4,7 @@ import { root } from '../../scripts/run-tool.ts'
 import { readOwners, readTableUses, type TableUse } from './read-table-uses.ts'
 
 /** Rooms that still enter another room's tables. A room leaves the list for good. */
-const notYet: readonly string[] = [
-  'catalogue',
-]
+const notYet: readonly string[] = ['catalogue']
 
 const owners = readOwners(root)
 const uses = readTableUses(root, owners)
