@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
+import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
 import { peopleOf } from './people.ts'
-import type { People } from './people.ts'
+import type { People, Person } from './people.ts'
 
 export { expect } from '@playwright/test'
 
@@ -39,4 +40,12 @@ export function marketUrl(): string {
   if (!url)
     throw new Error('MARKET_URL is not set: journeys run through `npm test` or `playwright test`')
   return url
+}
+
+/** The typed client of the pages, with this person's session or none. */
+export function callAs(person: Pick<Person, 'user'> | null): Client {
+  return typedClient(
+    (request) => fetch(marketUrl() + request.url, request),
+    () => person?.user?.token,
+  )
 }

@@ -3,14 +3,13 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { demoPhones } from '../browser/people.ts'
-import { answerLate, refuse } from './provoke.ts'
+import { answerLate, refuse } from './steps/provoke.ts'
+import { signIn, signOut } from './steps/session.ts'
 
 const password = 'bogolan24'
 const newPhone = () => `9${randomInt(1_000_000, 9_999_999)}`
 
-test('signing in by the keyboard alone: what is missing, what is wrong, then inside', async ({
-  people,
-}) => {
+test('a user signs in with the keyboard alone, after two mistakes', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/login')
   await page.getByLabel('Téléphone').focus()
@@ -40,36 +39,27 @@ test('signing in by the keyboard alone: what is missing, what is wrong, then ins
 test.describe('when the server fails', () => {
   test.use({ expectedProblems: ['500: POST', '503: POST'] })
 
-  test('a form says so, keeps what was typed, and is sent once however often it is pressed', async ({
-    people,
-  }) => {
+  test('the login form says so, keeps what was typed and sends once', async ({ people }) => {
     const { page } = await people.visitor()
     await page.goto('/login')
     const broken = await refuse(page, '**/api/users/login', { status: 500 })
-    await page.getByLabel('Téléphone').fill(demoPhones['buyer-2'])
-    await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
-    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await signIn(page, demoPhones['buyer-2'])
     await expect(page.getByRole('alert')).toContainText('Une erreur est survenue.')
     await expect(page.getByLabel('Téléphone')).toHaveValue(demoPhones['buyer-2'])
     await broken.end()
 
     const slow = await answerLate(page, '**/api/users/login')
-    const send = page.getByRole('button', { name: 'Se connecter' })
-    await send.click()
-    await expect(page.getByRole('button', { name: 'Traitement...' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    )
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    const busy = page.getByRole('button', { name: 'Traitement...' })
+    await expect(busy).toHaveAttribute('aria-busy', 'true')
     await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
     slow.release()
     await expect(page).toHaveURL('/')
-    expect(slow.asked()).toBe(1)
+    expect(slow.calls()).toBe(1)
   })
 })
 
-test('a newcomer registers: each rule in words, a number that is taken, then inside', async ({
-  people,
-}) => {
+test('a visitor registers after every mistake was explained', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/register?from=%2Ffavoris')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -97,7 +87,7 @@ test('a newcomer registers: each rule in words, a number that is taken, then ins
   await expect(page).toHaveURL('/favoris')
 })
 
-test('signing out asks first, in the words that were settled, and forgets', async ({ people }) => {
+test('signing out asks first, and clears the session', async ({ people }) => {
   const { page } = await people.newBuyer()
   await page.goto('/parametre')
   await page.getByRole('button', { name: 'Déconnexion' }).click()
@@ -111,24 +101,19 @@ test('signing out asks first, in the words that were settled, and forgets', asyn
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null)
 })
 
-test('two tabs follow each other: who leaves in one has left in the other', async ({ people }) => {
+test('signing out in one tab signs out the other', async ({ people }) => {
   const { page, context } = await people.newBuyer()
   const other = await context.newPage()
   await other.goto('/profile')
   await expect(other.getByRole('heading', { name: 'Profil' })).toBeVisible()
-  await page.goto('/parametre')
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
-  await expect(page).toHaveURL('/login')
+  await signOut(page)
   await expect(other).toHaveURL('/login?from=%2Fprofile')
 })
 
 test.describe('asking for an account to be deleted', () => {
   test.use({ expectedProblems: ['500: POST'] })
 
-  test('the number is required, a failure is said, and what was asked is acknowledged', async ({
-    people,
-  }) => {
+  test('needs a number, reports a failure, and is acknowledged', async ({ people }) => {
     const { page, user } = await people.newBuyer()
     await page.goto('/supprimerCompte')
     const phone = page.getByLabel('Téléphone')

@@ -2,24 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
 
-import { listTeamOrders } from '#contract/orders/admin-orders.ts'
 import { listProducts, type ProductCard } from '#contract/catalogue/catalogue.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
-import { typedClient } from '#contract/kernel/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
-import { expect, marketUrl, test } from '../browser/journey.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
 import { home } from '../orders.ts'
+import { fillCart } from './steps/checkout.ts'
+import { payOnProvidersPage } from './steps/orders.ts'
 
-const client = (token: string | null) =>
-  typedClient(
-    (request) => fetch(marketUrl() + request.url, request),
-    () => token,
-  )
-
-/** Something plain that nobody else's journey needs: among the oldest of the market. */
+/** One of the market's oldest products, which no other journey buys. */
 async function plainProduct(which: number): Promise<ProductCard> {
-  const { products } = await client(null)(listProducts, {
+  const { products } = await callAs(null)(listProducts, {
     params: { filter: 'paginated' },
     query: { page: 3, limit: 100 },
   })
@@ -35,36 +29,17 @@ async function actOn(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('button', { name: act }).click()
 }
 
-test.describe('a product that the team takes away', () => {
+test.describe('a product that the team hides', () => {
   test.use({ expectedProblems: ['404'] })
 
-  test('is gone from the shop at once, the cart says so, and it returns as quickly', async ({
-    people,
-  }) => {
+  test('is gone from pages and carts at once, and returns as quickly', async ({ people }) => {
     const product = await plainProduct(1)
     const [admin, buyer] = [await people.demo('admin', laptop), await people.newBuyer()]
-    const cart = [
-      {
-        product: product._id,
-        name: product.name,
-        slug: product.slug,
-        image: product.image,
-        stock: product.stock,
-        shopName: product.shopName,
-      },
-    ]
-    const lines = cart.map((line) => ({
-      ...line,
-      size: null,
-      color: null,
-      qty: 1,
-      unitPrice: product.prixPromotionnel ?? product.price,
-    }))
-    await buyer.page.goto(`/product/${product.slug}`)
-    await buyer.page.evaluate(
-      (kept) => localStorage.setItem('cartItems', kept),
-      JSON.stringify(lines),
-    )
+    const untilStatus = (status: number) =>
+      expect
+        .poll(async () => (await buyer.page.goto(`/product/${product.slug}`))?.status())
+        .toBe(status)
+    await fillCart(buyer.page, { products: [product] })
 
     await admin.page.goto(`/admin-product?q=${product.slug}`)
     await actOn(admin.page, product.name, 'Retirer de la vente…')
@@ -76,10 +51,7 @@ test.describe('a product that the team takes away', () => {
     await sheet.getByRole('button', { name: 'Retirer de la vente' }).click()
     await expect(admin.page.getByText('Produit retiré de la vente')).toBeVisible()
 
-    await expect(async () => {
-      const answer = await buyer.page.goto(`/product/${product.slug}`)
-      expect(answer?.status()).toBe(404)
-    }).toPass({ timeout: 15_000 })
+    await untilStatus(404)
     await buyer.page.goto('/panier')
     await expect(
       buyer.page.getByText(`« ${product.name} » n’est plus en vente.`).first(),
@@ -88,16 +60,11 @@ test.describe('a product that the team takes away', () => {
     await admin.page.goto(`/admin-product?etat=hidden_by_team&q=${product.slug}`)
     await actOn(admin.page, product.name, 'Remettre en vente')
     await expect(admin.page.getByText('Produit remis en vente')).toBeVisible()
-    await expect(async () => {
-      const answer = await buyer.page.goto(`/product/${product.slug}`)
-      expect(answer?.status()).toBe(200)
-    }).toPass({ timeout: 15_000 })
+    await untilStatus(200)
   })
 })
 
-test('an order that was paid is cancelled by the team with a reason, and its refund waits for finance', async ({
-  people,
-}) => {
+test('the team cancels a paid order, and finance gets its refund', async ({ people }) => {
   const [admin, buyer] = [await people.demo('admin', laptop), await people.newBuyer()]
   const product = await plainProduct(2)
   const body = {
@@ -105,22 +72,8 @@ test('an order that was paid is cancelled by the team with a reason, and its ref
     shippingAddress: home,
     paymentMethod: 'orange_money' as const,
   }
-  const placed = await client(buyer.user?.token ?? null)(
-    placeOrder,
-    { body },
-    { idempotencyKey: randomUUID() },
-  )
-  await buyer.page.goto(placed.payment.paymentUrl ?? '')
-  await buyer.page.getByRole('button', { name: 'Confirmer le paiement' }).click()
-  const asAdmin = client(admin.user?.token ?? null)
-  await expect
-    .poll(
-      async () =>
-        (await asAdmin(listTeamOrders, { query: { q: placed.orderNumber } })).orders[0]?.payment
-          .state,
-      { timeout: 30_000 },
-    )
-    .toBe('paid')
+  const placed = await callAs(buyer)(placeOrder, { body }, { idempotencyKey: randomUUID() })
+  await payOnProvidersPage(buyer, placed)
 
   await admin.page.goto(`/admin-order?q=${placed.orderNumber}`)
   await admin.page.getByRole('link', { name: placed.orderNumber }).click()
@@ -138,9 +91,7 @@ test('an order that was paid is cancelled by the team with a reason, and its ref
   await expect(buyer.page.getByText(/changé d’avis/).first()).toBeVisible()
 })
 
-test('a subcategory is added, moved to another category and taken away again', async ({
-  people,
-}) => {
+test('a subcategory is added, moved to another category and deleted', async ({ people }) => {
   const { page } = await people.demo('admin', laptop)
   const name = `Atelier ${randomUUID().slice(0, 6)}`
   await page.goto('/admin-categorie')
@@ -162,8 +113,8 @@ test('a subcategory is added, moved to another category and taken away again', a
       .getByRole('listitem'),
   ).toHaveCount(0)
   await expectAccessible(page)
-  for (const gone of [`${name} bois`, name]) {
-    await page.getByRole('button', { name: `Actions sur ${gone}`, exact: true }).click()
+  for (const deleted of [`${name} bois`, name]) {
+    await page.getByRole('button', { name: `Actions sur ${deleted}`, exact: true }).click()
     await page.getByRole('button', { name: 'Supprimer…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()

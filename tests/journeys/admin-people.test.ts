@@ -1,43 +1,38 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import { becomeSeller } from '#contract/accounts/role-changes.ts'
 import { createProduct } from '#contract/catalogue/seller-products.ts'
-import { typedClient, type Transport } from '#contract/kernel/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
-import { expect, marketUrl, test } from '../browser/journey.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { reloadUntil } from './steps/reload-until.ts'
+import { somePhoto } from './steps/some-photo.ts'
 
-const transport: Transport = (request) => fetch(marketUrl() + request.url, request)
 const isSold = (slug: string) =>
-  typedClient(transport, () => null)(readProduct, { params: { slug } }).then(
+  callAs(null)(readProduct, { params: { slug } }).then(
     () => true,
     () => false,
   )
 
-/** A shop of this journey's own with one product on sale, so that no other journey misses what is hidden here. */
-async function openShop({ token, phone }: UserInfo, shopName: string): Promise<string> {
-  const call = typedClient(transport, () => token)
+/** Opens a shop with one product that no other journey uses. @returns the product's slug */
+async function openShop(user: UserInfo, shopName: string): Promise<string> {
+  const call = callAs({ user })
   await call(becomeSeller, {
     body: {
       shopName,
       shopAddress: 'Grand marché',
-      depotNumber: phone,
+      depotNumber: user.phone,
       role: 'vendeur',
       acceptedTerms: true,
       region: 'Sikasso',
     },
   })
   const body = new FormData()
-  const bytes = await sharp({
-    create: { width: 500, height: 500, channels: 3, background: '#9a3412' },
-  })
-    .jpeg()
-    .toBuffer()
-  body.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'pagne.jpg')
+  const bytes = new Uint8Array(await somePhoto(500))
+  body.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'pagne.jpg')
   const { _id } = await call(uploadImage, { body })
   const draft = {
     name: `Pagne de ${shopName}`,
@@ -51,7 +46,7 @@ async function openShop({ token, phone }: UserInfo, shopName: string): Promise<s
   return (await call(createProduct, { body: draft })).slug
 }
 
-/** Gives the reason that every act asks for, and confirms. */
+/** Gives the reason that every act needs, and confirms. */
 async function confirm(page: Page, act: string, reason = 'Vu avec la personne.'): Promise<void> {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: act, exact: true }).click()
@@ -66,7 +61,7 @@ function present(user: UserInfo | null): UserInfo {
   return user
 }
 
-test('a seller is suspended: her products are gone within seconds, return when she is reinstated, and the journal says who did it and why', async ({
+test('a suspended seller’s products are hidden until she is reinstated, and the journal says why', async ({
   people,
 }) => {
   const { user } = await people.newBuyer()
@@ -96,24 +91,19 @@ test('a seller is suspended: her products are gone within seconds, return when s
   await expect.poll(() => isSold(slug)).toBe(true)
 })
 
-test.describe('a request to be forgotten', () => {
-  // The one who is forgotten is signed out while her page is open.
+test.describe('a request to delete an account', () => {
+  // The person is signed out while her page is open.
   test.use({ expectedProblems: ['401'] })
 
-  test('is answered from a phone: the person is unknown, and signed out', async ({ people }) => {
+  test('is granted from a phone, and the person is signed out', async ({ people }) => {
     const { page: own, user } = await people.newBuyer()
     await own.goto('/supprimerCompte')
     await own.getByRole('button', { name: 'Demander la suppression' }).click()
     await expect(own.getByText(/votre demande est enregistrée/)).toBeVisible()
 
     const { page } = await people.demo('admin')
-    await page.goto(`/admin-user?q=${present(user).phone}`)
-    await expect(async () => {
-      await page.reload()
-      await expect(
-        page.getByRole('list', { name: 'Comptes' }).getByText('à supprimer'),
-      ).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    const mark = page.getByRole('list', { name: 'Comptes' }).getByText('à supprimer')
+    await reloadUntil(page, `/admin-user?q=${present(user).phone}`, mark)
     await page.goto('/admin-dashboard')
     await expectAccessible(page)
     await page.getByRole('link', { name: /demandes? de suppression de compte/ }).click()
@@ -127,9 +117,7 @@ test.describe('a request to be forgotten', () => {
   })
 })
 
-test('the last admin keeps the right; somebody else gets a role, and both are told in words', async ({
-  people,
-}) => {
+test('an admin cannot change their own role, and makes a buyer a courier', async ({ people }) => {
   const { user } = await people.newBuyer()
   const { page } = await people.demo('admin', laptop)
   await page.goto('/admin-user?role=admin')

@@ -1,7 +1,8 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
+import { reloadUntil } from './steps/reload-until.ts'
 
-test('an admin gives a subscribed shop some days from a phone: the list, the journal and its seller know', async ({
+test('an admin gives a shop five days of its plan, and its seller is notified', async ({
   people,
 }) => {
   const { page } = await people.demo('admin')
@@ -36,8 +37,5 @@ test('an admin gives a subscribed shop some days from a phone: the list, the jou
   const { page: own } = await people.demo('vendeur')
   await own.goto('/Payement/abonnement')
   await expect(own.getByText(/dont 5\sjours offerts/)).toBeVisible()
-  await expect(async () => {
-    await own.goto('/notifications')
-    await expect(own.getByText(/5\sjours offerts par Sugu/)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await reloadUntil(own, '/notifications', own.getByText(/5\sjours offerts par Sugu/))
 })

@@ -4,23 +4,17 @@ import type { Page } from 'playwright-core'
 
 import { expect, test } from '../browser/journey.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { choosePlace } from './choose-place.ts'
+import { chooseVariant } from '../browser/choose-variant.ts'
+import {
+  confirmPayment,
+  expectPaid,
+  fillAddress,
+  orderNumberOn,
+  orderPage,
+} from './steps/checkout.ts'
 
-/** A product of the demo market with sizes and colours, sold by the seller whose account the demo gives. */
-const dress = { slug: 'boubou-bazin-brode-femme', shop: 'Bazin Diarra' }
-
-/** Chooses the first size and colour that can be had. */
-async function choose(page: Page): Promise<void> {
-  for (const name of ['Taille', 'Couleur']) {
-    const group = page.getByRole('group', { name })
-    if (await group.count())
-      await group
-        .getByRole('button', { disabled: false })
-        .filter({ hasNotText: 'épuisé' })
-        .first()
-        .click()
-  }
-}
+/** A product with sizes and colours, sold by the seller of the demo's accounts. */
+const dress = 'boubou-bazin-brode-femme'
 
 async function register(page: Page): Promise<void> {
   await page
@@ -35,22 +29,16 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
 }
 
-async function fillAddress(page: Page): Promise<void> {
-  await choosePlace(page, 'Région', 'Bamako')
-  await choosePlace(page, 'Quartier', 'Badalabougou')
-  await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont, portail bleu')
-}
-
-/** From the home page to the provider's page, as somebody who has never been here. */
+/** From the home page to the payment page, as a new visitor. */
 async function orderAsNewcomer(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Voir la boutique' }).click()
   await expect(page.getByRole('heading', { name: 'Butiki' })).toBeVisible()
-  await page.goto(`/product/${dress.slug}`)
-  await choose(page)
+  await page.goto(`/product/${dress}`)
+  await chooseVariant(page)
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
   await register(page)
-  await expect(page).toHaveURL(new RegExp(dress.slug))
+  await expect(page).toHaveURL(new RegExp(dress))
   await page
     .getByRole('link', { name: /^Segui/ })
     .first()
@@ -59,21 +47,18 @@ async function orderAsNewcomer(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Valider' }).click()
   await fillAddress(page)
   await page.getByRole('button', { name: /^Payer/ }).click()
-  await expect(page).toHaveURL(/\/commandes\/[0-9a-f-]{36}/)
+  await expect(page).toHaveURL(orderPage)
 }
 
-const provider = (page: Page) => page.frameLocator('iframe')
-
-test('a newcomer finds a dress, registers, orders it, pays by Orange Money, and its seller sees it arrive', async ({
+test('a visitor finds a dress, registers, orders and pays, and its seller sees the order', async ({
   people,
 }) => {
   const { page } = await people.visitor()
   await orderAsNewcomer(page)
-  await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 30_000 })
+  await confirmPayment(page)
+  await expectPaid(page)
   await expectAccessible(page)
-  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  const orderNumber = /SG-\d{6}-[0-9A-Z]{5}/.exec(heading)?.[0] ?? 'no number'
+  const orderNumber = await orderNumberOn(page)
 
   const seller = await people.demo('vendeur')
   await seller.page.goto('/vendeur-dashboard?onglet=commandes')
@@ -84,16 +69,13 @@ test('a newcomer finds a dress, registers, orders it, pays by Orange Money, and 
 test('a payment that Orange Money refuses can be tried again', async ({ people }) => {
   const { page } = await people.visitor()
   await orderAsNewcomer(page)
-  await provider(page).getByLabel('Numéro Orange Money').fill('79000001')
-  await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
+  await confirmPayment(page, '79000001')
   await page.getByRole('button', { name: 'Réessayer le paiement' }).click({ timeout: 30_000 })
-  await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 30_000 })
+  await confirmPayment(page)
+  await expectPaid(page)
 })
 
-test('a payment that is abandoned keeps the order, and the time that is left is told', async ({
-  people,
-}) => {
+test('an abandoned payment keeps the order and shows the time left', async ({ people }) => {
   const { page } = await people.visitor()
   await orderAsNewcomer(page)
   await page.getByRole('button', { name: 'Fermer le paiement' }).click()

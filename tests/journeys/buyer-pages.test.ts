@@ -1,70 +1,16 @@
 import type { Page } from 'playwright-core'
 
-import { listProducts, type ProductCard } from '#contract/catalogue/catalogue.ts'
 import { listOrders } from '#contract/orders/orders.ts'
-import { typedClient } from '#contract/kernel/typed-client.ts'
-import { expect, marketUrl, test } from '../browser/journey.ts'
-import type { Person } from '../browser/people.ts'
-import { choosePlace } from './choose-place.ts'
-
-/** What a page would have put in the cart: a product without variants that many can buy at once. */
-async function lineOf(price = 0): Promise<Record<string, unknown>> {
-  const { products } = await callOf(null)(listProducts, {
-    params: { filter: 'paginated' },
-    query: { limit: 100 },
-  })
-  const product = products.find(
-    (one: ProductCard) => !one.useVariants && one.stock > 40 && !one.isFreeLivraison,
-  )
-  if (!product) throw new Error('the demo market has nothing in plenty')
-  const { _id, name, slug, image, stock, shopName } = product
-  return {
-    product: _id,
-    name,
-    slug,
-    image,
-    stock,
-    shopName,
-    size: null,
-    color: null,
-    qty: 1,
-    unitPrice: price || (product.prixPromotionnel ?? product.price),
-  }
-}
-
-function callOf(token: string | null) {
-  return typedClient(
-    (request) => fetch(marketUrl() + request.url, request),
-    () => token,
-  )
-}
-
-async function fillCart(page: Page, price?: number): Promise<void> {
-  const line = await lineOf(price)
-  await page.goto('/login')
-  await page.evaluate((lines) => localStorage.setItem('cartItems', lines), JSON.stringify([line]))
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  await choosePlace(page, 'Quartier', 'Badalabougou')
-  await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
-}
-
-async function ordersOf({ user }: Person): Promise<number> {
-  const { totalOrders } = await callOf(user?.token ?? null)(listOrders, {})
-  return totalOrders
-}
+import { callAs, expect, test } from '../browser/journey.ts'
+import { expectPaid, fillCart, openCheckout, orderPage } from './steps/checkout.ts'
+import { signIn } from './steps/session.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Payer \d/ })
 
-test('an order whose answer is lost, and which is tapped twice, is placed once', async ({
-  people,
-}) => {
+test('an order that is sent twice, its answer lost, is placed once', async ({ people }) => {
   const buyer = await people.newBuyer()
   const { page, context } = buyer
-  await fillCart(page)
-  await page.goto('/CheckoutScreen')
-  await fillAddress(page)
+  await openCheckout(page)
   await context.route(
     '**/api/orders',
     async (route) => {
@@ -77,15 +23,13 @@ test('an order whose answer is lost, and which is tapped twice, is placed once',
   await expect(page.getByText('Réessayer ne commande pas deux fois')).toBeVisible()
   await expect(page.getByLabel('Repère')).toHaveValue('Derrière la pharmacie du Pont')
   await payButton(page).click()
-  await expect(page).toHaveURL(/\/commandes\/[0-9a-f-]{36}/)
-  expect(await ordersOf(buyer)).toBe(1)
+  await expect(page).toHaveURL(orderPage)
+  expect(await callAs(buyer)(listOrders, {})).toMatchObject({ totalOrders: 1 })
 })
 
-test('a payment finished in a tab of its own is seen where it began', async ({ people }) => {
+test('a payment finished in another tab shows in the first', async ({ people }) => {
   const { page, context } = await people.newBuyer()
-  await fillCart(page)
-  await page.goto('/CheckoutScreen')
-  await fillAddress(page)
+  await openCheckout(page)
   await payButton(page).click()
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click()
@@ -97,15 +41,13 @@ test('a payment finished in a tab of its own is seen where it began', async ({ p
     new URL(page.url()).pathname,
   )
   await page.bringToFront()
-  await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 20_000 })
+  await expectPaid(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the cart says what changed since the phone last looked, and keeps the new price', async ({
-  people,
-}) => {
+test('the cart says which price changed, and keeps the new one', async ({ people }) => {
   const { page } = await people.visitor()
-  await fillCart(page, 1)
+  await fillCart(page, { unitPrice: 1 })
   await page.goto('/panier')
   await expect(page.getByText(/est passé de 1\sf à/)).toBeVisible()
   await page.reload()
@@ -113,7 +55,7 @@ test('the cart says what changed since the phone last looked, and keeps the new 
   await expect(page.getByText(/est passé de/)).toHaveCount(0)
 })
 
-test('an article taken out of the cart by mistake comes back where it was', async ({ people }) => {
+test('a product removed from the cart by mistake can be put back', async ({ people }) => {
   const { page } = await people.visitor()
   await fillCart(page)
   await page.goto('/panier')
@@ -123,13 +65,11 @@ test('an article taken out of the cart by mistake comes back where it was', asyn
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the next order finds the address that was kept, and may be for somebody else', async ({
+test('the next order offers the saved address, and may be for somebody else', async ({
   people,
 }) => {
   const { page } = await people.newBuyer()
-  await fillCart(page)
-  await page.goto('/CheckoutScreen')
-  await fillAddress(page)
+  await openCheckout(page)
   await page.getByLabel('Nom de cette adresse').fill('Chez moi')
   await page.getByText('Paiement à la livraison', { exact: true }).click()
   await page.getByRole('button', { name: /à la livraison$/ }).click()
@@ -143,7 +83,7 @@ test('the next order finds the address that was kept, and may be for somebody el
   await expect(page.getByLabel('Repère')).toHaveValue('Derrière la pharmacie du Pont')
 })
 
-test('what is wrong with an order is said beside its field, and the first one is led to', async ({
+test('mistakes in an order are explained, and the first field gets the focus', async ({
   people,
 }) => {
   const { page } = await people.newBuyer()
@@ -161,19 +101,17 @@ test('what is wrong with an order is said beside its field, and the first one is
   await expect(page.getByLabel('Téléphone', { exact: true })).toHaveValue('12')
 })
 
-test('somebody who must sign in comes back to where they were going', async ({ people }) => {
+test('after signing in, a buyer continues to the checkout', async ({ people }) => {
   const { page } = await people.visitor()
   await fillCart(page)
   await page.goto('/panier')
   await page.getByRole('link', { name: 'Valider' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2FCheckoutScreen/)
-  await page.getByLabel('Téléphone').fill('70 00 00 10')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await signIn(page, '70 00 00 10')
   await expect(page.getByRole('heading', { name: 'Commander' })).toBeVisible()
 })
 
-test('leaving asks once, then leaves nothing of oneself on the phone', async ({ people }) => {
+test('signing out asks once, and removes the buyer’s data from the phone', async ({ people }) => {
   const { page } = await people.newBuyer()
   await page.goto('/parametre')
   await page.getByRole('button', { name: 'Déconnexion' }).click()

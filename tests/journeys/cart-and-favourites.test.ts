@@ -2,18 +2,16 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { refuse } from './provoke.ts'
+import { refuse } from './steps/provoke.ts'
 
-/** Two products without sizes or colours. */
-const watched = { slug: 'pompe-a-pied', path: '/search?q=pompe' }
+/** Finds products without sizes or colours. */
+const search = '/search?q=pompe'
 
 const cart = (page: Page) => page.getByRole('link', { name: /^Segui/ }).first()
 
-test('one cart in two tabs: what is put in, counted or taken out in one shows in the other, and stays after a reload', async ({
-  people,
-}) => {
+test('two tabs show the same cart, and keep it after a reload', async ({ people }) => {
   const { page, context } = await people.newBuyer()
-  await page.goto(watched.path)
+  await page.goto(search)
   const other = await context.newPage()
   await other.goto('/panier')
   await expect(other.getByText('Votre panier est vide')).toBeVisible()
@@ -36,11 +34,9 @@ test('one cart in two tabs: what is put in, counted or taken out in one shows in
 test.describe('favourites', () => {
   test.use({ expectedProblems: ['500: POST'] })
 
-  test('a heart fills at once, empties when the market refuses it, and its page lists what was kept until it is taken out', async ({
-    people,
-  }) => {
+  test('are added and removed at once, and undone when the server refuses', async ({ people }) => {
     const { page } = await people.newBuyer()
-    await page.goto(watched.path)
+    await page.goto(search)
     const heart = page.getByRole('button', { name: /^(Ajouter aux|Retirer des) favoris :/ }).first()
     const { end } = await refuse(page, '**/api/users/favoris/**', {
       status: 500,

@@ -1,23 +1,23 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { expect, test } from '@playwright/test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop, phone } from '../browser/devices.ts'
+import { laptop } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
-import { someFile } from './some-photo.ts'
-import type { ComplainedPast } from './complained-past.ts'
-import { keepMarket, type Keeper } from './keep-market.ts'
+import type { ComplaintMarket } from './complaint-market.ts'
+import { startProgram, type Program } from './start-program.ts'
+import { reloadUntil } from './steps/reload-until.ts'
+import { pageOf } from './steps/session.ts'
+import { someFile } from './steps/some-photo.ts'
 
-/** A market of its own, whose clock can go on to the Saturday that no journey can wait for. */
-let market: Keeper<ComplainedPast>
+/** A market of its own, whose clock can jump to the next Saturday. */
+let market: Program<ComplaintMarket>
 let people: People
 test.beforeAll(async ({ browser }) => {
-  market = await keepMarket<ComplainedPast>('./complained-past.ts')
-  people = peopleOf(browser, market.said.url)
+  market = await startProgram<ComplaintMarket>('./complaint-market.ts')
+  people = peopleOf(browser, market.facts.url)
 })
-// What was sold in its past was photographed nowhere.
+// Its products have no pictures.
 test.afterEach(() =>
   expect(people.problems().filter((one) => !one.includes('/160.webp'))).toEqual([]),
 )
@@ -26,19 +26,13 @@ test.afterAll(async () => {
   await market?.end()
 })
 
-async function signIn(user: UserInfo, device: BrowserContextOptions = phone): Promise<Page> {
-  const { page } = await people.visitor(device)
-  await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
-  return page
-}
-
-test('a complaint that ends in a part refunded is in the shop’s statement of the Saturday, on paper too, and in the ledger', async () => {
-  const { buyer, seller, admin, finance, orderNumber } = market.said
+test('a part refunded after a complaint is in the shop’s Saturday statement and in the ledger', async () => {
+  const { buyer, seller, admin, finance, orderNumber } = market.facts
   const [hers, team, shop, officer] = [
-    await signIn(buyer),
-    await signIn(admin, laptop),
-    await signIn(seller),
-    await signIn(finance, laptop),
+    await pageOf(people, buyer),
+    await pageOf(people, admin, laptop),
+    await pageOf(people, seller),
+    await pageOf(people, finance, laptop),
   ]
   await hers.goto(`/reclamation?commande=${orderNumber}`)
   await hers.getByLabel('Que s’est-il passé').fill('Un verre est fêlé.')
@@ -55,12 +49,9 @@ test('a complaint that ends in a part refunded is in the shop’s statement of t
   await team.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click()
   await expect(team.getByText('Décision enregistrée')).toBeVisible()
 
-  // Her settings say that there is an answer, until she has read it.
+  // The settings count one answer until it is read.
   const answers = hers.getByRole('link', { name: /^Mes réclamations/ })
-  await expect(async () => {
-    await hers.goto('/parametre')
-    await expect(answers).toContainText('1 réponse', { timeout: 2_000 })
-  }).toPass()
+  await reloadUntil(hers, '/parametre', answers.filter({ hasText: '1 réponse' }))
   await answers.click()
   await hers.getByRole('link', { name: orderNumber }).click()
   await expect(hers.getByText(/^Remboursé\s: 2\s000\sf$/)).toBeVisible()

@@ -4,9 +4,9 @@ import { listOwnComplaints } from '#contract/complaints/complaints.ts'
 import { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
-import { expect, test } from '../browser/journey.ts'
-import { callAs, deliveredOrder } from './delivered-order.ts'
-import { someFile, somePhoto } from './some-photo.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { deliveredOrder } from './steps/orders.ts'
+import { someFile, somePhoto } from './steps/some-photo.ts'
 
 const choose = async (page: Page, ...photos: Buffer[]) =>
   page
@@ -18,7 +18,7 @@ const words = (page: Page, sentence: RegExp) =>
 
 test.use({ expectedProblems: ['ERR_'] })
 
-test('a complaint: every refusal in its words, photos that resume after a cut, sent twice and opened once, answered, refunded in part', async ({
+test('a buyer complains over a failing network, the shop answers, and the team refunds a part', async ({
   people,
 }) => {
   test.setTimeout(120_000)
@@ -40,7 +40,7 @@ test('a complaint: every refusal in its words, photos that resume after a cut, s
     words(page, /Veuillez joindre au moins une photo du produit \(obligatoire\)\./),
   ).toBeVisible()
 
-  // Each refused file keeps its tile until it is taken away.
+  // A refused file keeps its tile until it is removed.
   const good = await somePhoto()
   for (const [bad, sentence] of [
     [
@@ -60,7 +60,7 @@ test('a complaint: every refusal in its words, photos that resume after a cut, s
     await expect(tiles(page)).toHaveCount(0)
   }
 
-  // The network goes while the first photo leaves; pressed when it is back, all leave.
+  // The network fails during the first upload; once it is back, all photos are sent.
   let cut = true
   await page.route('**/api/images', (route) =>
     cut ? route.abort('internetdisconnected') : route.continue(),
@@ -78,11 +78,11 @@ test('a complaint: every refusal in its words, photos that resume after a cut, s
   await expect(page.getByText('5 sur 5 envoyées')).toBeAttached()
   for (const _ of [1, 2, 3]) await tiles(page).last().click()
 
-  // What was typed and sent is still there after the page was lost.
+  // A reload keeps what was typed and sent.
   await page.reload()
   await expect(tiles(page)).toHaveCount(2)
   await expect(page.getByLabel('Que s’est-il passé')).toHaveValue(/Un verre est fêlé/)
-  // The market took it, the answer was lost: sent again it is the same complaint.
+  // The answer is lost: sent again, it is the same complaint.
   await page.route('**/api/reclamations', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -99,7 +99,7 @@ test('a complaint: every refusal in its words, photos that resume after a cut, s
   expect(reclamations).toMatchObject([{ orderNumber: order.orderNumber, images: [{}, {}] }])
   const [complaint] = reclamations
 
-  // The money waits from now on, the shop reads why, and answers with a photo.
+  // The shop's money is withheld from now on; it reads why and answers with a photo.
   const held = async () =>
     (await callAs(shop)(readNextPayout, {})).held.items.filter(
       (one) => one.orderNumber === order.orderNumber,
@@ -121,7 +121,7 @@ test('a complaint: every refusal in its words, photos that resume after a cut, s
       .filter({ hasText: 'Toutes nos excuses' }),
   ).toBeVisible()
 
-  // The team decides, with the facts beside it; what is not within what was paid is refused.
+  // The team cannot refund more than was paid.
   await admin.page.goto(`/admin-reclamations?reclamation=${complaint?._id}`)
   await admin.page.getByRole('radio', { name: /^Rembourser/ }).check()
   const amount = admin.page.getByLabel('Montant à rembourser, en francs')

@@ -16,7 +16,7 @@ import { line, order } from '../orders.ts'
 import { payFor } from '../payments.ts'
 import { dayMs } from '#server/kernel/clock.ts'
 
-/** What the journey of finance finds: a market where two shops have sold, a paid order was cancelled, and the last Saturday's batch was built by the clock. */
+/** Two shops have sold, a paid order was cancelled, and the job built the last Saturday's batch. */
 export type FinancePast = {
   databaseUrl: string
   officers: [UserInfo, UserInfo]
@@ -24,7 +24,8 @@ export type FinancePast = {
   payments: { transaction: string; reference: string; francs: number; at: string }[]
 }
 
-// A process of its own, since it lives three weeks ago. It says where its database is, and ends with whoever started it.
+// A process of its own, since its clock starts three weeks ago. It prints its facts as a line of JSON,
+// keeps the database running and ends with its input.
 const folder = await mkdtemp(path.join(tmpdir(), 'sugu-finance-'))
 const postgres = await launchPostgres({ folder, durable: false })
 try {
@@ -69,16 +70,15 @@ async function playPast(databaseUrl: string): Promise<FinancePast> {
     return { ...user, name }
   }
 
-  async function payments(): Promise<FinancePast['payments']> {
-    const { rows } = await market.kernel.database.pool.query<FinancePast['payments'][number]>(
+  function payments(): Promise<FinancePast['payments']> {
+    return market.sql<FinancePast['payments'][number]>(
       `select provider_transaction_id as transaction, provider_order_id as reference, amount_francs as francs, to_char(settled_at, 'DD/MM/YYYY HH24:MI:SS') as at
        from payments where state = 'succeeded' order by settled_at, id`,
     )
-    return rows
   }
 }
 
-/** The last Saturday, six in the morning: today's when it has struck, since the living market would build another. */
+/** The last Saturday at six: today's if it is past, since the real clock would build another batch. */
 function lastSaturday(now: Date): Date {
   const day = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
   day.setUTCHours(6, 0, 0, 0)

@@ -1,25 +1,25 @@
-import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { expect, test } from '@playwright/test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop, phone } from '../browser/devices.ts'
+import { laptop } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import type { FinancePast } from './finance-past.ts'
-import { keepMarket, type Keeper } from './keep-market.ts'
+import { startProgram, type Program } from './start-program.ts'
+import { pageOf } from './steps/session.ts'
 
-/** A market of its own, with a past: parcels are closed after 72 hours and batches are built on Saturdays, which no journey can wait for. */
+/** A market of its own, whose past is played: parcels close after 72 hours, batches are built on Saturdays. */
 let past: FinancePast
-let keeper: Keeper<FinancePast>
+let program: Program<FinancePast>
 let market: RunningMarket
 let people: People
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  keeper = await keepMarket<FinancePast>('./finance-past.ts')
-  past = keeper.said
+  program = await startProgram<FinancePast>('./finance-past.ts')
+  past = program.facts
   market = await startMarket({ DEMO: 'off', DATABASE_URL: past.databaseUrl })
   people = peopleOf(browser, market.url)
 })
@@ -27,14 +27,11 @@ test.afterEach(() => expect(people.problems()).toEqual([]))
 test.afterAll(async () => {
   await people?.leave()
   await market?.stop()
-  await keeper?.end()
+  await program?.end()
 })
 
-async function signIn(user: UserInfo, device: BrowserContextOptions = phone): Promise<Page> {
-  const { page } = await people.visitor(device)
-  await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
-  return page
-}
+const officers = async () =>
+  [await pageOf(people, past.officers[0]), await pageOf(people, past.officers[1], laptop)] as const
 const csv = (name: string, lines: string[]) => ({
   name,
   mimeType: 'text/csv',
@@ -43,8 +40,8 @@ const csv = (name: string, lines: string[]) => ({
 const notice = (page: Page, words: string | RegExp) =>
   expect(page.getByText(words).first()).toBeVisible()
 
-test('a Saturday’s batch goes from draft to paid by four eyes, one line failing and being sent again; its seller prints the statement', async () => {
-  const [oumar, kadiatou] = [await signIn(past.officers[0]), await signIn(past.officers[1], laptop)]
+test('two officers pay a Saturday’s batch, one line fails and is retried, and its seller prints the statement', async () => {
+  const [oumar, kadiatou] = await officers()
   await oumar.goto('/financeDashboard')
   await oumar.getByRole('link', { name: 'Examiner le lot' }).click()
   await oumar.getByRole('button', { name: 'J’ai relu ce lot' }).click()
@@ -107,7 +104,7 @@ test('a Saturday’s batch goes from draft to paid by four eyes, one line failin
     /Lot construit.*Automatique/,
   ])
 
-  const seller = await signIn(past.seller)
+  const seller = await pageOf(people, past.seller)
   await seller.goto('/vendeur-dashboard?onglet=versements')
   await expect(seller.getByRole('heading', { name: /^Relevé du sam\./ })).toBeVisible()
   await expect(seller.getByText(/Payé le .* MP1\.C2/)).toBeVisible()
@@ -122,8 +119,8 @@ test('a Saturday’s batch goes from draft to paid by four eyes, one line failin
   await expect(seller.getByRole('heading', { name: /^Relevé du sam\./ })).toBeVisible()
 })
 
-test('a refund is approved by one and sent by another, a statement of the operator is taken in, and a figure leads to its entries', async () => {
-  const [oumar, kadiatou] = [await signIn(past.officers[0]), await signIn(past.officers[1], laptop)]
+test('two officers send a refund, import the operator’s statement and trace a figure to its entries', async () => {
+  const [oumar, kadiatou] = await officers()
   await oumar.goto('/financeDashboard?onglet=remboursements')
   await oumar.getByRole('button', { name: /^Approuver…/ }).click()
   await oumar.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click()
@@ -139,7 +136,7 @@ test('a refund is approved by one and sent by another, a statement of the operat
   await kadiatou.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
   await notice(kadiatou, 'Remboursement confirmé')
 
-  const told = past.payments.map(({ at, transaction, francs, reference }, index) =>
+  const rows = past.payments.map(({ at, transaction, francs, reference }, index) =>
     [
       at,
       transaction,
@@ -156,7 +153,7 @@ test('a refund is approved by one and sent by another, a statement of the operat
     .getByLabel('Relevé de l’opérateur (CSV)')
     .first()
     .setInputFiles(
-      csv('releve.csv', ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...told]),
+      csv('releve.csv', ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...rows]),
     )
   await notice(kadiatou, '2 lignes rapprochées sur 3')
   await expect(kadiatou.getByRole('heading', { name: 'Montant différent' })).toBeVisible()

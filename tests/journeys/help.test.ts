@@ -1,9 +1,7 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('the five questions open by the keyboard, and every way to reach the market is there', async ({
-  people,
-}) => {
+test('the contact page answers five questions and lists every way to call', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/contact')
   const questions = page.locator('details')
@@ -22,9 +20,7 @@ test('the five questions open by the keyboard, and every way to reach the market
   await expect(page.getByText('10 h–14 h')).toBeVisible()
 })
 
-test('the terms say the prices that are charged, and each section can be linked to', async ({
-  people,
-}) => {
+test('the terms state the prices, and each section has a link', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/condition')
   await expect(page.getByText('Dernière mise à jour : 15 mai 2025')).toBeVisible()
@@ -46,9 +42,7 @@ test('the terms say the prices that are charged, and each section can be linked 
   await expectAccessible(page)
 })
 
-test('without an application to download, the page says how to install the market', async ({
-  people,
-}) => {
+test('without an application file, the page says how to install the site', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/sugu-mobile')
   await expect(page.getByText(/Installez-la depuis votre navigateur/)).toBeVisible()
@@ -56,7 +50,7 @@ test('without an application to download, the page says how to install the marke
   await expectAccessible(page)
 })
 
-test('with one, its size is told and the button downloads it', async ({ people }) => {
+test('with an application file, the page shows its size and a link', async ({ people }) => {
   const { page } = await people.visitor()
   await page.route('**/api/action/download/sugu', (route) =>
     route.fulfill({ headers: { 'content-length': '12582912' }, body: '' }),
@@ -69,7 +63,7 @@ test('with one, its size is told and the button downloads it', async ({ people }
   )
 })
 
-test('whoever needs help finds a way from every kind of trouble', async ({ people }) => {
+test('every link of the help page leads somewhere', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/support')
   await expectAccessible(page)

@@ -1,8 +1,9 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { refuse } from './provoke.ts'
+import { refuse } from './steps/provoke.ts'
+import { renewSession } from './steps/session.ts'
 
-const one = (id: string, read: boolean, message: string, webUrl = '/profile') => ({
+const notification = (id: string, read: boolean, message: string, webUrl = '/profile') => ({
   _id: id,
   kind: 'account',
   title: 'Mot de passe changé',
@@ -16,7 +17,7 @@ const one = (id: string, read: boolean, message: string, webUrl = '/profile') =>
   slug: null,
 })
 
-test('somebody who was told nothing reads so, in the panel and on the page', async ({ people }) => {
+test('without notifications, the panel and the page say so', async ({ people }) => {
   const { page } = await people.newBuyer()
   await page.goto('/')
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -30,19 +31,14 @@ test('somebody who was told nothing reads so, in the panel and on the page', asy
   await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
 })
 
-test('news is counted, opens the page it is about, and is read by it', async ({ people }) => {
+test('a notification is counted, opens its page, and is then read', async ({ people }) => {
   const { page, user } = await people.newBuyer()
   await page.request.put('/api/users/password', {
     headers: { authorization: `Bearer ${user?.token}` },
     data: { currentPassword: 'demo1234', newPassword: 'calebasse2026' },
   })
-  const answer = await page.request.post('/api/users/login', {
-    data: { phone: user?.phone, password: 'calebasse2026' },
-  })
-  const signedIn = await answer.text()
-  await page.goto('/contact')
-  await page.evaluate((text) => localStorage.setItem('userInfo', text), signedIn)
-  // The news goes out by a job; the bell asks when a page opens.
+  await renewSession(page, user, 'calebasse2026')
+  // A job writes the notification; the bell counts it when a page opens.
   const bell = page.getByRole('button', { name: 'Notifications, 1 non lue' })
   await expect(async () => {
     await page.reload()
@@ -64,14 +60,12 @@ test('news is counted, opens the page it is about, and is read by it', async ({ 
 test.describe('when a part of the server fails', () => {
   test.use({ expectedProblems: ['500: PUT'] })
 
-  test('a click that is refused falls back to reading; marking everything is undone when it is refused', async ({
-    people,
-  }) => {
+  test('opening still marks as read, and « mark all » is undone', async ({ people }) => {
     const { page } = await people.newBuyer()
     const list = [
-      one('a', false, 'Votre boubou est livré.'),
-      one('b', false, 'Paiement reçu.'),
-      one('c', true, 'Colis prêt.'),
+      notification('a', false, 'Votre boubou est livré.'),
+      notification('b', false, 'Paiement reçu.'),
+      notification('c', true, 'Colis prêt.'),
     ]
     await page.route('**/api/notifications/unread', (route) =>
       route.fulfill({ json: { unread: 2 } }),
@@ -114,7 +108,7 @@ test.describe('when a part of the server fails', () => {
   })
 })
 
-test('everything is marked as read at once', async ({ people }) => {
+test('all notifications are marked as read at once', async ({ people }) => {
   const { page } = await people.demo('vendeur')
   await page.goto('/vendeur-dashboard')
   const bell = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
@@ -131,13 +125,15 @@ test('everything is marked as read at once', async ({ people }) => {
 test.describe('a list longer than a page', () => {
   test.use({ expectedProblems: ['503: GET'] })
 
-  test('whose next page does not come says why below what was read, and goes on when asked again', async ({
-    people,
-  }) => {
+  test('explains why its next page failed, and loads it when retried', async ({ people }) => {
     const { page } = await people.newBuyer()
     const pages = [1, 2].map((currentPage) => ({
       notifications: [
-        one(`0190aaaa-0000-7000-8000-00000000000${currentPage}`, true, `Nouvelle ${currentPage}`),
+        notification(
+          `0190aaaa-0000-7000-8000-00000000000${currentPage}`,
+          true,
+          `Nouvelle ${currentPage}`,
+        ),
       ],
       totalNotifications: 2,
       unread: 0,

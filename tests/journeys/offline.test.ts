@@ -3,38 +3,20 @@ import type { Page } from 'playwright-core'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
+import { untilCached } from './steps/cached.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 
-/** Opens the home page, does something there, and waits until the worker keeps it. */
-async function arrive(page: Page): Promise<void> {
+/** Opens the home page, presses a key, and waits until the worker has cached it. */
+async function openHome(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'load' })
   await page.keyboard.press('Tab')
-  await keeps(page, 'sugu-pages', '/')
+  await untilCached(page, '/', 'sugu-pages')
 }
 
-async function keeps(page: Page, cache: string, path: string): Promise<void> {
-  const kept = (given: [string, string]) =>
-    caches.keys().then(async (names) => {
-      for (const name of names.filter((one) => one.startsWith(given[0])))
-        if (
-          (await (await caches.open(name)).keys()).some(
-            ({ url }) => new URL(url).pathname === given[1],
-          )
-        )
-          return true
-      return false
-    })
-  await expect
-    .poll(() => page.evaluate(kept, [cache, path] as [string, string]), { timeout: 20_000 })
-    .toBe(true)
-}
-
-test('without network, what was seen stays readable, the rest says so, and the cart opens', async ({
-  people,
-}) => {
+test('without network, pages seen before and the cart open, others say so', async ({ people }) => {
   const { page, context } = await people.visitor(installed)
-  await arrive(page)
+  await openHome(page)
   const link = page.locator('a[href^="/product/"]').first()
   const path = (await link.getAttribute('href')) ?? ''
   await link.click()
@@ -45,14 +27,14 @@ test('without network, what was seen stays readable, the rest says so, and the c
       .first(),
   ).toBeVisible()
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await keeps(page, 'sugu-pages', path)
-  await keeps(page, 'sugu-pages', '/panier')
+  await untilCached(page, path, 'sugu-pages')
+  await untilCached(page, '/panier', 'sugu-pages')
 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Hors ligne. Ce que vous avez vu reste lisible.')).toBeVisible()
-  // From a list, as one goes: neither its data nor its code is asked of the network.
+  // By a link: neither the page's data nor its code needs the network.
   await page.getByRole('link', { name: 'Accueil', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Le marché du Mali, chez vous' })).toBeVisible()
   await page.goto('/panier')
@@ -67,11 +49,11 @@ test('without network, what was seen stays readable, the rest says so, and the c
   await expect(page.getByRole('heading', { name: 'Questions et contact' })).toBeVisible()
 })
 
-test('a buyer reads an order at the door without network; what was theirs goes when they leave', async ({
+test('an order opens without network, and is deleted from the phone on signing out', async ({
   people,
 }) => {
   const { page, context } = await people.demo('buyer', installed)
-  await arrive(page)
+  await openHome(page)
   await page.getByRole('link', { name: 'Paramètres' }).click()
   await page.getByRole('link', { name: 'Mes commandes' }).click()
   const order = page.locator('a[href^="/commandes/"]').first()
@@ -79,8 +61,8 @@ test('a buyer reads an order at the door without network; what was theirs goes w
   await order.click()
   await expect(page).toHaveURL(path)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await keeps(page, 'sugu-perso', `/api/orders/${path.split('/')[2]}`)
-  await keeps(page, 'sugu-pages', '/commandes/une')
+  await untilCached(page, 'sugu-perso', `/api/orders/${path.split('/')[2]}`)
+  await untilCached(page, '/commandes/une', 'sugu-pages')
 
   await context.setOffline(true)
   await page.reload()
@@ -98,7 +80,7 @@ test('a buyer reads an order at the door without network; what was theirs goes w
     .toBe(0)
 })
 
-test('the market can be installed: its manifest names icons that exist', async ({ people }) => {
+test('the manifest names icons that exist', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/')
   const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''

@@ -2,76 +2,38 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright-core'
 
-import { listProducts, type ProductCard } from '#contract/catalogue/catalogue.ts'
-import { typedClient } from '#contract/kernel/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { expect, marketUrl, test } from '../browser/journey.ts'
-import { choosePlace } from './choose-place.ts'
+import { expect, test } from '../browser/journey.ts'
+import {
+  confirmPayment,
+  expectPaid,
+  fillAddress,
+  fillCart,
+  goodsOfTwoShops,
+  openCheckout,
+  orderPage,
+} from './steps/checkout.ts'
 
-const visitor = typedClient(
-  (request) => fetch(marketUrl() + request.url, request),
-  () => null,
-)
-const orderPage = /\/commandes\/[0-9a-f-]{36}/
-const provider = (page: Page) => page.frameLocator('iframe')
-
-/** Puts goods of two shops in the cart, as pages would. Returns what they cost together. */
-async function fillCart(page: Page, qty = 1): Promise<number> {
-  const { products } = await visitor(listProducts, {
-    params: { filter: 'paginated' },
-    query: { limit: 100 },
-  })
-  const plenty = products.filter(
-    (one) => !one.useVariants && one.stock > 60 && !one.isFreeLivraison && one.price < 15_000,
-  )
-  const [first] = plenty
-  const second = plenty.find((one) => one.shopName !== first?.shopName)
-  const chosen = [first, second].filter((one) => one !== undefined)
-  const priceOf = ({ prixPromotionnel, price }: ProductCard) => prixPromotionnel ?? price
-  const lines = chosen.map((one) => ({
-    product: one._id,
-    name: one.name,
-    slug: one.slug,
-    image: one.image,
-    stock: one.stock,
-    shopName: one.shopName,
-    size: null,
-    color: null,
-    qty,
-    unitPrice: priceOf(one),
-  }))
-  await page.goto('/login')
-  await page.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify(lines))
-  return chosen.reduce((sum, one) => sum + priceOf(one) * qty, 0)
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  await choosePlace(page, 'Quartier', 'badala')
-  await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
-}
-
-/** An order by Orange Money, its payment page open in the frame. */
+/** Places an order by Orange Money; the payment page opens in its frame. */
 async function orderToPay(page: Page): Promise<void> {
-  await fillCart(page)
-  await page.goto('/CheckoutScreen')
-  await fillAddress(page)
+  await openCheckout(page)
   await page.getByRole('button', { name: /^Payer \d/ }).click()
   await expect(page).toHaveURL(orderPage)
 }
 
-test('in cash: where, fees and dates of each shop before ordering; then cancelled with a reason, bought again, and its receipt kept', async ({
+test('an order in cash shows fees and dates, has a receipt, is cancelled and bought again', async ({
   people,
 }) => {
   const { page, context } = await people.newBuyer()
   await context.clearPermissions()
-  await fillCart(page)
+  await fillCart(page, { products: await goodsOfTwoShops() })
   await page.goto('/CheckoutScreen')
   await page.getByRole('button', { name: 'Ajouter ma position GPS' }).click()
   await expect(
     page.getByText(/Position (refusée|introuvable)|ne donne pas sa position/),
   ).toBeVisible()
 
-  // Found by a part of its name, without its accents; a name that is not there says so and changes nothing.
+  // A part of a name finds it; an unknown name changes nothing.
   const region = page.getByRole('combobox', { name: 'Région' })
   await region.fill('atlantide')
   await expect(page.getByText('Aucun résultat').first()).toBeAttached()
@@ -81,7 +43,6 @@ test('in cash: where, fees and dates of each shop before ordering; then cancelle
   await region.press('Enter')
   await expect(region).toHaveValue('Tombouctou')
   await expect(page.getByText('Pas de paiement à la livraison dans cette région')).toBeVisible()
-  await choosePlace(page, 'Région', 'bama')
   await fillAddress(page)
   await page.getByLabel('C’est pour quelqu’un d’autre').check()
   await page.getByLabel('Nom complet').fill('Mariam Konaté')
@@ -123,17 +84,13 @@ test('in cash: where, fees and dates of each shop before ordering; then cancelle
   await expect(page.getByRole('radio', { name: /^Maison/ })).toBeChecked()
 })
 
-test('when Orange Money is away the order is kept and it is said; trying again once it is back pays it', async ({
-  people,
-}) => {
+test('while Orange Money is down an order is kept, and paid when retried', async ({ people }) => {
   const { page } = await people.newBuyer()
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
   const orangeMoney = /frame-src[^;]* (http:\/\/[^\s;]+)/.exec(policy)?.[1] ?? ''
   const control = (name: string, data: object) =>
     page.request.post(`${orangeMoney}/_control/${name}`, { data })
-  await fillCart(page, 7)
-  await page.goto('/CheckoutScreen')
-  await fillAddress(page)
+  await openCheckout(page, { products: await goodsOfTwoShops(), qty: 7 })
   const button = page.getByRole('button', { name: /^Payer \d/ })
   const amount = Number((await button.innerText()).replace(/\D/g, ''))
   await control('fault', { step: 'create', fault: { kind: 'down', amount } })
@@ -144,29 +101,28 @@ test('when Orange Money is away the order is kept and it is said; trying again o
   await expectAccessible(page)
   await control('clear-faults', { step: 'create' })
   await page.getByRole('button', { name: 'Réessayer le paiement' }).click()
-  await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 30_000 })
+  await confirmPayment(page)
+  await expectPaid(page)
 })
 
-test('each end of a payment is told: never announced, announced by a forger, out of time', async ({
+test('a payment without notification, with a forged one, or expired is shown as it is', async ({
   people,
 }) => {
-  const unannounced = await people.newBuyer()
+  const unnotified = await people.newBuyer()
   const forged = await people.newBuyer()
   for (const [{ page }, phone] of [
-    [unannounced, '79000007'],
+    [unnotified, '79000007'],
     [forged, '79000006'],
   ] as const) {
     await orderToPay(page)
-    await provider(page).getByLabel('Numéro Orange Money').fill(phone)
-    await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
+    await confirmPayment(page, phone)
   }
-  await expect(unannounced.page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 40_000 })
+  await expectPaid(unnotified.page)
   await expect(forged.page.getByRole('heading', { name: 'Paiement non abouti' })).toBeVisible({
     timeout: 40_000,
   })
 
-  // Ten minutes of the provider's are too long for a test: the server's answer of that moment is put in its place.
+  // A payment expires after ten minutes: the answer of that moment is stubbed.
   const late = { state: 'expired', message: 'Le temps de paiement est passé.' }
   await forged.page.route('**/api/orders/*', async (route) => {
     const answer = await route.fetch()

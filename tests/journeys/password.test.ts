@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { answerLate, refuse } from './provoke.ts'
+import { answerLate, refuse } from './steps/provoke.ts'
 
 const chosen = 'calebasse2026'
 
@@ -15,7 +15,7 @@ async function fillReset(
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
 }
 
-/** The path of the link that an SMS of the simulator holds. */
+/** The path of the link in an SMS, read from the simulator. */
 async function linkSentTo(phone: string): Promise<string> {
   const url = `${process.env['SMS_URL']}/inbox?phone=${phone}`
   let path = ''
@@ -37,9 +37,7 @@ async function linkSentTo(phone: string): Promise<string> {
   return path
 }
 
-test('a forgotten password is chosen anew by the link of the SMS, once, and its owner is inside', async ({
-  people,
-}) => {
+test('the link of an SMS replaces a forgotten password, once', async ({ people }) => {
   test.skip(!process.env['SMS_URL'], 'the run has no SMS to read')
   const { user } = await people.newBuyer()
   const phone = user?.phone ?? ''
@@ -87,9 +85,7 @@ test('a forgotten password is chosen anew by the link of the SMS, once, and its 
   await expect(page).toHaveURL('/codeoublier')
 })
 
-test('without its token the link says so, and the screen of the new password too', async ({
-  people,
-}) => {
+test('a link without its token says so', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/changercode?phone=76123456')
   await expect(page.getByText('Token manquant dans l’URL. Demandez un nouveau lien.')).toBeVisible()
@@ -105,9 +101,7 @@ test('without its token the link says so, and the screen of the new password too
 test.describe('when the server fails', () => {
   test.use({ expectedProblems: ['500: POST'] })
 
-  test('asking for the SMS and choosing the password have words of their own', async ({
-    people,
-  }) => {
+  test('both forms of a forgotten password say so', async ({ people }) => {
     const { page } = await people.visitor()
     await page.goto('/codeoublier')
     await refuse(page, '**/api/users/forgot-password-phone', { status: 500 })

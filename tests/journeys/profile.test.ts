@@ -5,16 +5,16 @@ import sharp from 'sharp'
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { laptop } from '../browser/devices.ts'
-import { refuse } from './provoke.ts'
-import { choosePlace } from './choose-place.ts'
+import { refuse } from './steps/provoke.ts'
+import { choosePlace } from './steps/choose-place.ts'
 
-/** As heavy as a camera's: no two pixels are alike. */
+/** As large as a camera's file, since random pixels do not compress. */
 const photo = () =>
   sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** Runs in the page: Playwright does not see what a form with a file weighs. */
+/** Runs in the page: Playwright does not see the size of a file in a form. */
 function noteSentBytes(): void {
   const append: (name: string, value: string | Blob, file?: string) => void =
     FormData.prototype.append
@@ -24,10 +24,10 @@ function noteSentBytes(): void {
   }
 }
 
-test.describe('one’s profile', () => {
+test.describe('the profile', () => {
   test.use({ expectedProblems: ['500: PUT'] })
 
-  test('the name and the photo change: shrunk before it is sent, seen everywhere after', async ({
+  test('takes a new name and a photo, which is made smaller before it is sent', async ({
     people,
   }) => {
     const { page } = await people.newBuyer()
@@ -66,7 +66,7 @@ test.describe('one’s profile', () => {
   })
 })
 
-test('an address is added, corrected and taken away', async ({ people }) => {
+test('an address is added, changed and deleted', async ({ people }) => {
   const { page } = await people.newBuyer()
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
@@ -103,7 +103,7 @@ test('an address is added, corrected and taken away', async ({ people }) => {
   await expect(page.getByText(/Portail vert/)).toBeHidden()
 })
 
-test('another password puts every other device out, and this one goes on', async ({ people }) => {
+test('a new password signs out every other device', async ({ people }) => {
   const { page, user } = await people.newBuyer(laptop)
   await page.goto('/profile')
   await page.getByLabel('Mot de passe actuel').fill('fauxmotdepasse')
@@ -125,7 +125,7 @@ test('another password puts every other device out, and this one goes on', async
   await expect(page.getByText('cet appareil')).toBeVisible()
 })
 
-test('the other devices are named, and put out when one asks', async ({ people }) => {
+test('a user lists and signs out their other devices', async ({ people }) => {
   const { page, user } = await people.newBuyer()
   const answer = await page.request.post('/api/users/login', {
     data: { phone: user?.phone, password: 'demo1234' },

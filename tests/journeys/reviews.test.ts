@@ -3,11 +3,12 @@ import { giveReview, listReviewLines } from '#contract/reviews/reviews.ts'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
-import { expect, test } from '../browser/journey.ts'
-import { callAs, deliveredOrder } from './delivered-order.ts'
-import { someFile } from './some-photo.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { deliveredOrder } from './steps/orders.ts'
+import { reloadUntil } from './steps/reload-until.ts'
+import { someFile } from './steps/some-photo.ts'
 
-test('a review: asked for after delivery, given once with a photo, answered by the shop, reported and taken out of sight', async ({
+test('a buyer reviews a delivery once, the shop replies, a reader reports it and the team removes it', async ({
   people,
 }) => {
   test.setTimeout(120_000)
@@ -20,12 +21,12 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   ])
   const order = await deliveredOrder({ buyer, shop, courier })
   const { page } = buyer
-  const said = `Très solide, reçu en bon état : ${order.orderNumber}.`
-  const ask = async () =>
-    (await callAs(buyer)(listNotifications, {})).notifications.find(
-      (one) => one.kind === 'delivered',
-    )?.webUrl
-  await expect.poll(ask).toBe(`/avis?commande=${order._id}`)
+  const text = `Très solide, reçu en bon état : ${order.orderNumber}.`
+  const invitation = async () => {
+    const { notifications } = await callAs(buyer)(listNotifications, {})
+    return notifications.find((one) => one.kind === 'delivered')?.webUrl
+  }
+  await expect.poll(invitation).toBe(`/avis?commande=${order._id}`)
 
   await page.goto(`/avis?commande=${order._id}`)
   const publish = page.getByRole('button', { name: 'Publier mon avis' })
@@ -37,14 +38,14 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   await page.getByRole('radio', { name: /^1 sur 5/ }).focus()
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '4 sur 5, Bien' })).toBeChecked()
-  await page.getByLabel('Votre avis').fill(said)
+  await page.getByLabel('Votre avis').fill(text)
   await page.getByLabel('Choisir des photos').setInputFiles(await someFile())
   await expect(page.getByText('1 sur 1 envoyées')).toBeAttached()
   await expectAccessible(page)
   await publish.click()
   await expect(page.getByText('Merci pour votre avis')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(said)).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
   await expect(publish).toBeHidden()
   const { lines } = await callAs(buyer)(listReviewLines, { query: { order: order._id } })
   const again = callAs(buyer)(giveReview, { body: { line: lines[0]?._id ?? '', stars: 1 } })
@@ -52,27 +53,20 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   const product = `/product/${lines[0]?.product.slug}?avis=1`
 
   await shop.page.goto('/vendeur-dashboard?onglet=avis&etat=sans-reponse')
-  const card = shop.page.getByRole('article').filter({ hasText: said })
+  const card = shop.page.getByRole('article').filter({ hasText: text })
   await card.getByRole('button', { name: /^Répondre/ }).click()
   await card.getByLabel('Votre réponse').fill('Merci, à bientôt !')
   await card.getByRole('button', { name: 'Publier la réponse' }).click()
   await expect(shop.page.getByText('Réponse publiée')).toBeVisible()
 
-  const shown = reader.page.getByRole('article').filter({ hasText: said })
-  await expect(async () => {
-    await reader.page.goto(product)
-    await expect(shown.getByText('Merci, à bientôt')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  const shown = reader.page.getByRole('article').filter({ hasText: text })
+  await reloadUntil(reader.page, product, shown.getByText('Merci, à bientôt'))
   await expect(shown.getByRole('link', { name: 'Ouvrir la photo 1 de l’avis' })).toBeVisible()
-  // With whatever else the shop sold, page by page, and without script.
+  // Also in the shop's list, whose pages work without JavaScript.
   const plain = await people.visitor({ ...phone, javaScriptEnabled: false })
   const section = plain.page.getByRole('region', { name: 'Avis des acheteurs' })
-  await expect(async () => {
-    await plain.page.goto('/boutique/bazin-diarra?avis=1')
-    await expect(section.getByRole('article').filter({ hasText: said })).toBeVisible({
-      timeout: 2_000,
-    })
-  }).toPass()
+  const inShop = section.getByRole('article').filter({ hasText: text })
+  await reloadUntil(plain.page, '/boutique/bazin-diarra?avis=1', inShop)
   await expect(section.getByRole('list', { name: 'Répartition des notes' })).toBeVisible()
   await expect(section.getByRole('link', { name: /^Voir les/ })).toHaveCount(0)
   await plain.page.goto('/boutique/bazin-diarra?avis=900')
@@ -84,7 +78,7 @@ test('a review: asked for after delivery, given once with a photo, answered by t
 
   const sheet = reader.page.getByRole('dialog', { name: 'Signaler cet avis' })
   await expect(async () => {
-    // The page may be read before its code has come.
+    // The page shows before its code is loaded.
     await shown.getByRole('button', { name: /^Signaler/ }).click({ timeout: 2_000 })
     await expect(sheet).toBeVisible({ timeout: 2_000 })
   }).toPass()
@@ -94,7 +88,7 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   await expect(reader.page.getByText('Merci, notre équipe va regarder cet avis')).toBeVisible()
 
   await admin.page.goto('/admin-avis')
-  const reported = admin.page.getByRole('article').filter({ hasText: said })
+  const reported = admin.page.getByRole('article').filter({ hasText: text })
   await expect(reported.getByText('Faux avis')).toBeVisible()
   await reported.getByRole('button', { name: 'Retirer…' }).click()
   await admin.page

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { answerLate, refuse } from './provoke.ts'
+import { answerLate, refuse } from './steps/provoke.ts'
+import { signIn } from './steps/session.ts'
 
 async function fillShop(page: Page): Promise<void> {
   await page.getByLabel('Nom de la boutique').fill('Chez Awa')
@@ -12,9 +13,7 @@ async function fillShop(page: Page): Promise<void> {
 }
 const open = (page: Page) => page.getByRole('button', { name: 'Ouvrir ma boutique' })
 
-test('a visitor who wants to sell sees what it costs, signs in, and comes back', async ({
-  people,
-}) => {
+test('a visitor who wants to sell sees the prices and registers', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/devenir-vendeur')
   await expect(page.getByText('1 225 f par mois')).toBeVisible()
@@ -26,9 +25,7 @@ test('a visitor who wants to sell sees what it costs, signs in, and comes back',
 test.describe('opening a shop', () => {
   test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
 
-  test('each rule in words, then a shop: its owner is signed out after two seconds and signs in as a seller', async ({
-    people,
-  }) => {
+  test('explains every mistake, and then its owner signs in as a seller', async ({ people }) => {
     const { page, user } = await people.newBuyer()
     await page.goto('/devenir-vendeur')
     await open(page).click()
@@ -66,14 +63,12 @@ test.describe('opening a shop', () => {
     await expect(page).toHaveURL(/^[^?]*\/login/)
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null)
 
-    await page.getByLabel('Téléphone').fill(user?.phone ?? '')
-    await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
-    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await signIn(page, user?.phone ?? '')
     await expect(page).toHaveURL('/vendeur-dashboard')
   })
 })
 
-test('a seller who opens the form again is led to the shop', async ({ people }) => {
+test('a seller who opens the form again gets a link to the shop', async ({ people }) => {
   const { page } = await people.demo('vendeur')
   await page.goto('/devenir-vendeur')
   await expect(page.getByRole('heading', { name: 'Vous avez déjà une boutique' })).toBeVisible()
@@ -81,12 +76,10 @@ test('a seller who opens the form again is led to the shop', async ({ people }) 
   await expect(page).toHaveURL('/vendeur-dashboard')
 })
 
-test.describe('joining the deliveries', () => {
+test.describe('joining the couriers', () => {
   test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
 
-  test('a courier of the group ikachi: words for each failure, congratulations, then home', async ({
-    people,
-  }) => {
+  test('as a courier explains each failure, and then leads home', async ({ people }) => {
     const { page } = await people.newBuyer()
     await page.goto('/parametre')
     await page.getByRole('link', { name: 'Devenir livreur' }).click()
@@ -117,12 +110,12 @@ test.describe('joining the deliveries', () => {
     await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible()
   })
 
-  test('a dispatch manager: congratulations, and the way that was settled', async ({ people }) => {
+  test('as a dispatch manager leads home', async ({ people }) => {
     const { page } = await people.newBuyer()
     await page.goto('/become-Chefdelivery')
-    const asked = page.waitForRequest('**/api/users/become-seller-or-delivery')
+    const request = page.waitForRequest('**/api/users/become-seller-or-delivery')
     await page.getByRole('button', { name: 'Confirmer' }).click()
-    expect((await asked).postDataJSON()).toMatchObject({ role: 'chef_livreur' })
+    expect((await request).postDataJSON()).toMatchObject({ role: 'chef_livreur' })
     await expect(
       page.getByText(/Félicitations — votre rôle est gestionnaire de livraison/),
     ).toBeVisible()
@@ -133,7 +126,7 @@ test.describe('joining the deliveries', () => {
   })
 })
 
-test('a seller who asks to deliver is told whom to ask', async ({ people }) => {
+test('a seller who wants to deliver is told to contact us', async ({ people }) => {
   const { page } = await people.demo('vendeur')
   await page.goto('/become-delivery')
   await page.getByRole('button', { name: 'Confirmer' }).click()

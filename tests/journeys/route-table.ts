@@ -1,15 +1,15 @@
 import type { Role } from '#contract/kernel/endpoint.ts'
 
 export type RouteRow = {
-  /** As somebody may type it; both spellings of the specification where there are two. */
+  /** As a person may type it; both spellings of the specification where there are two. */
   path: string
   /** Who may enter: everybody when absent, anyone signed in for `user`, else these roles. */
   who?: 'user' | readonly Role[]
-  /** The title that is seen. */
+  /** The visible title. */
   title: string | RegExp
 }
 
-/** The specification’s table of routes, and the few that it implies. docs/routes.md says the same in words. */
+/** The specification’s table of routes, and the few that it implies. See docs/routes.md. */
 export const routeTable: readonly RouteRow[] = [
   { path: '/', title: 'Le marché du Mali, chez vous' },
   { path: '/boutique', title: 'Butiki' },

@@ -8,6 +8,7 @@ import routes from '../../web/routes.ts'
 import { expect, test } from '../browser/journey.ts'
 import { demoPhones, type DemoAccount } from '../browser/people.ts'
 import { mayEnter, routeTable, type RouteRow } from './route-table.ts'
+import { signIn } from './steps/session.ts'
 
 const accounts: readonly (readonly [Role, DemoAccount])[] = [
   ['buyer', 'buyer'],
@@ -36,9 +37,7 @@ test.describe('the table of routes', () => {
     }
   })
 
-  test('a visitor is led from every guarded page to the login page, which knows where they came from', async ({
-    people,
-  }) => {
+  test('every guarded page sends a visitor to the login page', async ({ people }) => {
     const { page } = await people.visitor()
     for (const { path } of guarded) {
       await page.goto(path)
@@ -48,14 +47,12 @@ test.describe('the table of routes', () => {
   })
 
   for (const [role, account] of accounts) {
-    test(`whoever is ${role} enters their own pages, and is led home from those of others`, async ({
-      people,
-    }) => {
+    test(`a ${role} opens their own pages, and is sent home from others`, async ({ people }) => {
       const { page } = await people.demo(account)
       for (const row of guarded) {
         await page.goto(row.path)
         if (mayEnter(row, role)) {
-          // Checking out needs a cart, which stands in its place when it is empty.
+          // With an empty cart, the checkout shows the cart instead.
           await seeTitle(page, row)
           if (row.path !== '/CheckoutScreen') expect(new URL(page.url()).pathname).toBe(row.path)
         } else await page.waitForURL((url) => url.pathname === '/')
@@ -64,30 +61,26 @@ test.describe('the table of routes', () => {
   }
 })
 
-test('whoever signs in comes back to the page they were led away from', async ({ people }) => {
+test('after signing in, a visitor gets the page they wanted', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/Payement/abonnement')
-  await page.getByLabel('Téléphone').fill(demoPhones['vendeur-gratuit'])
-  await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await signIn(page, demoPhones['vendeur-gratuit'])
   await expect(page).toHaveURL('/Payement/abonnement')
   await expect(
     page.getByRole('heading', { name: 'Mon Abonnement', level: 1 }).first(),
   ).toBeVisible()
 })
 
-test('somebody who is signed in and opens the login page goes where it was to lead', async ({
-  people,
-}) => {
+test('the login page sends a signed-in user on', async ({ people }) => {
   const { page } = await people.demo('buyer')
   await page.goto('/login?from=%2Fcommandes')
   await expect(page).toHaveURL('/commandes')
-  // An address of another market is no way back.
+  // Never to another site.
   await page.goto('/login?from=%2F%2Fevil.example')
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown address says so, and helps: search, shop, contact', async ({ people }) => {
+test('an unknown address is a 404 with a search field and links', async ({ people }) => {
   const { page } = await people.visitor()
   const answer = await page.goto('/nulle-part')
   expect(answer?.status()).toBe(404)
@@ -98,7 +91,7 @@ test('an unknown address says so, and helps: search, shop, contact', async ({ pe
   await expect(page).toHaveURL('/search?q=bazin')
 })
 
-test('docs/routes.md names every route that there is', () => {
+test('docs/routes.md names every route', () => {
   const documented = readFileSync(new URL('../../docs/routes.md', import.meta.url), 'utf8')
   const paths = routes.flatMap(({ path }) =>
     path && path !== '*' ? [`/${path.replace(/:(\w+)/g, '{$1}')}`] : [],

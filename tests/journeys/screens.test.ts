@@ -3,9 +3,7 @@ import { judgeScreen, titleOf } from '../browser/look-at-screen.ts'
 import { screens } from '../browser/screens.ts'
 
 for (const screen of screens) {
-  test(`${titleOf(screen)} is accessible to all and fits the narrowest phone`, async ({
-    people,
-  }) => {
+  test(`${titleOf(screen)} is accessible and fits the narrowest phone`, async ({ people }) => {
     expect(await judgeScreen(people, screen)).toEqual([])
   })
 }

@@ -1,29 +1,22 @@
 import { randomInt } from 'node:crypto'
 
 import type { CDPSession, Page } from 'playwright-core'
-import sharp from 'sharp'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { poorNetwork } from '../browser/slow-phone.ts'
-import { choosePlace } from './choose-place.ts'
+import { fillVariants } from '../browser/fill-variants.ts'
+import { fillAddress, orderNumberOn } from './steps/checkout.ts'
+import { signIn } from './steps/session.ts'
+import { someFile, somePhoto } from './steps/some-photo.ts'
 
 test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED', 'internetdisconnected', '401: GET'] })
 test.setTimeout(180_000)
 
-/** A photo as a phone makes it, in one colour. */
-async function photo(
-  name: string,
-  background: string,
-  width = 1_800,
-): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const buffer = await sharp({ create: { width, height: width, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer }
-}
+const photo = (name: string, colour: string, size = 1_800) =>
+  someFile(somePhoto(size, size, colour), name)
 
-/** The network of a phone in Bamako; `cut` takes it away altogether. */
+/** The network of a phone in Bamako, or none. */
 async function network(devtools: CDPSession, { cut }: { cut: boolean }): Promise<void> {
   const rate = poorNetwork.bitsPerSecond / 8
   await devtools.send('Network.emulateNetworkConditions', {
@@ -43,13 +36,11 @@ async function openShop(page: Page, phone: string, shop: string): Promise<void> 
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Ouvrir ma boutique' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Téléphone').fill(phone)
-  await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await signIn(page, phone)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Somebody finds the boubou by its name and has one brought, to be paid at the door. @returns the order's number */
+/** A buyer finds the boubou by its name and orders one, in cash. @returns the order's number */
 async function findAndOrder(page: Page, name: string): Promise<string> {
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
@@ -60,17 +51,13 @@ async function findAndOrder(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
   await expect(page.getByRole('link', { name: /^Segui/ }).first()).toBeVisible()
   await page.goto('/CheckoutScreen')
-  await choosePlace(page, 'Région', 'Bamako')
-  await choosePlace(page, 'Quartier', 'Badalabougou')
-  await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
+  await fillAddress(page)
   await page.getByRole('radio', { name: /Paiement à la livraison/ }).check()
   await page.getByRole('button', { name: /^Commander, / }).click()
-  await expect(page).toHaveURL(/\/commandes\/[0-9a-f-]{36}/)
-  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  return /SG-\d{6}-[0-9A-Z]{5}/.exec(heading)?.[0] ?? 'no number'
+  return orderNumberOn(page)
 }
 
-test('a trader opens a shop, publishes a boubou with three photos although the network goes away in the middle, and hands over the first order', async ({
+test('a seller opens a shop, publishes a product over a failing network, and prepares the first order', async ({
   people,
 }) => {
   const { page, context, user } = await people.newBuyer()
@@ -84,13 +71,13 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await page.getByRole('button', { name: 'Publier' }).filter({ visible: true }).click()
   await expect(page.getByText('Ajoutez de 1 à 8 images.')).toBeVisible()
   await expect(page.getByLabel('Nom du produit')).toBeFocused()
-  // Somewhere down a form, some field always stands half under the bar of acts.
+  // The bottom bar always covers half of some field of a long form.
   await expectAccessible(page, { except: ['target-size'] })
   const status = page.getByRole('status').filter({ hasText: /photo/ })
   await page.getByLabel('Prendre une photo').setInputFiles(await photo('face.jpg', '#33449a'))
   await expect(status).toHaveText('1 photo prête', { timeout: 20_000 })
 
-  // Out of reach in the middle: what was chosen waits on the phone, also while the page is closed.
+  // Without network, chosen photos wait on the phone, even while the page is closed.
   await network(devtools, { cut: true })
   await page
     .getByLabel('Choisir des photos')
@@ -100,8 +87,8 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await page.getByLabel('Description').fill('Bazin riche teint à Bamako, broderie or au col.')
   await expect(page.getByText(/^Brouillon, \d\d:\d\d$/).filter({ visible: true })).toBeVisible()
   await expect(status).toHaveText('1 photo prête, 2 en attente')
-  // The draft is written a moment after the last change; the page then forgets everything.
-  await expect.poll(() => keptNames(page)).toContain(name)
+  // The draft is saved a moment after the last change; the reload loses everything else.
+  await expect.poll(() => savedDrafts(page)).toContain(name)
   await network(devtools, { cut: false })
   await page.reload()
   await expect(status).toHaveText('3 photos prêtes', { timeout: 30_000 })
@@ -115,15 +102,7 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await page.getByLabel('Prix', { exact: true }).fill('25000')
   await page.getByLabel('Prix promo').fill('22500')
   await expect(page.getByText('21 375 f')).toBeVisible()
-  for (const [axis, values] of [
-    ['Taille', ['M', 'L']],
-    ['Couleur', ['Indigo', 'Blanc']],
-  ] as const) {
-    await page.getByRole('button', { name: `Ajouter : ${axis}` }).click()
-    for (const value of values)
-      await page.getByRole('dialog').getByRole('button', { name: value, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter 2' }).click()
-  }
+  await fillVariants(page, { Taille: ['M', 'L'], Couleur: ['Indigo', 'Blanc'] })
   for (const [cell, stock] of Object.entries({
     'M, Indigo': 4,
     'M, Blanc': 2,
@@ -141,11 +120,11 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await expect(page).toHaveURL('/vendeur-dashboard?onglet=produits')
   await expect(page.getByRole('link', { name })).toBeVisible()
 
-  const { page: street } = await people.newBuyer()
-  // The demo's pictures are drawn when they are first asked for: this buyer does not wait for them.
+  const { page: buyer } = await people.newBuyer()
+  // The demo draws its pictures on request: this buyer does not wait for them.
   const { buffer: body } = await photo('partout.jpg', '#d9c7a5', 8)
-  await street.route('**/images/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
-  const orderNumber = await findAndOrder(street, name)
+  await buyer.route('**/images/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
+  const orderNumber = await findAndOrder(buyer, name)
   await page.goto('/vendeur-dashboard?onglet=commandes')
   await expect(page.getByText(/^encore 1\d h/)).toBeVisible()
   await page.getByRole('button', { name: `Accepter ${orderNumber}` }).click()
@@ -156,7 +135,7 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
 
   await page.goto('/vendeur-dashboard?onglet=produits')
   await page.getByRole('button', { name: `changer le stock de ${name}` }).click()
-  // One of the four was promised a moment ago: three are left to count from.
+  // One of the four is reserved: three are left.
   await expect(page.getByRole('dialog').getByLabel('M · Indigo')).toHaveValue('3')
   await page.getByRole('dialog').getByLabel('M · Indigo').fill('8')
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
@@ -187,28 +166,28 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await expect(page.getByText('Prix : « cher » n’est pas un nombre entier.')).toBeVisible({
     timeout: 20_000,
   })
-  // At the end of the page no act stands half under the bottom bar.
+  // At the end of the page the bottom bar covers no button.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Importer les 3 bonnes lignes' }).click()
-  // The free plan holds three products, and one is on sale: two fit, the third says why.
+  // The free plan allows three products and one is on sale: the third of the file is refused.
   await expect(page.getByText('2 lignes importées.')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/formule Gratuit permet 3 produits/)).toBeVisible()
   await page.getByRole('link', { name: 'Voir vos produits' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pagne' })).toHaveCount(2)
 })
 
-/** The names of the drafts that this device keeps. */
-function keptNames(page: Page): Promise<string[]> {
+/** The names of the drafts that are saved on this device. */
+function savedDrafts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
-        const asked = indexedDB.open('sugu-vendeur')
-        asked.addEventListener('error', () => reject(new Error('no drafts')))
-        asked.addEventListener('success', () => {
-          const all = asked.result.transaction('brouillons').objectStore('brouillons').getAll()
+        const request = indexedDB.open('sugu-vendeur')
+        request.addEventListener('error', () => reject(new Error('no drafts')))
+        request.addEventListener('success', () => {
+          const all = request.result.transaction('brouillons').objectStore('brouillons').getAll()
           all.addEventListener('success', () => {
-            asked.result.close()
+            request.result.close()
             resolve((all.result as { draft: { name: string } }[]).map(({ draft }) => draft.name))
           })
         })

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { refuse } from './provoke.ts'
+import { confirmPayment, provider } from './steps/checkout.ts'
+import { refuse } from './steps/provoke.ts'
+import { renewSession } from './steps/session.ts'
 
-const provider = (page: Page) => page.frameLocator('iframe')
-
-/** Makes a shop of whoever this is, and gives the page their new session. */
+/** Opens a shop for this user and gives the page the new session. */
 async function openShop(page: Page, user: { phone: string; token: string } | null): Promise<void> {
   const body = {
     shopName: `Boutique ${randomInt(10_000, 99_999)}`,
@@ -23,15 +23,10 @@ async function openShop(page: Page, user: { phone: string; token: string } | nul
     headers: { authorization: `Bearer ${user?.token}` },
     data: body,
   })
-  const answer = await page.request.post('/api/users/login', {
-    data: { phone: user?.phone, password: 'demo1234' },
-  })
-  const signedIn = await answer.text()
-  await page.goto('/contact')
-  await page.evaluate((text) => localStorage.setItem('userInfo', text), signedIn)
+  await renewSession(page, user)
 }
 
-test('a seller on the free plan pays a month of Standard by Orange Money, and then sees what an upgrade takes off', async ({
+test('a seller on the free plan pays a month of Standard, and sees its unused days', async ({
   people,
 }) => {
   const { page, user } = await people.newBuyer()
@@ -46,7 +41,7 @@ test('a seller on the free plan pays a month of Standard by Orange Money, and th
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Payer 1 225 f par Orange Money' }).click()
   await expect(page.getByRole('dialog', { name: 'Paiement sécurisé' })).toBeVisible()
-  await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
+  await confirmPayment(page)
   await expect(
     page.getByText(/Paiement reçu, merci\. Votre formule Standard court jusqu’au/),
   ).toBeVisible({ timeout: 40_000 })
@@ -55,9 +50,7 @@ test('a seller on the free plan pays a month of Standard by Orange Money, and th
   await expect(page.getByText('Jours non utilisés')).toBeVisible()
 })
 
-test('a payment given up leads to its own page, and from there to the shop; closing the sheet changes nothing', async ({
-  people,
-}) => {
+test('a seller cancels a payment, after closing and reopening its sheet', async ({ people }) => {
   const { page, user } = await people.newBuyer()
   await openShop(page, user)
   await page.goto('/Payement/business')
@@ -78,7 +71,7 @@ test('a payment given up leads to its own page, and from there to the shop; clos
 test.describe('when the payment cannot open', () => {
   test.use({ expectedProblems: ['503: POST'] })
 
-  test('it says why, and an unknown plan leads to those that exist', async ({ people }) => {
+  test('the page says why, and so does that of an unknown plan', async ({ people }) => {
     const { page } = await people.demo('vendeur-gratuit')
     await page.goto('/Payement/pro')
     const down = await refuse(page, '**/api/payments/initiate', {

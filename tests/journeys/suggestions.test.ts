@@ -6,22 +6,22 @@ import { expectAccessible } from '../browser/accessible.ts'
 const cards = (page: Page) => page.locator('main').getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 
-test('a visitor scrolls the suggestions to their end, nothing twice, and begins again from the top', async ({
+test('a visitor scrolls to the end of the suggestions, none twice, and reloads them', async ({
   people,
 }) => {
   const { page, context } = await people.visitor()
-  // Two hundred pictures would be drawn for nothing.
+  // Saves drawing two hundred pictures.
   await context.route('**/images/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     }),
   )
-  const asked: number[] = []
+  const pages: number[] = []
   let [busy, most] = [0, 0]
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/analytics')) return
-    asked.push((request.postDataJSON() as { page: number }).page)
+    pages.push((request.postDataJSON() as { page: number }).page)
     most = Math.max(most, (busy += 1))
   })
   page.on('response', (response) => void (response.url().endsWith('/api/analytics') && (busy -= 1)))
@@ -38,18 +38,16 @@ test('a visitor scrolls the suggestions to their end, nothing twice, and begins 
   }).toPass()
   const all = await names(page)
   expect(new Set(all).size).toBe(all.length)
-  expect(asked).toEqual(asked.map((_, place) => place + 1))
+  expect(pages).toEqual(pages.map((_, place) => place + 1))
   expect(most).toBe(1)
 
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect(cards(page)).toHaveCount(24)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  expect(asked.at(-1)).toBe(1)
+  expect(pages.at(-1)).toBe(1)
 })
 
-test('Back from a product finds the suggestions as they were, and back again leads home', async ({
-  people,
-}) => {
+test('back from a product, the suggestions are as they were', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/suggestions')
   await cards(page).nth(3).getByRole('link').click()
@@ -66,9 +64,7 @@ test('Back from a product finds the suggestions as they were, and back again lea
 test.describe('without a network', () => {
   test.use({ expectedProblems: ['api/analytics', 'Failed to load resource'] })
 
-  test('the suggestions say that they could not come, come when asked again, and stop quietly further down', async ({
-    people,
-  }) => {
+  test('suggestions report a failure once, and load when retried', async ({ people }) => {
     const { page, context } = await people.visitor()
     await context.route('**/api/analytics', (route) => route.abort('internetdisconnected'), {
       times: 1,
@@ -90,7 +86,7 @@ test.describe('without a network', () => {
     await expect(cards(page)).toHaveCount(48)
   })
 
-  test('nothing to suggest is said kindly', async ({ people }) => {
+  test('an empty list of suggestions links to the shop', async ({ people }) => {
     const { page, context } = await people.visitor()
     await context.route('**/api/analytics', (route) =>
       route.fulfill({ json: { success: true, items: [], source: '', hasMore: false } }),
@@ -104,11 +100,11 @@ test.describe('without a network', () => {
   })
 })
 
-test('what was seen and put in the cart is told when the page is left', async ({ people }) => {
+test('what was seen is sent when the page is left', async ({ people }) => {
   const { page } = await people.newBuyer()
-  const told: { type: string }[] = []
+  const sent: { type: string }[] = []
   await page.route('**/api/analytics/event', async (route) => {
-    told.push(...((route.request().postDataJSON() as { events: { type: string }[] }).events ?? []))
+    sent.push(...((route.request().postDataJSON() as { events: { type: string }[] }).events ?? []))
     await route.fulfill({ json: { success: true } })
   })
   await page.goto('/suggestions')
@@ -116,23 +112,23 @@ test('what was seen and put in the cart is told when the page is left', async ({
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Suggestions pour vous')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect
-    .poll(() => [...new Set(told.map(({ type }) => type))].toSorted())
+    .poll(() => [...new Set(sent.map(({ type }) => type))].toSorted())
     .toEqual(['click', 'impression', 'view'])
 })
 
-test('Meta is told of an article only by who agreed, with the click letter for letter, and no longer after a change of mind', async ({
+test('Meta receives a cart event only with the buyer’s consent, with its click id', async ({
   people,
 }) => {
   const { page, context } = await people.newBuyer()
-  const told: string[] = []
+  const sent: string[] = []
   await context.route('https://www.facebook.com/**', async (route) => {
-    told.push(route.request().url())
+    sent.push(route.request().url())
     await route.fulfill({
       contentType: 'image/gif',
       body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
@@ -146,7 +142,7 @@ test('Meta is told of an article only by who agreed, with the click letter for l
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fbclid'))).toBe(click)
   await add.click()
   await expect(inCart).toHaveAccessibleName(/1/)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 
   const consent = page
     .getByRole('checkbox', { name: /^Dire à Meta/ })
@@ -156,8 +152,8 @@ test('Meta is told of an article only by who agreed, with the click letter for l
   await consent.check()
   await page.goto(pump)
   await add.click()
-  await expect.poll(() => told.length).toBe(1)
-  const { origin, pathname, searchParams } = new URL(told[0] ?? '')
+  await expect.poll(() => sent.length).toBe(1)
+  const { origin, pathname, searchParams } = new URL(sent[0] ?? '')
   expect(origin + pathname).toBe('https://www.facebook.com/tr')
   expect(Object.fromEntries(searchParams)).toMatchObject({
     id: '123456789012345',
@@ -178,5 +174,5 @@ test('Meta is told of an article only by who agreed, with the click letter for l
   await page.goto(pump)
   await add.click()
   await expect(inCart).toHaveAccessibleName(/3/)
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })

@@ -11,13 +11,14 @@ import { nextSaturday } from '#server/payouts/payday.ts'
 import { closeAll, sell } from '#server/payouts/testing/sold.ts'
 import { openMarketOn } from '../market.ts'
 
-/** What the journey from a complaint to a Saturday's statement finds: a living market with its pages, and one thing delivered a moment ago. */
-export type ComplainedPast = Record<'buyer' | 'seller' | 'admin' | 'finance', UserInfo> & {
+/** A running market with its pages, and an order that was just delivered. */
+export type ComplaintMarket = Record<'buyer' | 'seller' | 'admin' | 'finance', UserInfo> & {
   url: string
   orderNumber: string
 }
 
-// A process of its own: its clock stands still, and goes on to the next Saturday when it is told « saturday ».
+// A process of its own, whose clock is stopped. It prints its facts as a line of JSON; on « saturday »
+// it sets the clock to the next Saturday and builds the payout batch.
 const folder = await mkdtemp(path.join(tmpdir(), 'sugu-complaint-'))
 const postgres = await launchPostgres({ folder, durable: false })
 try {
@@ -29,14 +30,14 @@ try {
     work: true,
     pages: { open: () => builtPages(), frames: [] },
   })
-  say({ ...sold, url: market.url } satisfies ComplainedPast)
-  for await (const words of createInterface({ input: process.stdin })) {
-    if (words !== 'saturday') continue
+  print({ ...sold, url: market.url } satisfies ComplaintMarket)
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line !== 'saturday') continue
     await closeAll(market)
     market.clock.set(new Date(`${nextSaturday(market.clock.now())}T06:00:00Z`))
     await market.runJob('payouts.build')
     await market.settle()
-    say(words)
+    print(line)
   }
   await market.close()
 } finally {
@@ -44,7 +45,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function playPast(databaseUrl: string, at: Date): Promise<Omit<ComplainedPast, 'url'>> {
+async function playPast(databaseUrl: string, at: Date): Promise<Omit<ComplaintMarket, 'url'>> {
   const market = await openMarketOn(databaseUrl, { at })
   try {
     const [buyer, seller, courier] = [
@@ -67,6 +68,6 @@ async function playPast(databaseUrl: string, at: Date): Promise<Omit<ComplainedP
   }
 }
 
-function say(what: unknown): void {
+function print(what: unknown): void {
   process.stdout.write(`${JSON.stringify(what)}\n`)
 }

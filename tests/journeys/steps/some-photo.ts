@@ -3,13 +3,13 @@ import sharp from 'sharp'
 type File = { name: string; mimeType: string; buffer: Buffer }
 
 /** A picture of one colour. */
-export function somePhoto(width = 420, height = width): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#2e6f95' } })
+export function somePhoto(width = 420, height = width, background = '#2e6f95'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
 }
 
-/** As a phone's gallery hands it over. */
+/** A photo as a file input takes it. */
 export async function someFile(
   photo: Buffer | Promise<Buffer> = somePhoto(),
   name = 'photo.jpg',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Types a part of a name and takes the first that is offered, as a thumb would. */
+/** Types a part of a name and takes the first suggestion. */
 export async function choosePlace(
   form: Page | Locator,
   field: 'Région' | 'Quartier',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The API refuses one call in its own form, or (without a message) as a proxy would. `status` 0: nothing answers. */
+/** The API refuses a call, or a proxy does when there is no message; `status` 0: no connection. */
 export async function refuse(
   page: Page,
   url: string,
@@ -15,17 +15,17 @@ export async function refuse(
   return { end: () => page.unroute(url) }
 }
 
-/** The call waits until it is released, then goes on to the market. */
+/** Calls wait until they are released, then reach the market. */
 export async function answerLate(
   page: Page,
   url: string,
-): Promise<{ release: () => void; asked: () => number }> {
+): Promise<{ release: () => void; calls: () => number }> {
   const gate = Promise.withResolvers<void>()
-  let asked = 0
+  let calls = 0
   await page.route(url, async (route) => {
-    asked += 1
+    calls += 1
     await gate.promise
     await route.continue()
   })
-  return { release: gate.resolve, asked: () => asked }
+  return { release: gate.resolve, calls: () => calls }
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import { placeOrder, readOrder, type Order } from '#contract/orders/orders.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import { callAs, expect } from '../../browser/journey.ts'
+import type { Person } from '../../browser/people.ts'
+import { home, parcelOf } from '../../orders.ts'
+import { plainGoods } from './goods.ts'
+
+type Parts = Record<'buyer' | 'shop' | 'courier', Person>
+
+export const anyShop = { user: null }
+
+/** Orders one product of each shop by the API, in cash by default. */
+export async function orderFrom(
+  buyer: Person,
+  shops: readonly Pick<Person, 'user'>[],
+  {
+    fullName = 'Awa Traoré',
+    paymentMethod = 'cash_on_delivery',
+  }: { fullName?: string; paymentMethod?: PaymentMethod } = {},
+): Promise<Order> {
+  const products = await Promise.all(
+    shops.map(async ({ user }) => (await plainGoods({ shopName: user?.shopName, stock: 5 }))[0]),
+  )
+  const cartItems = products.map((product) => ({ product: product?._id ?? '', qty: 1 }))
+  const shippingAddress = { ...home, fullName, phone: buyer.user?.phone ?? '' }
+  return callAs(buyer)(
+    placeOrder,
+    { body: { cartItems, shippingAddress, paymentMethod } },
+    { idempotencyKey: randomUUID() },
+  )
+}
+
+export function readAs(buyer: Person, { _id: id }: Pick<Order, '_id'>): Promise<Order> {
+  return callAs(buyer)(readOrder, { params: { id } })
+}
+
+/** The shop accepts and packs, the courier collects. @returns the parcel and its buyer's code */
+export async function collect(
+  { buyer, shop, courier }: Parts,
+  placed: Order,
+): Promise<{ id: string; otp: string }> {
+  const id = parcelOf(placed)
+  await callAs(shop)(acceptParcel, { params: { id } })
+  const { vendorOtp = '' } = await callAs(shop)(readyParcel, { params: { id } })
+  await callAs(courier)(verifyVendorOtp, { body: { otp: vendorOtp } })
+  const [parcel] = (await readAs(buyer, placed)).fulfillments
+  return { id, otp: parcel?.clientOtp ?? '' }
+}
+
+/** An order of that shop, in cash, carried and handed over by the API. */
+export async function deliveredOrder(parts: Parts): Promise<Order> {
+  const placed = await orderFrom(parts.buyer, [parts.shop])
+  const { id, otp } = await collect(parts, placed)
+  const body = { fulfillmentId: id, otp, cashReceived: true }
+  await callAs(parts.courier)(verifyClientOtp, { body })
+  return readAs(parts.buyer, placed)
+}
+
+/** Pays on the provider's own page, and waits until the market knows. */
+export async function payOnProvidersPage(buyer: Person, placed: Order): Promise<void> {
+  await buyer.page.goto(placed.payment.paymentUrl ?? '')
+  await buyer.page.getByRole('button', { name: 'Confirmer le paiement' }).click()
+  await expect
+    .poll(async () => (await readAs(buyer, placed)).payment.state, { timeout: 30_000 })
+    .toBe('paid')
+}

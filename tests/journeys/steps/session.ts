@@ -1,0 +1,45 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { phone } from '../../browser/devices.ts'
+import { expect } from '../../browser/journey.ts'
+import type { People } from '../../browser/people.ts'
+
+/** Fills the login form and sends it; the password is that of every demo account by default. */
+export async function signIn(page: Page, phone: string, password = 'demo1234'): Promise<void> {
+  await page.getByLabel('Téléphone').fill(phone)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/parametre')
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+/** A page of somebody who is signed in already. */
+export async function pageOf(
+  people: People,
+  user: UserInfo,
+  device: BrowserContextOptions = phone,
+): Promise<Page> {
+  const { page } = await people.visitor(device)
+  await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
+  return page
+}
+
+/** Signs in by the API and gives the page this new session. */
+export async function renewSession(
+  page: Page,
+  user: { phone: string } | null,
+  password = 'demo1234',
+): Promise<void> {
+  const answer = await page.request.post('/api/users/login', {
+    data: { phone: user?.phone, password },
+  })
+  const session = await answer.text()
+  await page.goto('/contact')
+  await page.evaluate((text) => localStorage.setItem('userInfo', text), session)
+}
