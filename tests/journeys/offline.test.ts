@@ -61,7 +61,7 @@ test('an order opens without network, and is deleted from the phone on signing o
   await order.click()
   await expect(page).toHaveURL(path)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await untilCached(page, 'sugu-perso', `/api/orders/${path.split('/')[2]}`)
+  await untilCached(page, `/api/orders/${path.split('/')[2]}`, 'sugu-perso')
   await untilCached(page, '/commandes/une', 'sugu-pages')
 
   await context.setOffline(true)
