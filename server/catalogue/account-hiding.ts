@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { products } from '#database/tables/products.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -24,9 +24,15 @@ export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): 
 /** The account is restored: exactly what was hidden with it shows again, unless its owner sells no more. */
 export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const sells = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, ownerId), eq(users.role, 'vendeur'), isNull(users.suspendedAt)))
+    .select({ id: personFacts.id })
+    .from(personFacts)
+    .where(
+      and(
+        eq(personFacts.id, ownerId),
+        eq(personFacts.role, 'vendeur'),
+        isNull(personFacts.suspendedAt),
+      ),
+    )
   const hidden = and(
     eq(products.hiddenWithAccount, true),
     isNull(products.deletedAt),
@@ -53,7 +59,7 @@ async function change(
   which: ReturnType<typeof and>,
   to: Change,
 ): Promise<void> {
-  const own = tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
+  const own = tx.select({ id: shopFacts.id }).from(shopFacts).where(eq(shopFacts.ownerId, ownerId))
   const changed = await tx
     .update(products)
     .set(to)

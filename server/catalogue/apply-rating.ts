@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
 import { products } from '#database/tables/products.ts'
 import type { Tx } from '../kernel/database.ts'
 import { eventOf } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { rateShop } from '../shops/index.ts'
 
 import { productUnknown } from './catalogue.errors.ts'
 import { productChanged, shopReviewed } from './catalogue.events.ts'
@@ -26,16 +26,9 @@ export async function applyRating(
     .where(eq(products.id, productId))
     .returning({ slug: products.slug, shopId: products.shopId })
   if (!product) throw productUnknown()
-  const [shop] = await tx
-    .update(shops)
-    .set({
-      ratingSum: sql`${shops.ratingSum} + ${stars * times}`,
-      ratingCount: sql`${shops.ratingCount} + ${times}`,
-    })
-    .where(eq(shops.id, product.shopId))
-    .returning({ slug: shops.slug })
+  const shop = await rateShop(tx, product.shopId, stars * times, times)
   await kernel.events.emitAll(tx, [
     eventOf(productChanged, { productId, slug: product.slug }),
-    ...(shop ? [eventOf(shopReviewed, { slug: shop.slug })] : []),
+    ...(shop ? [eventOf(shopReviewed, { slug: shop })] : []),
   ])
 }

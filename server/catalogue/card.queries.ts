@@ -35,23 +35,21 @@ export const cardColumns = `
 export const cardJoins = `
   join categories c on c.id = p.category_id
   join subcategories sc on sc.id = p.subcategory_id
-  join shops s on s.id = p.shop_id
+  join shop_facts s on s.id = p.shop_id
   cross join lateral (
     select sum(v.stock)::int as stock,
       case when p.use_variants then json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock) order by v.position) end as variants
     from variants v where v.product_id = p.id
   ) v`
 
-export const imageJson = `json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder, 'avif', i.avif_at is not null)`
-
 // Prepared with an array of keys, so that its plan is made once: keyed look-ups, whatever the size of the market.
 const cardsByIds = `
-  select ${cardColumns}, left(p.description, ${listText}) as description, case when i.id is not null then ${imageJson} end as image
+  select ${cardColumns}, left(p.description, ${listText}) as description, i.image as image
   from unnest($1::uuid[]) with ordinality as wanted(id, position)
   join products p on p.id = wanted.id and p.listed
   ${cardJoins}
   left join product_images pi on pi.product_id = p.id and pi.position = 0
-  left join images i on i.id = pi.image_id
+  left join picture_facts i on i.id = pi.image_id
   order by wanted.position`
 
 /** The cards of these products, in this order; those no longer listed are left out. One statement. */

@@ -1,8 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import type { ImageRow } from '../images/index.ts'
 
-import { imageJson } from './card.queries.ts'
-
 export type CategoryRow = {
   slug: string
   name: string
@@ -11,9 +9,9 @@ export type CategoryRow = {
 }
 
 const categoriesSql = `
-  select c.slug, c.name, case when i.id is not null then ${imageJson} end as image, sub.list as subcategories
+  select c.slug, c.name, i.image as image, sub.list as subcategories
   from categories c
-  left join images i on i.id = c.image_id
+  left join picture_facts i on i.id = c.image_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.position, s.name), '[]') as list
     from subcategories s where s.category_id = c.id and s.merged_into is null

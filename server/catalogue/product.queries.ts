@@ -3,7 +3,7 @@ import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { ImageRow } from '../images/index.ts'
 
-import { cardColumns, cardJoins, imageJson, type CardRow } from './card.queries.ts'
+import { cardColumns, cardJoins, type CardRow } from './card.queries.ts'
 import { specColumns } from './spec-columns.ts'
 import { shopColumns, type ShopRow } from './shop-page/shop.queries.ts'
 
@@ -22,10 +22,10 @@ const productPage = `
     p.suspended_at is not null or u.suspended_at is not null as suspended, json_build_object(${shopColumns}) as shop, gallery.images
   from products p
   ${cardJoins}
-  join users u on u.id = s.owner_id
+  join person_facts u on u.id = s.owner_id
   cross join lateral (
-    select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
-    from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+    select coalesce(json_agg(i.image order by pi.position), '[]') as images
+    from product_images pi join picture_facts i on i.id = pi.image_id where pi.product_id = p.id
   ) gallery
   where p.deleted_at is null and `
 

@@ -1,7 +1,8 @@
 /** Shops: who sells, where, under which plan, and whether the door is open. */
 export { countDelivery } from './count-delivery.ts'
-export { lockShop } from './lock-shop.ts'
+export { lockShop, lockShopOf, type OwnShop } from './lock-shop.ts'
 export { openShop, setPlan, shopOf } from './open-shop.ts'
+export { rateShop } from './rate-shop.ts'
 export { shopCalled } from './shop-called.ts'
 export { noShop } from './shops.errors.ts'
 export { depotChanged, shopChanged } from './shops.events.ts'

@@ -10,3 +10,15 @@ export async function lockShop(tx: Tx, shopId: string): Promise<LockedShop | und
   const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
   return shop
 }
+
+export type OwnShop = Pick<LockedShop, 'id' | 'ownerId' | 'plan'>
+
+/** Locks the shop that a user owns, so that those who count its products wait; its orders, which only refer to it, do not. */
+export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | undefined> {
+  const [shop] = await tx
+    .select({ id: shops.id, ownerId: shops.ownerId, plan: shops.plan })
+    .from(shops)
+    .where(eq(shops.ownerId, ownerId))
+    .for('no key update')
+  return shop
+}

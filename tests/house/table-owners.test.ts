@@ -3,19 +3,12 @@ import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 import { readOwners, readTableUses, type TableUse } from './read-table-uses.ts'
 
-/** Rooms that still enter another room's tables. A room leaves the list for good. */
-const notYet: readonly string[] = ['catalogue']
-
 const owners = readOwners(root)
 const uses = readTableUses(root, owners)
 const foreign = uses.filter(({ room, owner }) => room !== owner)
 
 it('a room reads and writes its own tables alone, and another room’s through a view or a verb', () => {
-  expect(foreign.filter(({ room }) => !notYet.includes(room)).map(words)).toEqual([])
-})
-
-it('a room that enters no other table any more has left the list of those that do', () => {
-  expect(notYet.filter((name) => !foreign.some(({ room }) => room === name))).toEqual([])
+  expect(foreign.map(words)).toEqual([])
 })
 
 it('every room writes its tables somewhere: the reader sees the SQL and the builder', () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { productImports } from '#database/tables/product-imports.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -14,8 +14,8 @@ export async function ownImport(
   const [found] = await db
     .select({ shopId: productImports.shopId })
     .from(productImports)
-    .innerJoin(shops, eq(shops.id, productImports.shopId))
-    .where(and(eq(productImports.id, importId), eq(shops.ownerId, sellerId)))
+    .innerJoin(shopFacts, eq(shopFacts.id, productImports.shopId))
+    .where(and(eq(productImports.id, importId), eq(shopFacts.ownerId, sellerId)))
   return found?.shopId ?? null
 }
 
@@ -48,7 +48,7 @@ export async function readImportRow(
     name: 'product_files_import',
     text: `
       select i.id, i.file_name as "fileName", i.titles, i.state, i.mode, i.failure, i.created_at as "createdAt", counted.*, shown.sample, told.problems
-      from product_imports i join shops s on s.id = i.shop_id
+      from product_imports i join shop_facts s on s.id = i.shop_id
       cross join lateral (
         select count(*)::int as total, count(*) filter (where problem is null and product_id is null)::int as fresh,
           count(*) filter (where problem is null and product_id is not null)::int as changed, count(*) filter (where problem is not null)::int as bad,

@@ -4,7 +4,8 @@ import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 import { productImportRows, productImports } from '#database/tables/product-imports.ts'
 import { draftOf } from '../seller-products/draft-of.ts'
 import { editHeld } from '../seller-products/edit-product.ts'
-import { holdShop, quotaSentence, roomOf, type HeldShop } from '../seller-products/plan-room.ts'
+import { lockOwnShop, quotaSentence, roomOf } from '../seller-products/plan-room.ts'
+import type { OwnShop } from '../../shops/index.ts'
 import { publishMany } from '../seller-products/publish-many.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { DomainError } from '../../kernel/errors.ts'
@@ -37,7 +38,7 @@ export async function runImport(kernel: Kernel, asked: Import): Promise<void> {
 /** @returns how many lines were dealt with */
 async function importSome(kernel: Kernel, { id, sellerId }: Import): Promise<number> {
   return kernel.transaction(async (tx) => {
-    const shop = await holdShop(tx, sellerId)
+    const shop = await lockOwnShop(tx, sellerId)
     const rows = await waiting(tx, id)
     await writeRows(tx, kernel, shop, rows)
     return rows.length
@@ -49,7 +50,7 @@ async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void
   let refused: Refusal | null = null
   await kernel
     .transaction(async (tx) => {
-      const shop = await holdShop(tx, sellerId)
+      const shop = await lockOwnShop(tx, sellerId)
       for (let written = 0; ;) {
         const rows = await waiting(tx, id)
         if (rows.length === 0) break
@@ -111,7 +112,7 @@ type Problem = { line: number; problem: string }
 async function writeRows(
   tx: Tx,
   kernel: Kernel,
-  shop: HeldShop,
+  shop: OwnShop,
   rows: readonly Row[],
 ): Promise<Problem[]> {
   const own = await ownImages(tx, shop.ownerId, [
@@ -136,7 +137,7 @@ async function writeRows(
 async function publish(
   tx: Tx,
   kernel: Kernel,
-  shop: HeldShop,
+  shop: OwnShop,
   rows: readonly Row[],
 ): Promise<Problem[]> {
   const drafts = rows.flatMap(({ draft }) => (draft ? [draftOf(draft)] : []))
@@ -155,7 +156,7 @@ async function publish(
 async function change(
   tx: Tx,
   kernel: Kernel,
-  shop: HeldShop,
+  shop: OwnShop,
   { line, productId, draft }: Row,
 ): Promise<Problem[]> {
   if (!productId || !draft) throw new Error(`line ${line} changes nothing`)

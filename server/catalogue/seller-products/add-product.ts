@@ -4,7 +4,7 @@ import { makeOnce } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { draftOf } from './draft-of.ts'
-import { holdShop, needRoom } from './plan-room.ts'
+import { lockOwnShop, needRoom } from './plan-room.ts'
 import { publishProduct } from './publish-product.ts'
 
 /** `attempt` tells one press of « Publier » from another: sent twice, it makes one product. */
@@ -23,7 +23,7 @@ export async function addProduct(
       tx,
       { userId: sellerId, key: attempt, body: draft, at: kernel.clock.now() },
       async (id) => {
-        const shop = await holdShop(tx, sellerId)
+        const shop = await lockOwnShop(tx, sellerId)
         await needRoom(tx, shop)
         await publishProduct(tx, kernel, { ...draftOf(draft), id, shop })
       },

@@ -6,7 +6,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 import { hiddenByTeam, productUnknown } from '../catalogue.errors.ts'
 import { productChanged } from '../catalogue.events.ts'
-import { holdShop, quotaSentence, roomOf, type HeldShop } from './plan-room.ts'
+import { lockOwnShop, quotaSentence, roomOf } from './plan-room.ts'
+import type { OwnShop } from '../../shops/index.ts'
 
 export type ManyAct = {
   sellerId: string
@@ -30,7 +31,7 @@ export async function changeMany(
   { sellerId, ids, act }: ManyAct,
 ): Promise<{ changed: number; refused: Refusal[] }> {
   return kernel.transaction(async (tx) => {
-    const shop = await holdShop(tx, sellerId)
+    const shop = await lockOwnShop(tx, sellerId)
     const held = await holdProducts(tx, shop, ids)
     const { now, refused } =
       act === 'resume' ? await whoReturns(tx, shop, held) : { now: held, refused: [] }
@@ -74,7 +75,7 @@ export async function changeMany(
 }
 
 /** In the order they were asked for. */
-async function holdProducts(tx: Tx, shop: HeldShop, ids: readonly string[]): Promise<Held[]> {
+async function holdProducts(tx: Tx, shop: OwnShop, ids: readonly string[]): Promise<Held[]> {
   const unique = [...new Set(ids)]
   const rows = await tx
     .select({
@@ -100,7 +101,7 @@ async function holdProducts(tx: Tx, shop: HeldShop, ids: readonly string[]): Pro
 /** The first ones asked for go back on sale, as many as the plan has room for. */
 async function whoReturns(
   tx: Tx,
-  shop: HeldShop,
+  shop: OwnShop,
   held: readonly Held[],
 ): Promise<{ now: Held[]; refused: Refusal[] }> {
   let room = await roomOf(tx, shop)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { products } from '#database/tables/products.ts'
 import type { Tx } from '../../kernel/database.ts'
 
@@ -22,14 +22,14 @@ export async function ownProduct(
   sellerId: string | null,
 ): Promise<Owned> {
   const [found] = await tx
-    .select({ slug: products.slug, ownerId: shops.ownerId, suspendedBy: products.suspendedBy })
+    .select({ slug: products.slug, ownerId: shopFacts.ownerId, suspendedBy: products.suspendedBy })
     .from(products)
-    .innerJoin(shops, eq(shops.id, products.shopId))
+    .innerJoin(shopFacts, eq(shopFacts.id, products.shopId))
     .where(
       and(
         eq(products.id, productId),
         isNull(products.deletedAt),
-        sellerId === null ? undefined : eq(shops.ownerId, sellerId),
+        sellerId === null ? undefined : eq(shopFacts.ownerId, sellerId),
       ),
     )
   if (!found) throw productUnknown()

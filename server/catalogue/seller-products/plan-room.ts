@@ -1,38 +1,27 @@
-import { eq } from 'drizzle-orm'
-
 import { formatCount } from '#contract/kernel/money.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
-import { shops } from '#database/tables/shops.ts'
 import type { Tx } from '../../kernel/database.ts'
+import { lockShopOf, type OwnShop } from '../../shops/index.ts'
 
 import { noShop, quotaReached } from '../catalogue.errors.ts'
 import { countLive } from './plan-quota.ts'
 
-export type HeldShop = { id: string; ownerId: string; plan: PlanName }
-
-/**
- * Keeps a seller's shop to this transaction, so that two publications at once count each other. Not as strongly as a change of the shop itself would: its orders go on.
- * @throws catalogue.no_shop (404)
- */
-export async function holdShop(tx: Tx, ownerId: string): Promise<HeldShop> {
-  const [shop] = await tx
-    .select({ id: shops.id, ownerId: shops.ownerId, plan: shops.plan })
-    .from(shops)
-    .where(eq(shops.ownerId, ownerId))
-    .for('no key update')
+/** Locks a seller's shop, so that two publications at once count each other. @throws catalogue.no_shop (404) */
+export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
+  const shop = await lockShopOf(tx, ownerId)
   if (!shop) throw noShop()
   return shop
 }
 
-/** How many more products the plan of a held shop lets go on sale; Infinity without a limit. */
-export async function roomOf(tx: Tx, shop: HeldShop): Promise<number> {
+/** How many more products the plan of a locked shop lets go on sale; Infinity without a limit. */
+export async function roomOf(tx: Tx, shop: OwnShop): Promise<number> {
   const quota = plans[shop.plan].liveProducts
   return quota === null ? Infinity : Math.max(0, quota - (await countLive(tx, shop.id)))
 }
 
 /** @throws catalogue.quota_reached (409) when not even one more fits */
-export async function needRoom(tx: Tx, shop: HeldShop): Promise<void> {
+export async function needRoom(tx: Tx, shop: OwnShop): Promise<void> {
   if ((await roomOf(tx, shop)) < 1)
     throw quotaReached({
       sentence: quotaSentence(shop.plan),

@@ -5,7 +5,6 @@ import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
 import type { ImageRow } from '../../images/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
-import { imageJson } from '../card.queries.ts'
 import { specColumns } from '../spec-columns.ts'
 
 type StockRow = {
@@ -60,7 +59,7 @@ export type SellerCounts = {
 const columns = `
   p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", p.suspended_by as "suspendedBy", p.suspension_reason as reason, p.use_variants as "useVariants",
   v.variants, c.name as "categoryName", sc.name as "subcategoryName", p.sold_count as sold, p.published_at as "publishedAt", p.updated_at as "updatedAt",
-  case when i.id is not null then ${imageJson} end as image`
+  i.image as image`
 
 const joins = `
   join categories c on c.id = p.category_id
@@ -70,7 +69,7 @@ const joins = `
     from variants v where v.product_id = p.id
   ) v
   left join product_images pi on pi.product_id = p.id and pi.position = 0
-  left join images i on i.id = pi.image_id`
+  left join picture_facts i on i.id = pi.image_id`
 
 const detailColumns = `
   ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
@@ -79,12 +78,12 @@ const detailColumns = `
 const detailJoins = `
   ${joins}
   cross join lateral (
-    select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
-    from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+    select coalesce(json_agg(i.image order by pi.position), '[]') as images
+    from product_images pi join picture_facts i on i.id = pi.image_id where pi.product_id = p.id
   ) gallery`
 
 /** The shop is found first: its products then come in the order of their index. */
-const own = 'p.shop_id = (select id from shops where owner_id = $1) and p.deleted_at is null'
+const own = 'p.shop_id = (select id from shop_facts where owner_id = $1) and p.deleted_at is null'
 const details = `select ${detailColumns} from products p ${detailJoins}`
 
 const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`

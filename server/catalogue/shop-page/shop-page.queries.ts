@@ -3,7 +3,6 @@ import type { OpeningDays } from '#contract/shops/opening.ts'
 import type { ImageRow } from '../../images/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
-import { imageJson } from '../card.queries.ts'
 import { shopColumns, type ShopRow } from './shop.queries.ts'
 
 export type ShopPageRow = {
@@ -14,8 +13,8 @@ export type ShopPageRow = {
 }
 
 const shopSql = `
-  select json_build_object(${shopColumns}) as shop, s.description, s.opening, case when i.id is not null then ${imageJson} end as logo
-  from shops s join users u on u.id = s.owner_id left join images i on i.id = s.logo_image_id
+  select json_build_object(${shopColumns}) as shop, s.description, s.opening, i.image as logo
+  from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
 /** A shop by its address; null when there is none, or its owner's account is suspended or gone. */

@@ -25,7 +25,7 @@ export const shopColumns = `
 // Those the team features come first, then those that delivered most. A shop with nothing to show, or away, is no advice.
 const trustedShops = `
   select json_build_object(${shopColumns}) as shop
-  from shops s join users u on u.id = s.owner_id
+  from shop_facts s join person_facts u on u.id = s.owner_id
   where u.suspended_at is null
     and (s.closed_from is null or s.closed_from > $2 or s.closed_until <= $2)
     and (s.trusted or s.deliveries_count > 0)

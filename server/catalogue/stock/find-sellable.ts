@@ -44,8 +44,8 @@ const sellable: Statement = {
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
     join products p on p.id = key.product_id
-    join shops s on s.id = p.shop_id
-    join users u on u.id = s.owner_id
+    join shop_facts s on s.id = p.shop_id
+    join person_facts u on u.id = s.owner_id
     left join variants v on v.product_id = p.id and v.size is not distinct from key.size and v.color is not distinct from key.color
     left join product_images i on i.product_id = p.id and i.position = 0`,
 }

@@ -13,7 +13,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { productUnknown, quotaReached } from '../catalogue.errors.ts'
 import { productChanged, productsModerated } from '../catalogue.events.ts'
 import { FEATURE_LEAD } from './feature-lead.ts'
-import { holdShop, quotaSentence, roomOf } from '../seller-products/plan-room.ts'
+import { lockOwnShop, quotaSentence, roomOf } from '../seller-products/plan-room.ts'
 import { actionNames, factsOf, isDone, refusalOf, type TeamHeld } from './team-acts.ts'
 
 export type TeamAct = {
@@ -49,8 +49,8 @@ async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> 
   const unique = [...new Set(ids)]
   if (act === 'resume') {
     const { rows } = await tx.execute<{ ownerId: string }>(sql`
-      select s.owner_id as "ownerId" from shops s where s.id in (select shop_id from products where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
-    for (const { ownerId } of rows) await holdShop(tx, ownerId)
+      select s.owner_id as "ownerId" from shop_facts s where s.id in (select shop_id from products where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
+    for (const { ownerId } of rows) await lockOwnShop(tx, ownerId)
   }
   const { rows } = await tx.execute<
     Omit<TeamHeld, 'featuredUntil' | 'moderatedAt'> & {
@@ -60,7 +60,7 @@ async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> 
   >(sql`
     select p.id, p.name, p.slug, p.shop_id as "shopId", s.owner_id as "ownerId", u.suspended_at is not null as "ownerSuspended", p.suspended_by as "suspendedBy", p.seller_suspended as "sellerSuspended",
       p.suspension_reason as reason, p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt"
-    from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
+    from products p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
     where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`)
   if (rows.length < unique.length) throw productUnknown()
   const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -95,7 +95,7 @@ async function takeRoom(
 ): Promise<DomainError | null> {
   let room = known.get(ownerId)
   if (!room) {
-    const shop = await holdShop(tx, ownerId)
+    const shop = await lockOwnShop(tx, ownerId)
     known.set(
       ownerId,
       (room = { left: await roomOf(tx, shop), sentence: quotaSentence(shop.plan) }),

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { ownProduct } from '../seller-products/own-product.ts'
-import { holdShop, needRoom } from '../seller-products/plan-room.ts'
+import { lockOwnShop, needRoom } from '../seller-products/plan-room.ts'
 import { suspendProduct } from './suspend-product.ts'
 
 export type AskedSuspension = { productId: string; sellerId: string; suspended: boolean }
@@ -16,7 +16,7 @@ export async function suspendAsked(
 ): Promise<string> {
   return kernel.transaction(async (tx) => {
     const { ownerId } = await ownProduct(tx, productId, sellerId)
-    const shop = await holdShop(tx, ownerId)
+    const shop = await lockOwnShop(tx, ownerId)
     // Read again now that nobody else changes what is on sale in this shop.
     const { slug, suspendedBy } = await ownProduct(tx, productId, sellerId)
     const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'

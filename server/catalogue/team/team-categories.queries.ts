@@ -3,8 +3,6 @@ import type { TeamCategory } from '#contract/catalogue/admin-categories.ts'
 import { presentImage, type ImageRow } from '../../images/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
-import { imageJson } from '../card.queries.ts'
-
 type Row = Omit<TeamCategory, 'image'> & { image: ImageRow | null }
 
 /** Counted from indexes alone: all of a subcategory, less the few that are hidden. What is on its way into another category counts where it goes. */
@@ -17,9 +15,9 @@ const treeSql = `
       left join (select subcategory_id, count(*) as products from products where deleted_at is null and suspended_at is not null group by 1) hidden using (subcategory_id)
     ) k join subcategories s on s.id = k.subcategory_id group by 1
   )
-  select c.id as "_id", c.slug, c.name, sub.live, sub.products, case when i.id is not null then ${imageJson} end as image, sub.list as subcategories
+  select c.id as "_id", c.slug, c.name, sub.live, sub.products, i.image as image, sub.list as subcategories
   from categories c
-  left join images i on i.id = c.image_id
+  left join picture_facts i on i.id = c.image_id
   cross join lateral (
     select coalesce(sum(k.live), 0)::int as live, coalesce(sum(k.products), 0)::int as products,
       coalesce(json_agg(json_build_object('_id', s.id, 'slug', s.slug, 'name', s.name, 'live', coalesce(k.live, 0), 'products', coalesce(k.products, 0))

@@ -6,8 +6,6 @@ import type { ImageRow } from '../../images/index.ts'
 import { countedUpTo } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
-import { imageJson } from '../card.queries.ts'
-
 export type TeamFilter = Read<typeof exportTeamProducts>['query']
 export type TeamProductRow = {
   id: string
@@ -74,7 +72,7 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
     parts.push(
       `p.subcategory_id = (select s.id from subcategories s join categories c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
     )
-  if (shop) parts.push(`p.shop_id = (select id from shops where slug = $${place(shop)})`)
+  if (shop) parts.push(`p.shop_id = (select id from shop_facts where slug = $${place(shop)})`)
   // Bamako keeps UTC.
   if (from) parts.push(`p.published_at >= $${place(from)}::date`)
   if (to) parts.push(`p.published_at < $${place(to)}::date + 1`)
@@ -102,15 +100,15 @@ export async function readTeamProducts(
       u.suspended_at is not null as "shopSuspended", c.name as "categoryName", sc.name as "subcategoryName", p.suspended_by as "suspendedBy",
       p.suspension_reason as reason, p.suspended_at as "suspendedAt", v.stock, v.reserved, p.sold_count as sold, p.rating_sum as "ratingSum",
       p.rating_count as "ratingCount", p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt", p.published_at as at,
-      case when i.id is not null then ${imageJson} end as image
+      i.image as image
     from page join products p on p.id = page.id
-    join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
+    join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
     join categories c on c.id = p.category_id join subcategories sc on sc.id = p.subcategory_id
     cross join lateral (
       select coalesce(sum(v.stock), 0)::int as stock, coalesce(sum(v.reserved), 0)::int as reserved from variants v where v.product_id = p.id
     ) v
     left join product_images pi on pi.product_id = p.id and pi.position = 0
-    left join images i on i.id = pi.image_id
+    left join picture_facts i on i.id = pi.image_id
     order by ${order('p')}`,
     values,
   )
