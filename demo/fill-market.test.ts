@@ -11,117 +11,16 @@ import { parcelStates } from '#contract/orders/order-states.ts'
 import { listOrders } from '#contract/orders/orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { readShopInterest, suggestProducts } from '#contract/suggestions/suggestions.ts'
-import { systemClock } from '#server/kernel/clock.ts'
-import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 
 import { openMarket, type Market } from '../tests/market.ts'
-import { demoPassword, phones } from './accounts.ts'
+import { demoPassword } from './accounts.ts'
 import { checkBooks } from './check-books.ts'
-import { readDemoContent, type DemoContent } from './content.ts'
-import { fillPast, fillShelves, type Script } from './fill-script.ts'
-import { announcePictures } from './fill-shelves.ts'
-import { planOrders, soldBy } from './orders/plan-orders.ts'
-import { planAllPictures } from './picture-plan.ts'
-import { openStage } from './stage.ts'
+import type { Script } from './fill-script.ts'
+import { databaseOf, fill, kernelOn, now, outline, scriptOf, smallContent } from './small-market.ts'
 import { claimMarket, stepsDone } from './steps.ts'
-
-const now = new Date('2026-11-20T10:00:00Z')
-const log = openLog('silent')
-
-/** A village of a market: four shops, of each what the demo's own accounts deal with and a little more. */
-async function smallContent(): Promise<DemoContent> {
-  const whole = await readDemoContent()
-  const shops = whole.shops.filter(({ key }) =>
-    ['bazin-diarra', 'grenier-kadi', 'sira-mode', 'maison-kone'].includes(key),
-  )
-  const wanted = new Set([
-    'boubou-quotidien',
-    'coussin-wax',
-    'ventilateur-table',
-    'thermos',
-    'bols-inox',
-    'marmite-alu',
-    'assiettes-6',
-    'marmite-set',
-    'moustiquaire-2p',
-  ])
-  const products = whole.products.filter(
-    ({ key, shop }) => wanted.has(key) || shop === 'bazin-diarra' || shop === 'grenier-kadi',
-  )
-  const keys = new Set(products.map(({ key }) => key))
-  return {
-    ...whole,
-    shops,
-    products,
-    people: whole.people.filter((_, index) => index % 7 === 0),
-    reviews: whole.reviews.filter(({ product }) => keys.has(product)).slice(0, 12),
-    complaints: whole.complaints.filter(({ product }) => keys.has(product)),
-  }
-}
-
-/** Of the orders that came to nothing, those of the demo's own buyer: one of each kind. */
-async function scriptOf(content: DemoContent): Promise<Script> {
-  const orders = planOrders(content, now).orders.filter(
-    ({ name, buyer }) => !name.startsWith('sans-suite') || buyer === phones.buyer,
-  )
-  return {
-    content,
-    pictures: await planAllPictures(content),
-    plan: { orders, sold: soldBy(orders) },
-    now,
-  }
-}
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-demo-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** A kernel of its own on the market's database, as the filling's process has. */
-function kernelOn(market: Market): Kernel {
-  const { connectionString = '' } = market.kernel.database.pool.options
-  return openKernel({
-    databaseUrl: connectionString,
-    objects: folderStore(folder),
-    clock: systemClock,
-    log,
-    poolSize: 3,
-  })
-}
-
-function databaseOf(market: Market): string {
-  return new URL(market.kernel.database.pool.options.connectionString ?? '').pathname.slice(1)
-}
-
-async function fill(market: Market, script: Script): Promise<number> {
-  const kernel = kernelOn(market)
-  try {
-    await claimMarket(kernel.database)
-    const stage = openStage(kernel)
-    await announcePictures(stage, script.pictures, now)
-    await fillShelves(stage, script)
-    return await fillPast(stage, script, log)
-  } finally {
-    await kernel.database.close()
-  }
-}
-
-async function outline(market: Market) {
-  const { rows: products } = await market.kernel.db.execute(
-    sql`select slug, price_francs, in_stock, rating_count, rating_sum, sold_count from products order by slug`,
-  )
-  const { rows: parcels } = await market.kernel.db.execute(
-    sql`select state, count(*)::int, sum(items_total_francs)::int from parcels group by state order by state`,
-  )
-  const { rows: stock } = await market.kernel.db.execute(
-    sql`select slug, size, color, stock, reserved from variants join products on products.id = product_id order by slug, variants.position`,
-  )
-  const { rows: counts } = await market.kernel.db.execute(sql`
-    select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders, (select count(*)::int from reviews) as reviews,
-      (select count(*)::int from complaints) as complaints,
-      (select count(*)::int from ledger_entries) as entries, (select count(*)::int from notifications) as notices`)
-  return { products, parcels, stock, counts }
-}
 
 describe('the demo market', () => {
   let script: Script
@@ -130,7 +29,7 @@ describe('the demo market', () => {
   beforeAll(async () => {
     script = await scriptOf(await smallContent())
     market = await openMarket({ at: now })
-    await fill(market, script)
+    await fill(market, script, folder)
   }, 180_000)
   afterAll(() => market.close())
 
@@ -277,7 +176,7 @@ describe('the demo market', () => {
   it('filled twice is filled once', async () => {
     const before = await outline(market)
     expect(before.counts).toMatchObject([{ orders: script.plan.orders.length }])
-    expect(await fill(market, script)).toBe(0)
+    expect(await fill(market, script, folder)).toBe(0)
     expect(await outline(market)).toEqual(before)
   })
 
@@ -307,12 +206,12 @@ describe('the demo market', () => {
           return thirtieth
         },
       })
-      await expect(fill(cut, { ...script, plan: { ...script.plan, orders } })).rejects.toThrow(
-        /terminat|queryable|Failed query/,
-      )
+      await expect(
+        fill(cut, { ...script, plan: { ...script.plan, orders } }, folder),
+      ).rejects.toThrow(/terminat|queryable|Failed query/)
       const { size } = await stepsDone(cut.kernel.db, 'commande/')
       expect([size >= 30, size < orders.length]).toEqual([true, true])
-      await fill(cut, script)
+      await fill(cut, script, folder)
       const other = await outline(cut)
       await cut.close()
       expect(other).toEqual(await outline(market))
@@ -322,7 +221,7 @@ describe('the demo market', () => {
   it('never touches a market that was not empty', async () => {
     const other = await openMarket({ at: now })
     await other.buyer()
-    const kernel = kernelOn(other)
+    const kernel = kernelOn(other, folder)
     expect(await claimMarket(kernel.database)).toBe(false)
     await kernel.database.close()
     await other.close()

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+
+import type { Market } from '../tests/market.ts'
+import { phones } from './accounts.ts'
+import { readDemoContent, type DemoContent } from './content.ts'
+import { fillPast, fillShelves, type Script } from './fill-script.ts'
+import { announcePictures } from './fill-shelves.ts'
+import { planOrders, soldBy } from './orders/plan-orders.ts'
+import { planAllPictures } from './picture-plan.ts'
+import { openStage } from './stage.ts'
+import { claimMarket } from './steps.ts'
+
+export const now = new Date('2026-11-20T10:00:00Z')
+const log = openLog('silent')
+
+/** Four shops, with what the demo's own accounts buy and sell and a little more. */
+export async function smallContent(): Promise<DemoContent> {
+  const whole = await readDemoContent()
+  const shops = whole.shops.filter(({ key }) =>
+    ['bazin-diarra', 'grenier-kadi', 'sira-mode', 'maison-kone'].includes(key),
+  )
+  const wanted = new Set([
+    'boubou-quotidien',
+    'coussin-wax',
+    'ventilateur-table',
+    'thermos',
+    'bols-inox',
+    'marmite-alu',
+    'assiettes-6',
+    'marmite-set',
+    'moustiquaire-2p',
+  ])
+  const products = whole.products.filter(
+    ({ key, shop }) => wanted.has(key) || shop === 'bazin-diarra' || shop === 'grenier-kadi',
+  )
+  const keys = new Set(products.map(({ key }) => key))
+  return {
+    ...whole,
+    shops,
+    products,
+    people: whole.people.filter((_, index) => index % 7 === 0),
+    reviews: whole.reviews.filter(({ product }) => keys.has(product)).slice(0, 12),
+    complaints: whole.complaints.filter(({ product }) => keys.has(product)),
+  }
+}
+
+/** Of the failed orders, only those of the demo's own buyer: one of each kind. */
+export async function scriptOf(content: DemoContent): Promise<Script> {
+  const orders = planOrders(content, now).orders.filter(
+    ({ name, buyer }) => !name.startsWith('sans-suite') || buyer === phones.buyer,
+  )
+  return {
+    content,
+    pictures: await planAllPictures(content),
+    plan: { orders, sold: soldBy(orders) },
+    now,
+  }
+}
+
+/** A kernel of its own on the market's database, as the process that fills it has. */
+export function kernelOn(market: Market, folder: string): Kernel {
+  const { connectionString = '' } = market.kernel.database.pool.options
+  return openKernel({
+    databaseUrl: connectionString,
+    objects: folderStore(folder),
+    clock: systemClock,
+    log,
+    poolSize: 3,
+  })
+}
+
+export function databaseOf(market: Market): string {
+  return new URL(market.kernel.database.pool.options.connectionString ?? '').pathname.slice(1)
+}
+
+export async function fill(market: Market, script: Script, folder: string): Promise<number> {
+  const kernel = kernelOn(market, folder)
+  try {
+    await claimMarket(kernel.database)
+    const stage = openStage(kernel)
+    await announcePictures(stage, script.pictures, now)
+    await fillShelves(stage, script)
+    return await fillPast(stage, script, log)
+  } finally {
+    await kernel.database.close()
+  }
+}
+
+export async function outline(market: Market) {
+  const { rows: products } = await market.kernel.db.execute(
+    sql`select slug, price_francs, in_stock, rating_count, rating_sum, sold_count from products order by slug`,
+  )
+  const { rows: parcels } = await market.kernel.db.execute(
+    sql`select state, count(*)::int, sum(items_total_francs)::int from parcels group by state order by state`,
+  )
+  const { rows: stock } = await market.kernel.db.execute(
+    sql`select slug, size, color, stock, reserved from variants join products on products.id = product_id order by slug, variants.position`,
+  )
+  const { rows: counts } = await market.kernel.db.execute(sql`
+    select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders, (select count(*)::int from reviews) as reviews,
+      (select count(*)::int from complaints) as complaints,
+      (select count(*)::int from ledger_entries) as entries, (select count(*)::int from notifications) as notices`)
+  return { products, parcels, stock, counts }
+}
