@@ -1,112 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
-import {
-  exportProducts,
-  importErrors,
-  readImport,
-  startImport,
-  uploadProducts,
-  type ProductImport,
-} from '#contract/catalogue/product-files.ts'
-import {
-  listSellerProducts,
-  readSellerProduct,
-  suspendProduct,
-} from '#contract/catalogue/seller-products.ts'
+import { exportProducts, importErrors, startImport } from '#contract/catalogue/product-files.ts'
+import { readSellerProduct, suspendProduct } from '#contract/catalogue/seller-products.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { newId } from '#server/kernel/ids.ts'
-import { images } from '#database/tables/images.ts'
-import type { Seller } from '../../../tests/market-people.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
+import { openSheets, row, titles } from '../testing/product-sheets.ts'
+import { live, refusal } from '../testing/seller-side.ts'
 
-let market: Market
-
-beforeAll(async () => {
-  market = await openMarket()
-  // The shelf (categories) comes with the first product.
-  await market.product({ seller: await market.seller({ name: 'Déjà là' }) })
-})
+const { market, photo, send, go, textOf } = await openSheets()
 afterAll(() => market.close())
-
-const titles =
-  'reference;nom;description;categorie;sous_categorie;prix;prix_promo;stock;variantes;made_in_mali;livraison_0f;poids;caracteristiques;photos'
-type Cells = Partial<
-  Record<
-    'reference' | 'nom' | 'categorie' | 'prix' | 'promo' | 'stock' | 'variantes' | 'photos',
-    string
-  >
->
-const row = ({
-  reference = '',
-  nom = 'Pagne',
-  categorie = 'Pagnes et tissus',
-  prix = '5 000 f',
-  promo = '',
-  stock = '3',
-  variantes = '',
-  photos = 'pagne.jpg',
-}: Cells = {}) =>
-  [
-    reference,
-    nom,
-    'Teint à Bamako.',
-    categorie,
-    'Bazins',
-    prix,
-    promo,
-    stock,
-    variantes,
-    'oui',
-    'non',
-    'Léger',
-    '',
-    photos,
-  ].join(';')
-
-async function photo(of: Seller): Promise<string> {
-  const id = newId()
-  await market.kernel.db.insert(images).values({
-    id,
-    ownerId: of.user._id,
-    width: 800,
-    height: 800,
-    placeholder: '',
-    createdAt: market.clock.now(),
-  })
-  return id
-}
-
-async function send(
-  seller: Seller,
-  text: string,
-  photos: Record<string, string> = {},
-): Promise<ProductImport> {
-  const body = new FormData()
-  body.append('photos', JSON.stringify(photos))
-  body.append('file', new Blob([text], { type: 'text/csv' }), 'produits.csv')
-  return seller.call(uploadProducts, { body })
-}
-const go = async (
-  seller: Seller,
-  { _id }: ProductImport,
-  mode: 'good' | 'all',
-): Promise<ProductImport> => {
-  await seller.call(startImport, { params: { id: _id }, body: { mode } })
-  await market.settle()
-  return seller.call(readImport, { params: { id: _id } })
-}
-const textOf = async (seller: Seller, address: string) =>
-  (
-    await fetch(market.url + address, { headers: { authorization: `Bearer ${seller.user.token}` } })
-  ).text()
-const live = async (seller: Seller) => (await seller.call(listSellerProducts, {})).counts?.live
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 
 describe('two thousand lines, fifty of them wrong', () => {
   test('give 1,950 products and fifty reasons, or nothing at all, as the seller chooses', async () => {
@@ -188,91 +90,6 @@ describe('all or nothing', () => {
       failure: 'Ligne 62 : Une photo de cette ligne n’existe plus.',
     })
     expect(await live(seller)).toBe(3)
-  })
-})
-
-describe('what a file may not do', () => {
-  test('pass the plan: what fits goes on sale, the rest is told, and asking twice changes nothing', async () => {
-    const seller = await market.seller({ name: 'Petite formule', plan: 'free' })
-    const read = await send(
-      seller,
-      [titles, ...Array.from({ length: 5 }, () => row())].join('\n'),
-      { 'pagne.jpg': await photo(seller) },
-    )
-    const [first] = await Promise.all([
-      go(seller, read, 'good'),
-      seller.call(startImport, { params: { id: read._id }, body: { mode: 'good' } }),
-    ])
-    expect(first).toMatchObject({ state: 'done', doneRows: 3, badRows: 2 })
-    expect(first.problems[0]?.message).toContain('formule Gratuit permet 3 produits')
-    expect(await live(seller)).toBe(3)
-  })
-
-  test('have anything fetched: photos are one’s own, by name or by our own address', async () => {
-    const [seller, other] = [
-      await market.seller({ name: 'Ses photos' }),
-      await market.seller({ name: 'Autres photos' }),
-    ]
-    const [own, theirs] = [await photo(seller), await photo(other)]
-    const asked = [
-      'http://169.254.169.254/latest/meta-data',
-      'http://127.0.0.1:5432/images/x.webp',
-      `https://ailleurs.example/images/${own}/640.webp`,
-      `${market.url}/images/${theirs}/640.webp`,
-      'file:///etc/passwd',
-      'inconnue.jpg',
-    ]
-    const read = await send(
-      seller,
-      [
-        titles,
-        ...asked.map((photos) => row({ photos })),
-        row({ photos: `${market.url}/images/${own}/1200.webp` }),
-        row({ photos: own }),
-      ].join('\n'),
-    )
-    expect(read).toMatchObject({ badRows: 6, newRows: 2 })
-    expect(read.problems.every(({ message }) => message.startsWith('Photo « '))).toBe(true)
-  })
-
-  test('touch another shop’s products, nor the same one twice', async () => {
-    const [seller, other] = [
-      await market.seller({ name: 'Curieuse' }),
-      await market.seller({ name: 'Tranquille' }),
-    ]
-    const [mine, theirs] = [
-      await market.product({ seller }),
-      await market.product({ seller: other }),
-    ]
-    const text = [
-      `reference;prix`,
-      `${mine.slug};1000`,
-      `${theirs.slug};1`,
-      `${mine.slug};2000`,
-    ].join('\n')
-    const read = await send(seller, text)
-    expect(read).toMatchObject({ changedRows: 1, badRows: 2 })
-    expect(await refusal(other.call(readImport, { params: { id: read._id } }))).toMatchObject({
-      status: 404,
-    })
-    expect(
-      await refusal(other.call(startImport, { params: { id: read._id }, body: { mode: 'good' } })),
-    ).toMatchObject({ status: 404 })
-  })
-
-  test.each([
-    ['be empty', '', 'product_files.unreadable'],
-    ['have titles alone', titles, 'product_files.unreadable'],
-    ['lack its columns', 'nom;prix\nPagne;100', 'product_files.columns_missing'],
-    ['have a quote that never ends', `${titles}\n"Pagne`, 'product_files.unreadable'],
-    [
-      'be endless',
-      [titles, ...Array.from({ length: 5_001 }, () => ';x')].join('\n'),
-      'product_files.too_long',
-    ],
-  ])('%s', async (_what, text, code) => {
-    const seller = await market.seller({ name: 'Fichier douteux' })
-    expect(await refusal(send(seller, text))).toMatchObject({ code })
   })
 })
 
