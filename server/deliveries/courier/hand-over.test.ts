@@ -1,58 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import { cancelRemittance, openRemittance, readCashBox } from '#contract/deliveries/courier-cash.ts'
 import {
   currentDeliveries,
   deliveryHistory,
-  failDelivery,
   giveParcelBack,
   resendCode,
-  returnParcel,
   takeParcel,
-  tryAgain,
   vendorsInTransit,
   verifyClientOtp,
   verifyVendorOtp,
 } from '#contract/deliveries/deliveries.ts'
-import { changeDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
-import { confirmRemittance, listRemittances } from '#contract/deliveries/dispatch.ts'
 import { readOrder } from '#contract/orders/orders.ts'
-import { listSellerOrders } from '#contract/orders/seller-orders.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
 import { refusal } from '../../accounts/testing/callers.ts'
-import { balancesOf } from '../../ledger/index.ts'
-import { streetOf, wrongOtp } from '../testing/street.ts'
+import { byId, openCrew } from '../testing/crew.ts'
+import { wrongOtp } from '../testing/street.ts'
 
-let market: Market
-let street: ReturnType<typeof streetOf>
-let seller: Seller
-let goods: Goods
-let moussa: Person
-let chef: Person
-beforeAll(async () => {
-  market = await openMarket()
-  street = streetOf(market)
-  seller = await market.seller()
-  goods = await market.product({ seller, stock: 1_000 })
-  moussa = await street.courier('Moussa Traoré')
-  chef = await market.staff('chef_livreur')
-})
+const { market, street, seller, goods, moussa, balance } = await openCrew()
 afterAll(() => market.close())
-
-const byId = (id: string) => ({ params: { id } })
-const balance = async (account: string) =>
-  (
-    await balancesOf(market.kernel.db, [
-      'courier_cash',
-      'courier_payable',
-      'delivery_revenue',
-      'bank',
-      'refunds_due',
-    ])
-  ).get(account) ?? 0
-const nobodysId = '0192f0c1-2222-7333-8444-555566667777'
 
 describe('at the shop', () => {
   test('a courier sees where parcels go, and learns to whom only with the seller’s code', async () => {
@@ -207,150 +171,5 @@ describe('at the door', () => {
     const answers = await Promise.all([1, 2, 3].map(() => street.handOver(moussa, parcel)))
     expect(answers.filter(({ alreadyDelivered }) => !alreadyDelivered)).toHaveLength(1)
     expect((await balance(`courier_cash:${moussa.user._id}`)) - before).toBe(11_000)
-  })
-})
-
-describe('a parcel that cannot be handed over', () => {
-  test('needs a reason and a photo of the courier’s own, is tried again, then goes back against the shop’s code, and the buyer is refunded', async () => {
-    const parcel = await street.onTheWay(moussa, seller, goods, { paid: true })
-    const photo = await street.photo(moussa)
-    const fail = (imageId: string) =>
-      moussa.call(failDelivery, { ...byId(parcel.id), body: { kind: 'absent', imageId } })
-    expect(await refusal(fail(''))).toMatchObject({
-      status: 400,
-      details: { imageId: 'Prenez une photo de la porte.' },
-    })
-    expect(await refusal(fail(await street.photo(chef)))).toMatchObject({
-      code: 'deliveries.photo_unknown',
-    })
-    expect(await refusal(fail(nobodysId))).toMatchObject({ code: 'deliveries.photo_unknown' })
-    await fail(photo)
-    const [waiting] = (await moussa.call(currentDeliveries, {})).deliveries
-    expect(waiting).toMatchObject({
-      state: 'failed',
-      tryNumber: 2,
-      secondTryBefore: '2026-11-20T18:00:00.000Z',
-      lastFailure: 'Client absent, ne répond pas',
-    })
-    await moussa.call(tryAgain, byId(parcel.id))
-    await moussa.call(tryAgain, byId(parcel.id))
-    await fail(photo)
-    expect((await moussa.call(currentDeliveries, {})).deliveries[0]).toMatchObject({
-      state: 'returning',
-    })
-
-    const returnOtp = await street.codeOf(parcel.id, 'vendorOtp')
-    expect(returnOtp).not.toBe(parcel.vendorOtp)
-    const own = (
-      await seller.call(listSellerOrders, { query: { state: 'returning' } })
-    ).orders.find(({ _id }) => _id === parcel.id)
-    expect(own?.vendorOtp).toBe(returnOtp)
-    const giveBack = (otp: string) =>
-      moussa.call(returnParcel, { ...byId(parcel.id), body: { otp } })
-    expect(await refusal(giveBack(wrongOtp(returnOtp)))).toMatchObject({
-      code: 'deliveries.wrong_code',
-      details: { triesLeft: 4 },
-    })
-    const owed = await balance('refunds_due')
-    for (let times = 0; times < 2; times += 1)
-      expect(await giveBack(returnOtp)).toEqual({ message: 'Colis rendu à la boutique.' })
-    expect((await balance('refunds_due')) - owed).toBe(-11_000)
-    expect((await parcel.buyer.call(readOrder, byId(parcel.placed._id))).payment.state).toBe(
-      'refund_due',
-    )
-  })
-
-  test('goes back by itself when nobody made the second try in time', async () => {
-    const parcel = await street.onTheWay(moussa, seller, goods)
-    await moussa.call(failDelivery, {
-      ...byId(parcel.id),
-      body: { kind: 'refused', imageId: await street.photo(moussa) },
-    })
-    await market.runJob('deliveries.send-overdue-back')
-    expect(
-      (await moussa.call(currentDeliveries, {})).deliveries.find(
-        ({ fulfillmentId }) => fulfillmentId === parcel.id,
-      )?.state,
-    ).toBe('failed')
-    market.clock.advance(9 * 3_600_000)
-    await market.runJob('deliveries.send-overdue-back')
-    expect(
-      (await moussa.call(currentDeliveries, {})).deliveries.find(
-        ({ fulfillmentId }) => fulfillmentId === parcel.id,
-      )?.state,
-    ).toBe('returning')
-    await moussa.call(returnParcel, {
-      ...byId(parcel.id),
-      body: { otp: await street.codeOf(parcel.id, 'vendorOtp') },
-    })
-  })
-})
-
-describe('the cash box', () => {
-  test('is emptied by a remittance that the manager confirms with the courier’s code, once', async () => {
-    const fanta = await street.courier('Fanta Ballo')
-    const remit = (amount?: number, key: string = crypto.randomUUID()) =>
-      fanta.call(openRemittance, { body: amount ? { amount } : {} }, { idempotencyKey: key })
-    expect(await refusal(remit())).toMatchObject({ code: 'deliveries.remittance_amount' })
-    await street.handOver(fanta, await street.onTheWay(fanta, seller, goods))
-    await street.handOver(fanta, await street.onTheWay(fanta, seller, goods))
-    expect(await fanta.call(readCashBox, {})).toMatchObject({
-      box: 22_000,
-      cap: 150_000,
-      earnings: { week: 1_400, delivered: 2, ended: 2, due: 1_400 },
-    })
-    expect(await refusal(remit(22_001))).toMatchObject({ code: 'deliveries.remittance_amount' })
-
-    const first = await remit(20_000, 'remise-envoyee-deux-fois')
-    expect(await remit(20_000, 'remise-envoyee-deux-fois')).toEqual(first)
-    expect(await refusal(remit())).toMatchObject({
-      status: 409,
-      code: 'deliveries.remittance_open',
-    })
-    const { open } = await chef.call(listRemittances, {})
-    expect(open).toMatchObject([{ _id: first._id, amount: 20_000, courierName: 'Fanta Ballo' }])
-    expect(JSON.stringify(open)).not.toContain(first.code)
-    const confirm = (code: string) =>
-      chef.call(confirmRemittance, { ...byId(first._id), body: { code } })
-    expect(await refusal(confirm(wrongOtp(first.code)))).toMatchObject({
-      code: 'deliveries.wrong_code',
-    })
-    const bank = await balance('bank')
-    const answers = await Promise.allSettled([confirm(first.code), confirm(first.code)])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await balance('bank')) - bank).toBe(20_000)
-    const after = await fanta.call(readCashBox, {})
-    expect(after).toMatchObject({ box: 2_000, remittance: null })
-    expect(after.movements).toHaveLength(3)
-    expect(after.movements.find(({ amount }) => amount < 0)).toMatchObject({
-      label: 'Remis à Équipe chef_livreur',
-      amount: -20_000,
-    })
-    const last = await remit()
-    await fanta.call(cancelRemittance, byId(last._id))
-    expect(
-      await refusal(chef.call(confirmRemittance, { ...byId(last._id), body: { code: last.code } })),
-    ).toMatchObject({ status: 404 })
-  })
-
-  test('when full takes no new parcel to be paid in cash, yet paid ones', async () => {
-    const admin = await market.staff('admin')
-    await admin.call(changeDeliverySettings, {
-      body: { courierShareBasisPoints: 7_000, cashCap: 10_000 },
-    })
-    const oumou = await street.courier('Oumou Sacko')
-    await street.handOver(oumou, await street.onTheWay(oumou, seller, goods))
-    const cash = await street.ready(seller, goods)
-    expect(await refusal(oumou.call(takeParcel, byId(cash.id)))).toMatchObject({
-      status: 422,
-      code: 'deliveries.cash_cap',
-    })
-    expect(
-      await refusal(oumou.call(verifyVendorOtp, { body: { otp: cash.vendorOtp } })),
-    ).toMatchObject({ code: 'deliveries.cash_cap' })
-    await oumou.call(takeParcel, byId((await street.ready(seller, goods, { paid: true })).id))
-    await admin.call(changeDeliverySettings, {
-      body: { courierShareBasisPoints: 7_000, cashCap: 150_000 },
-    })
   })
 })
