@@ -1,66 +1,27 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { openRemittance } from '#contract/deliveries/courier-cash.ts'
-import {
-  currentDeliveries,
-  failDelivery,
-  returnParcel,
-  vendorsInTransit,
-  verifyClientOtp,
-} from '#contract/deliveries/deliveries.ts'
-import {
-  changeDeliverySettings,
-  giveZone,
-  listGroups,
-} from '#contract/deliveries/delivery-groups.ts'
+import { currentDeliveries, vendorsInTransit } from '#contract/deliveries/deliveries.ts'
+import { giveZone, listGroups } from '#contract/deliveries/delivery-groups.ts'
 import {
   admitCourier,
   assignParcels,
   confirmRemittance,
   exportBoard,
   listCouriers,
-  overrideOtp,
   readBoard,
-  readFigures,
   readParcelRecord,
-  sendParcelBack,
   unassignParcel,
 } from '#contract/deliveries/dispatch.ts'
 import { actsOn } from '#server/audit/index.ts'
-import { users } from '#database/tables/users.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
+import type { Person } from '../../../tests/market-people.ts'
 import { refusal } from '../../accounts/testing/callers.ts'
-import { streetOf } from '../testing/street.ts'
+import { byId, openCrew } from '../testing/crew.ts'
 
-let market: Market
-let street: ReturnType<typeof streetOf>
-let seller: Seller
-let goods: Goods
-let chef: Person
-let moussa: Person
-beforeAll(async () => {
-  market = await openMarket()
-  street = streetOf(market)
-  seller = await market.seller()
-  goods = await market.product({ seller, stock: 1_000 })
-  chef = await market.staff('chef_livreur')
-  moussa = await street.courier('Moussa Traoré')
-})
+const { market, street, seller, goods, moussa, chef, managerOf } = await openCrew()
 afterAll(() => market.close())
 
-const byId = (id: string) => ({ params: { id } })
 const minute = 60_000
-const reason = 'Téléphone du client en panne, remis devant témoin.'
-
-async function managerOf(group: string, admitted = true): Promise<Person> {
-  const manager = await market.staff('chef_livreur')
-  const set = { deliveryGroup: group, admittedAt: admitted ? market.clock.now() : null }
-  await market.kernel.db.update(users).set(set).where(eq(users.id, manager.user._id))
-  return manager
-}
 
 describe('the board', () => {
   test('shows what waits for somebody first, what is late, and how much cash is out', async () => {
@@ -203,107 +164,6 @@ describe('assigning', () => {
   })
 })
 
-describe('an override', () => {
-  test('stands for the code with a reason and a photo, in the log of acts; the courier’s own code then finds the parcel delivered', async () => {
-    const parcel = await street.onTheWay(moussa, seller, goods)
-    const imageId = await street.photo(chef)
-    const override = (body: Partial<{ reason: string; imageId: string; cashReceived: boolean }>) =>
-      chef.call(overrideOtp, {
-        ...byId(parcel.id),
-        body: { step: 'handover', reason, imageId, cashReceived: true, ...body },
-      })
-    expect(await refusal(override({ reason: 'bof' }))).toMatchObject({ status: 400 })
-    expect(await refusal(override({ imageId: await street.photo(moussa) }))).toMatchObject({
-      code: 'deliveries.photo_unknown',
-    })
-    expect(await refusal(override({ cashReceived: false }))).toMatchObject({
-      code: 'deliveries.cash_unconfirmed',
-    })
-    const elsewhere = await managerOf('sikasso')
-    expect(
-      await refusal(
-        elsewhere.call(overrideOtp, {
-          ...byId(parcel.id),
-          body: { step: 'handover', reason, imageId },
-        }),
-      ),
-    ).toMatchObject({ status: 404 })
-    await override({})
-    expect(await street.handOver(moussa, parcel)).toMatchObject({ alreadyDelivered: true })
-    expect(await refusal(override({}))).toMatchObject({ status: 409 })
-    const { rows } = await market.kernel.database.pool.query(
-      "select * from audit_acts where action = 'deliveries.otp_overridden'",
-    )
-    expect(rows).toMatchObject([
-      {
-        actor_id: chef.user._id,
-        actor_role: 'chef_livreur',
-        subject_id: parcel.id,
-        subject_label: parcel.placed.orderNumber,
-        reason,
-        after: {
-          step: 'handover',
-          photo: imageId,
-          courierId: moussa.user._id,
-          cashReceived: 11_000,
-        },
-      },
-    ])
-    const { history } = await chef.call(readParcelRecord, byId(parcel.id))
-    expect(history.at(-1)).toMatchObject({ state: 'delivered', by: 'Équipe chef_livreur', reason })
-  })
-
-  test('also frees a parcel whose code is locked, first on the board, and lets one leave or come back to its shop', async () => {
-    const [failed, parcel] = [await street.ready(seller, goods), await street.ready(seller, goods)]
-    await chef.call(assignParcels, {
-      body: { fulfillmentIds: [failed.id, parcel.id], courierId: moussa.user._id },
-    })
-    const imageId = await street.photo(chef)
-    const step = (name: 'pickup' | 'return', { id } = parcel) =>
-      chef.call(overrideOtp, { ...byId(id), body: { step: name, reason, imageId } })
-    await step('pickup', failed)
-    await moussa.call(failDelivery, {
-      ...byId(failed.id),
-      body: { kind: 'absent', imageId: await street.photo(moussa) },
-    })
-    await step('pickup')
-    const otp = await street.codeOf(parcel.id, 'clientOtp')
-    for (let turn = 0; turn < 6; turn += 1)
-      await refusal(
-        moussa.call(verifyClientOtp, {
-          body: {
-            fulfillmentId: parcel.id,
-            otp: otp === '000000' ? '111111' : '000000',
-            cashReceived: true,
-          },
-        }),
-      )
-    expect((await chef.call(readBoard, {})).columns.to_settle.parcels[0]).toMatchObject({
-      fulfillmentId: parcel.id,
-      lockedUntil: expect.any(String),
-    })
-    await moussa.call(failDelivery, {
-      ...byId(parcel.id),
-      body: { kind: 'no_money', imageId: await street.photo(moussa) },
-    })
-    await chef.call(sendParcelBack, byId(parcel.id))
-    expect(
-      (await actsOn(market.kernel.db, { kind: 'parcel', id: parcel.id })).at(-1),
-    ).toMatchObject({
-      action: 'deliveries.parcel_sent_back',
-      actorId: chef.user._id,
-      after: { état: 'en retour' },
-    })
-    expect((await chef.call(readParcelRecord, byId(parcel.id))).failures).toMatchObject([
-      { kind: 'no_money', imageUrl: expect.stringContaining('/images/') },
-    ])
-    await step('return')
-    expect(
-      await refusal(moussa.call(returnParcel, { ...byId(parcel.id), body: { otp: '123456' } })),
-    ).toMatchObject({ status: 409 })
-  })
-})
-
 describe('a group', () => {
   test('sees its own parcels alone; a zone given to it brings those to come', async () => {
     const admin = await market.staff('admin')
@@ -362,33 +222,5 @@ describe('a group', () => {
     await chef.call(confirmRemittance, { ...byId(_id), body: { code } })
     await admit(chef, false)
     expect(await refusal(newcomer.call(vendorsInTransit, {}))).toMatchObject({ status: 403 })
-  })
-
-  test('an admin changes the couriers’ share: what was earned stays, what comes counts at the new rate', async () => {
-    const admin = await market.staff('admin')
-    const set = (courierShareBasisPoints: number) =>
-      admin.call(changeDeliverySettings, { body: { courierShareBasisPoints, cashCap: 150_000 } })
-    await set(5_000)
-    const parcel = await street.onTheWay(moussa, seller, goods)
-    await street.handOver(moussa, parcel)
-    await set(7_000)
-    const { rows } = await market.kernel.database.pool.query(
-      'select * from courier_fees where parcel_id = $1',
-      [parcel.id],
-    )
-    expect(rows).toMatchObject([
-      { revenue_francs: 1_000, share_basis_points: 5_000, amount_francs: 500 },
-    ])
-    await expect(
-      market.kernel.database.pool.query('update courier_fees set amount_francs = 1'),
-    ).rejects.toThrow(/n’accepte que des ajouts/)
-    const { days, week } = await chef.call(readFigures, {})
-    expect(days[0]).toMatchObject({
-      day: '2026-11-20',
-      firstTryPercent: 100,
-      failures: 2,
-      returned: 1,
-    })
-    expect(week.delivered).toBe(days[0]?.delivered)
   })
 })
