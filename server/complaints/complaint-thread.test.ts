@@ -9,6 +9,8 @@ import {
   readComplaintFile,
 } from '#contract/complaints/complaints.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { checkLedger } from '#server/ledger/index.ts'
+import { expectRefundsDue } from '#server/orders/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import type { Person } from '../../tests/market-people.ts'
@@ -174,4 +176,8 @@ describe('the queue', () => {
     const one = await fewestStatements(market, () => moussa.call(listOwnComplaints, {}))
     expect(await fewestStatements(market, own)).toBe(one)
   })
+})
+
+test('the ledger still sums to zero', async () => {
+  expect(await checkLedger(market.kernel, [expectRefundsDue(market.kernel)])).toEqual([])
 })

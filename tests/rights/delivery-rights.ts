@@ -16,7 +16,7 @@ const courier = [
 
 /**
  * Managers of a group work on its parcels together; another group's are refused
- * (server/deliveries/dispatch/dispatch.test.ts).
+ * (server/deliveries/dispatch/*.test.ts).
  */
 const dispatch = [
   'GET /api/dispatch/board',
