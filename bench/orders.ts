@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
@@ -59,7 +60,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
     })
     const sold = load.statuses['201'] ?? 0
     const refused = load.statuses['409'] ?? 0
-    const answered = Object.values(load.statuses).reduce((sum, count) => sum + count, 0)
+    const answered = sumOf(Object.values(load.statuses))
     if (sold + refused !== answered || load.broken > 0)
       throw new Error(`orders: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
     const nodeMs = (((await market.cpuSeconds()) - cpu[0]) * 1_000) / answered
@@ -113,8 +114,8 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
       },
     ],
   )
-  const sold = figures.reduce((sum, figure) => sum + figure.sold, 0)
-  const refused = figures.reduce((sum, figure) => sum + figure.refused, 0)
+  const sold = sumOf(figures, (figure) => figure.sold)
+  const refused = sumOf(figures, (figure) => figure.refused)
   console.log(
     `${sold} sold, ${refused} refused for want of stock; each variant’s stock, promises and order lines add up. Rows an order: ${JSON.stringify(figures[0]?.rows)}`,
   )

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import path from 'node:path'
 
 import { startMarket, type RunningMarket } from '../tests/browser/start-market.ts'
@@ -44,7 +45,7 @@ function report(first: readonly Started[], again: readonly Started[], memory: Me
     ...row('filled folder', again, '≤ 5 s'),
   ])
   if (memory.length > 0) {
-    const all = memory.reduce((sum, { bytes }) => sum + bytes, 0)
+    const all = sumOf(memory, ({ bytes }) => bytes)
     const rows = memory.map(({ name, bytes }) => ({
       what: name,
       MB: Math.round(bytes / 1e6),

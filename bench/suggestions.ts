@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
@@ -91,7 +92,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     if (countsStatements) await resetStatements(client)
     const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
     const figures = onlyStatus(await loader.run(load), 200, name)
-    const answers = Object.values(figures.statuses).reduce((sum, count) => sum + count, 0)
+    const answers = sumOf(Object.values(figures.statuses))
     const nodeMs = (((await market.cpuSeconds()) - before[0]) * 1_000) / answers
     const postgresMs = ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers
     if (countsStatements) await printStatements(client)

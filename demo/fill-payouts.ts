@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { inArray } from 'drizzle-orm'
 
 import type { Kernel } from '#server/kernel/kernel.ts'
@@ -52,7 +53,7 @@ async function playSaturday({ kernel, clock }: Stage, day: Date, back: number): 
   await approveBatch(kernel, {
     batchId,
     actor: approver,
-    amount: lines.reduce((sum, { amountFrancs }) => sum + amountFrancs, 0),
+    amount: sumOf(lines, ({ amountFrancs }) => amountFrancs),
   })
   await sendBatch(kernel, { batchId, actor: reader })
   clock.advance(47 * 60_000)

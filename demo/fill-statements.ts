@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { sql } from 'drizzle-orm'
 
 import { importStatement } from '#server/reconciliation/index.ts'
@@ -35,9 +36,9 @@ async function sendStatement(
       union all select settled_at, operator_transaction_id, 'Remboursement', -amount_francs, '' from refunds where state = 'confirmed'
       union all select settled_at, operator_transaction_id, 'Versement', -amount_francs, '' from payout_lines where state = 'paid'
     ) moved where at > ${since.toISOString()} and at <= ${until.toISOString()} order by at`)
-  const held = rows.reduce(
-    (sum, { type, francs }) => (type === 'Versement' ? sum : sum + francs),
-    0,
+  const held = sumOf(
+    rows.filter(({ type }) => type !== 'Versement'),
+    ({ francs }) => francs,
   )
   if (held <= 0) return
   const moved: Moved[] = [

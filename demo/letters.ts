@@ -1,3 +1,5 @@
+import { sumOf } from '#contract/kernel/money.ts'
+
 /** Capital letters as strokes in a box 100 high: a machine without fonts (most servers) would draw nothing from text. */
 const letters: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [68, 'M0 100 34 0 68 100M13 64H55'],
@@ -35,7 +37,7 @@ export function drawLetters(
 ): string {
   const gap = 34
   const shapes = [...text].map((letter) => letters[letter]).filter((shape) => shape !== undefined)
-  const width = shapes.reduce((sum, [own]) => sum + own, gap * (shapes.length - 1))
+  const width = sumOf(shapes, ([own]) => own) + gap * (shapes.length - 1)
   const scale = height / 100
   let left = x - (width * scale) / 2
   let paths = ''

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -119,7 +120,7 @@ async function once(
 
 /** One summary, whose last line stands alone so that a machine can read it. */
 async function close(): Promise<void> {
-  const sum = (key: keyof Count) => suites.reduce((total, { count }) => total + count[key], 0)
+  const sum = (key: keyof Count) => sumOf(suites, ({ count }) => count[key])
   const green = suites.length > 0 && suites.every((one) => one.green)
   const closing = `${sum('passed')} passed, ${Math.max(sum('failed'), green ? 0 : 1)} failed, ${sum('skipped')} skipped`
   await writeFile(join(results, 'closing-line.txt'), `${closing}\n`)

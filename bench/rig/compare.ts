@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { openChild } from './children.ts'
 import { onlyStatus, type Figures, type Loader, type Request } from './load.ts'
 import type { BenchMarket } from './market.ts'
@@ -87,7 +88,7 @@ export async function compare(
       200,
       name,
     )
-    const answers = Object.values(met.statuses).reduce((sum, count) => sum + count, 0)
+    const answers = sumOf(Object.values(met.statuses))
     const nodeMs = (((await market.cpuSeconds()) - before[0]) * 1_000) / answers
     pairs.push({
       constant: same,

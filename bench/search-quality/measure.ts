@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { ndcg } from './ndcg.ts'
 import { hasty, twins, type Twin } from './twins.ts'
 
@@ -82,5 +83,5 @@ async function measureTwin(
 }
 
 function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.length === 0 ? 0 : sumOf(values) / values.length
 }

@@ -33,8 +33,13 @@ export function shareOf(amount: Francs, basisPoints: number): Francs {
   return Math.floor((amount * basisPoints + 5_000) / 10_000)
 }
 
-/** What the items come to, in francs or in pieces. */
-export function sumOf<Item>(items: Iterable<Item>, amountOf: (item: Item) => number): number {
+/** What the numbers come to, or what `amountOf` reads of each item. */
+export function sumOf(numbers: Iterable<number>): number
+export function sumOf<Item>(items: Iterable<Item>, amountOf: (item: Item) => number): number
+export function sumOf<Item>(
+  items: Iterable<Item>,
+  amountOf: (item: Item) => number = Number,
+): number {
   let total = 0
   for (const item of items) total += amountOf(item)
   return total

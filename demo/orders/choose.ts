@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { northernRegions } from '#contract/kernel/locations.ts'
 
 import { demoBuyers, phones } from '../accounts.ts'
@@ -91,9 +92,6 @@ function mentions(words: string, value: string | null): boolean {
 
 /** Somebody who pays at the door, if the rules let her. */
 export function mayPayCash(cast: Cast, buyer: Buyer, lines: readonly PlannedLine[]): boolean {
-  const total = lines.reduce(
-    (sum, { product, quantity }) => sum + productOf(cast, product).price * quantity,
-    0,
-  )
+  const total = sumOf(lines, ({ product, quantity }) => productOf(cast, product).price * quantity)
   return !northernRegions.includes(buyer.region) && total <= cashMost
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 
 import { parcelStates } from '#contract/orders/order-states.ts'
@@ -79,7 +80,7 @@ describe('the orders of the demo market', () => {
     const taken = orders
       .flatMap(({ parcels }) => parcels.filter(({ kept }) => kept).flatMap(({ lines }) => lines))
       .filter(({ product, variant }) => product === 'kinkeliba' && variant === 0)
-    expect(sold('kinkeliba', 0)).toBe(taken.reduce((sum, { quantity }) => sum + quantity, 0))
+    expect(sold('kinkeliba', 0)).toBe(sumOf(taken, ({ quantity }) => quantity))
     expect(sold('kinkeliba', 1)).toBe(0)
   })
 

@@ -77,5 +77,5 @@ async function pageOf(
 }
 
 function totalOf(counts: Record<string, number>): number {
-  return sumOf(Object.values(counts), (count) => count)
+  return sumOf(Object.values(counts))
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { shopWords } from '#contract/orders/order-words.ts'
 
 import { recordAct } from '../audit/index.ts'
@@ -35,7 +36,7 @@ export async function cancelByTeam(
     if (open.length === 0) return
     await cancelParcels(tx, kernel, open, { by: 'admin', actorId: actor.userId, reason })
     const nameOf = (number: number) => `colis ${number}`
-    const owed = order.paidAt ? open.reduce((sum, one) => sum + dueOf(one), 0) : 0
+    const owed = order.paidAt ? sumOf(open, dueOf) : 0
     await recordAct(tx, {
       actor,
       action: 'orders.cancelled',

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import type { listSellerOrders, SellerParcel } from '#contract/orders/seller-orders.ts'
 
@@ -36,10 +37,11 @@ export async function listShopParcels(
     kernel.db,
     found.map(({ id }) => id),
   )
-  const total = Object.entries(counts).reduce(
-    (sum, [state, several]) =>
-      !filter.state || filter.state.some((one) => one === state) ? sum + several : sum,
-    0,
+  const total = sumOf(
+    Object.entries(counts).filter(
+      ([state]) => !filter.state || filter.state.some((one) => one === state),
+    ),
+    ([, several]) => several,
   )
   const last = found.length === limit ? found.at(-1) : undefined
   return {

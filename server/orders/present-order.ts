@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { imageAddress } from '#contract/images/images.ts'
 import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
@@ -130,9 +131,10 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
       state: orderStateOf(states),
       placedAt: order.placedAt.toISOString(),
       total: order.totalFrancs,
-      itemsCount: lines
-        .filter((line) => ownIds.has(line.parcelId))
-        .reduce((total, line) => total + line.quantity, 0),
+      itemsCount: sumOf(
+        lines.filter((line) => ownIds.has(line.parcelId)),
+        (line) => line.quantity,
+      ),
       parcels: own.map((parcel) => summarise(parcel, lines)),
       payment: { method, state },
     }
@@ -151,7 +153,7 @@ function summarise(
     state: parcel.state,
     title: first ? first.name : '',
     imageUrl: first?.imageId ? imageAddress(first.imageId, 160) : null,
-    qty: own.reduce((total, line) => total + line.quantity, 0),
+    qty: sumOf(own, (line) => line.quantity),
   }
 }
 

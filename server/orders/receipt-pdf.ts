@@ -1,7 +1,7 @@
 import PdfFile from 'pdfkit'
 
 import { brand } from '#contract/kernel/brand.ts'
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { parcelWords, paymentWords } from '#contract/orders/order-words.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
@@ -120,7 +120,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
   const ended = order.fulfillments.filter(
     ({ state }) => state === 'cancelled' || state === 'returned',
   )
-  const takenOff = ended.reduce((sum, parcel) => sum + parcel.itemsTotal + parcel.shippingFee, 0)
+  const takenOff = sumOf(ended, (parcel) => parcel.itemsTotal + parcel.shippingFee)
   if (takenOff > 0) {
     pdf.font('Helvetica').fontSize(10)
     row(

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import {
   brotliDecompressSync,
   constants,
@@ -49,7 +50,7 @@ export async function compressed(encoding: Encoding, texts: readonly Buffer[]): 
 }
 
 async function brotli(texts: readonly Buffer[]): Promise<Template> {
-  const size = texts.reduce((sum, text) => sum + text.length, 0)
+  const size = sumOf(texts, (text) => text.length)
   const compressor = createBrotliCompress({
     ...ROOM,
     params: {

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assets } from './assets.ts'
@@ -27,10 +28,10 @@ async function weigh(
     ...new Set(Array.from(body.matchAll(pattern), (match) => match[1] ?? '')),
   ]
   const bytes = (paths: string[]) =>
-    paths.reduce(
-      (sum, path) =>
-        sum + HEADERS + (assets.get(path)?.br ?? assets.get(path)?.plain ?? Buffer.alloc(0)).length,
-      0,
+    sumOf(
+      paths,
+      (path) =>
+        HEADERS + (assets.get(path)?.br ?? assets.get(path)?.plain ?? Buffer.alloc(0)).length,
     )
   const scripts = files(/"(\/assets\/[^"]+\.js)"/g)
   return {

@@ -19,9 +19,7 @@ export function refundRoutes(kernel: Kernel): Route[] {
     route(contract.listRefunds, async ({ query, caller }) => {
       const { refunds, counts } = await refundsPage(kernel.db, query)
       const finance = await financeCount(kernel.db)
-      const total = query.state
-        ? (counts[query.state] ?? 0)
-        : sumOf(Object.values(counts), (count) => count)
+      const total = query.state ? (counts[query.state] ?? 0) : sumOf(Object.values(counts))
       return {
         refunds: refunds.map((refund) => readBy(refund, caller.userId, finance)),
         currentPage: query.page,

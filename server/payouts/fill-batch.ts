@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
@@ -21,7 +22,7 @@ export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Fill
   if (paid.length === 0) return null
   await insertTogether(tx, [payoutLines, lines.map(({ line }) => line)])
   await insertTogether(tx, [payoutItems, lines.flatMap(({ items }) => items)])
-  return { francs: paid.reduce((sum, { line }) => sum + line.amountFrancs, 0), payees: paid.length }
+  return { francs: sumOf(paid, ({ line }) => line.amountFrancs), payees: paid.length }
 }
 
 /** Lines the operator refused, whose owner has given another number since: what they held may be paid again. */
@@ -60,7 +61,7 @@ function lineOf(
   const [first] = items
   // Somebody with nothing new, only an old debt: it stays where it is.
   if (!first || !payee || items.every(({ kind }) => kind === 'carry')) return []
-  const amountFrancs = items.reduce((sum, { amount }) => sum + amount, 0)
+  const amountFrancs = sumOf(items, ({ amount }) => amount)
   const id = newId()
   const line: typeof payoutLines.$inferInsert = {
     id,

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import * as contract from '#contract/payouts/payouts.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -36,7 +37,7 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
     route(contract.readBatch, ({ params, caller }) => show(params.id, caller.userId)),
     route(contract.listHeld, async ({ query: { page, limit } }) => {
       const held = await heldItems(kernel.db, kernel.clock.now(), 'finance')
-      const amount = held.reduce((sum, item) => sum + item.amount, 0)
+      const amount = sumOf(held, (item) => item.amount)
       return {
         held: held.slice((page - 1) * limit, page * limit),
         currentPage: page,

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import type { Given } from '#contract/kernel/endpoint.ts'
 import type {
   listReviews as ofProduct,
@@ -46,7 +47,7 @@ export async function listShopReviews(
 }
 
 function figuresOf({ distribution, shown }: Ratings, { page, limit }: Paging) {
-  const total = distribution.reduce((sum, count) => sum + count, 0)
+  const total = sumOf(distribution)
   const stars = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0)
   return {
     distribution,

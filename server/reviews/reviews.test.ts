@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -151,7 +152,7 @@ describe('a review', () => {
       .select({ stars: reviews.stars })
       .from(reviews)
       .where(eq(reviews.productId, product._id))
-    const sum = given.reduce((total, { stars }) => total + stars, 0)
+    const sum = sumOf(given, ({ stars }) => stars)
     const [row] = await market.kernel.db.select().from(shops).where(eq(shops.id, shop.shopId))
     expect(row).toMatchObject({ ratingSum: sum, ratingCount: 12 })
     expect(await read(product)).toMatchObject({

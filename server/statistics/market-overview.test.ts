@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readAdminOverview, readMarketHealth } from '#contract/statistics/admin-overview.ts'
@@ -56,7 +57,7 @@ test('the first screen counts what was sold by day in Bamako, how it stands, and
   ])
   const month = await admin.call(readAdminOverview, { query: { days: 30 } })
   expect(month.sales).toEqual({ now: 30_000, before: 0 })
-  expect(month.days.reduce((sum, { francs }) => sum + francs, 0)).toBe(month.sales.now)
+  expect(sumOf(month.days, ({ francs }) => francs)).toBe(month.sales.now)
   expect(week.toTreat.map(({ kind }) => kind)).toContain('shops')
   expect(await refusal(admin.call(readAdminOverview, { query: { days: 8 } }))).toMatchObject({
     status: 400,

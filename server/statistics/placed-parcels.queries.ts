@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import type { Sql } from '../kernel/database.ts'
@@ -33,7 +34,10 @@ export function sumOn(
   column: 'francs' | 'parcels' | 'orders',
 ): number {
   const wanted = new Set(days)
-  return rows.reduce((sum, row) => (wanted.has(row.day) ? sum + row[column] : sum), 0)
+  return sumOf(
+    rows.filter(({ day }) => wanted.has(day)),
+    (row) => row[column],
+  )
 }
 
 function placedByDay(name: string, orders: string, which: string): Statement {

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { sql } from 'drizzle-orm'
 
 import { accountWords, figureWords } from '#contract/ledger/book-words.ts'
@@ -36,7 +37,7 @@ export async function readFinanceOverview(db: Sql, period: Period, now: Date): P
     figures: await sumFigures(db, span),
     subscribedShops: await subscribedShops(db, span),
     ...(await balanceSheet(db)),
-    held: { amount: held.reduce((sum, { amount }) => sum + amount, 0), count: held.length },
+    held: { amount: sumOf(held, ({ amount }) => amount), count: held.length },
     days: await collectedByDay(db, span),
     batch: await currentBatch(db),
     refunds: await refundsToDo(db),

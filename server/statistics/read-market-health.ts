@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import type { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 
@@ -58,8 +59,8 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
       },
       sms: { ...operator, waiting: row?.waiting ?? 0 },
       jobs: {
-        waiting: jobs.reduce((all, { waiting }) => all + waiting, 0),
-        failed: jobs.reduce((all, { failed }) => all + failed, 0),
+        waiting: sumOf(jobs, ({ waiting }) => waiting),
+        failed: sumOf(jobs, ({ failed }) => failed),
       },
       payments: { open: row?.open ?? 0, late: row?.late ?? 0 },
       batch: { day: row?.day ?? null, state: row?.state ?? null },

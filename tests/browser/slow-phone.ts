@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import type { Browser, CDPSession } from 'playwright-core'
 import { phone } from './devices.ts'
 
@@ -97,7 +98,10 @@ async function watchTraffic(devtools: CDPSession) {
     sums() {
       const all = [...files.values()].toSorted((a, b) => b.bytes - a.bytes)
       const bytesOf = (kind: RegExp) =>
-        all.filter(({ type }) => kind.test(type)).reduce((sum, { bytes }) => sum + bytes, 0)
+        sumOf(
+          all.filter(({ type }) => kind.test(type)),
+          ({ bytes }) => bytes,
+        )
       return {
         totalBytes: bytesOf(/./),
         javascriptBytes: bytesOf(/javascript/),

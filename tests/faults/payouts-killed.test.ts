@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -119,7 +120,7 @@ async function earn(): Promise<number> {
         ],
       })
   })
-  return amounts.reduce((sum, { francs }) => sum + francs, 0)
+  return sumOf(amounts, ({ francs }) => francs)
 }
 
 async function latest(): Promise<Batch> {

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -87,7 +88,7 @@ test(
     const ledger = await balancesOf(market.kernel.db, [...kinds])
     const written = [...books].filter(([, francs]) => francs !== 0).toSorted(byName)
     expect([...ledger].filter(([, francs]) => francs !== 0).toSorted(byName)).toEqual(written)
-    expect(written.reduce((sum, [, francs]) => sum + francs, 0)).toBe(0)
+    expect(sumOf(written, ([, francs]) => francs)).toBe(0)
     const facts = [
       expectEscrow(market.kernel),
       expectRefundsDue(market.kernel),

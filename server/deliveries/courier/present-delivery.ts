@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import {
   failureWords,
   type Delivery,
@@ -78,7 +79,7 @@ export function presentVendors(
       orderNumber: order.orderNumber,
       mine: parcel.courierId === courierId,
       readySince: parcel.stateSince.toISOString(),
-      itemsCount: bought.reduce((sum, line) => sum + line.quantity, 0),
+      itemsCount: sumOf(bought, (line) => line.quantity),
       title: bought.map((line) => line.name).join(', '),
       destination: order.quartier ?? order.region,
       cashDue: cashDueOf(row),

@@ -1,3 +1,5 @@
+import { sumOf } from '#contract/kernel/money.ts'
+
 /** The alphabet of GSM 03.38: a text that keeps to it has 160 places in an SMS, any other 70. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -48,10 +50,7 @@ export function toGsm7(text: string): string {
 
 /** How many of the 160 places a GSM-7 text takes. */
 export function placesOf(text: string): number {
-  return Array.from(text).reduce(
-    (places, character) => places + (extended.has(character) ? 2 : 1),
-    0,
-  )
+  return sumOf(text, (character) => (extended.has(character) ? 2 : 1))
 }
 
 function gsm7Of(character: string): string {

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { circuit } from '../circuit.ts'
 import { orangeApi } from '../orange-api.ts'
 import { ProviderDown } from '../provider-faults.ts'
@@ -67,7 +68,7 @@ export function openSms(settings: SmsSettings): Sms {
         )
         if (units.length === 0) return null
         if (!units.every(Number.isFinite)) throw new ProviderDown('unreadable balance')
-        return units.reduce((sum, one) => sum + one, 0)
+        return sumOf(units)
       }),
   }
 }

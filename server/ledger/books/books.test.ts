@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
@@ -49,8 +50,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error as CallFailure,
   )
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
-const addedUp = (entries: readonly { amount: number }[]) =>
-  entries.reduce((sum, { amount }) => sum + amount, 0)
+const addedUp = (entries: readonly { amount: number }[]) => sumOf(entries, ({ amount }) => amount)
 
 test('every figure of the overview is the sum of the entries it leads to, and both sides of the balance agree', async () => {
   const seen = await overview()

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -85,8 +86,7 @@ async function allPages<Row>(
   )
   return [first, ...rest].flatMap(({ rows }) => rows)
 }
-const sumOf = (rows: string[][], column: number) =>
-  rows.reduce((sum, row) => sum + Number(row[column]), 0)
+const sumOfColumn = (rows: string[][], column: number) => sumOf(rows, (row) => Number(row[column]))
 
 test('the file of refunds is the screen’s list, page after page, and of one state when the screen shows one', async () => {
   const screen = await allPages(async (page) => {
@@ -104,7 +104,7 @@ test('the file of refunds is the screen’s list, page after page, and of one st
 test('the file of exceptions holds each of them once, and its gaps add up to the figure above the list', async () => {
   const { gap, totalExceptions } = await finance.call(listExceptions, { query: { limit: 1 } })
   const file = await rowsOf(addressOf(exportExceptions, { query: {} }))
-  expect([file.length, sumOf(file, 2)]).toEqual([totalExceptions, gap])
+  expect([file.length, sumOfColumn(file, 2)]).toEqual([totalExceptions, gap])
   expect(new Set(file.map((row) => row[3])).size).toBe(file.length)
   expect(await rowsOf(addressOf(exportExceptions, { query: { state: 'decided' } }))).toEqual([])
 })
@@ -151,11 +151,11 @@ test('the file of plans is the screen’s list, in its order', async () => {
 test('what is held and what couriers hold leave with the sums of their screens', async () => {
   const held = await finance.call(listHeld, {})
   const file = await rowsOf(addressOf(exportHeld, {}))
-  expect([file.length, sumOf(file, 6)]).toEqual([held.totalHeld, held.amount])
+  expect([file.length, sumOfColumn(file, 6)]).toEqual([held.totalHeld, held.amount])
   expect(file).toMatchObject([
     ['Bazin ; Diarra', 'boutique', {}, 'Espèces pas remises', {}, {}, '11728'],
   ])
   const { holds, boxes } = await finance.call(listBoxes, {})
   const caisses = await rowsOf(addressOf(exportBoxes, {}))
-  expect([caisses.length, sumOf(caisses, 2)]).toEqual([boxes.length, holds])
+  expect([caisses.length, sumOfColumn(caisses, 2)]).toEqual([boxes.length, holds])
 })

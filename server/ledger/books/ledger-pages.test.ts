@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
@@ -98,8 +99,7 @@ test('pages of the ledger neither repeat nor forget an entry, add up to their to
       seen.push(
         ...(await finance.call(listEntries, { query: { ...filter, limit: 3, page } })).entries,
       )
-    const sum = (sign: number) =>
-      seen.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0)
+    const sum = (sign: number) => sumOf(seen, ({ amount }) => Math.max(0, sign * amount))
     expect({
       entries: new Set(seen.map(({ _id }) => _id)).size,
       debit: sum(1),

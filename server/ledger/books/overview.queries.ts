@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import { figureNames, type FigureName, type readOverview } from '#contract/ledger/books.ts'
@@ -15,7 +16,7 @@ const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` 
 /** Every named figure over a span of time, each positive on its own side. */
 export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures']> {
   const sums = sql.join(
-    figureNames.map((name) => sql`${sumOf(name)} as ${sql.identifier(name)}`),
+    figureNames.map((name) => sql`${sumOfFigure(name)} as ${sql.identifier(name)}`),
     sql`, `,
   )
   const { rows } = await db.execute<Record<FigureName, number>>(
@@ -30,8 +31,8 @@ export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures
 /** What was collected on each day that has some, by how it was paid. */
 export async function collectedByDay(db: Sql, span: Span): Promise<Overview['days']> {
   const { rows } = await db.execute<Overview['days'][number]>(sql`
-    select m.day::text as day, ${sumOf('collected_orange_money')} as "orangeMoney",
-      ${sumOf('collected_cash')} as cash
+    select m.day::text as day, ${sumOfFigure('collected_orange_money')} as "orangeMoney",
+      ${sumOfFigure('collected_cash')} as cash
     from ${movesIn(span)} where m.kind in ('provider_clearing', 'courier_cash')
     group by m.day order by m.day`)
   return rows
@@ -43,18 +44,20 @@ export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | '
     sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
   )
   const total = (kinds: readonly string[]) =>
-    rows.reduce((sum, { kind, francs }) => (kinds.includes(kind) ? sum + francs : sum), 0)
+    sumOf(
+      rows.filter(({ kind }) => kinds.includes(kind)),
+      ({ francs }) => francs,
+    )
   const places = placeAccounts.map((account) => ({ account, amount: total([account]) }))
   const owners = [
     ...ownerAccounts.map((account) => ({ account, amount: signed(-1, total([account])) })),
     { account: 'market' as const, amount: signed(-1, total(figures.market.accounts)) },
   ]
-  const sum = (sides: readonly { amount: number }[]) =>
-    sides.reduce((all, { amount }) => all + amount, 0)
+  const sum = (sides: readonly { amount: number }[]) => sumOf(sides, ({ amount }) => amount)
   return { places, owners, gap: sum(places) - sum(owners) }
 }
 
-function sumOf(figure: FigureName): SQL {
+function sumOfFigure(figure: FigureName): SQL {
   return sql`coalesce(sum(m.francs) filter (where ${countedIn(figure, columns)}), 0)::bigint`
 }
 

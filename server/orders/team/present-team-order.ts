@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import type { TeamOrder, TeamParcel } from '#contract/orders/admin-orders.ts'
 import { parcelHas } from '#contract/orders/order-states.ts'
 
@@ -31,7 +32,7 @@ export function presentTeamOrder(facts: OrderFacts): TeamOrder {
     itemsTotal: order.itemsTotalFrancs,
     shippingFee: order.shippingFeeFrancs,
     total: order.totalFrancs,
-    commission: parcels.reduce((sum, parcel) => sum + parcel.commission, 0),
+    commission: sumOf(parcels, (parcel) => parcel.commission),
     ledger: {
       escrow: owed(ledger.get('escrow')),
       refundsDue: owed(ledger.get('refunds_due')),

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import { chanceOf } from '../../../demo/random.ts'
 import { openMarket, type Market } from '../../market.ts'
 import type { Goods } from '../../market-goods.ts'
@@ -85,5 +86,5 @@ export function add(map: Map<string, number>, key: string, francs: number): void
 }
 
 export function sum(amounts: Iterable<number>): number {
-  return [...amounts].reduce((all, francs) => all + francs, 0)
+  return sumOf(amounts)
 }

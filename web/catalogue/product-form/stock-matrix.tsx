@@ -21,7 +21,7 @@ export function StockMatrix({
   const columns = colors.length > 0 ? colors : [null]
   const at = (size: string | null, color: string | null) =>
     Number(stocks[cellKey({ size, color })] ?? '')
-  const sum = (counts: readonly number[]) => formatCount(sumOf(counts, (count) => count))
+  const sum = (counts: readonly number[]) => formatCount(sumOf(counts))
   return (
     <>
       <div className="card-head mt-4">
