@@ -43,6 +43,10 @@ test('commas and tabs, any end of line, a last line without end, and quotes in q
     ['a', 'b'],
     ['1', '2'],
   ])
+  expect(await read('\uFEFFa,b\r\n\r\n1,"2,5"\r\n')).toEqual([
+    ['a', 'b'],
+    ['1', '2,5'],
+  ])
   expect(await read('')).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { payoutLines } from '#database/tables/payout-batches.ts'
 import { DomainError } from '../kernel/errors.ts'
-import { readCsv } from '../kernel/csv.ts'
+import { readColumns } from '../kernel/csv-columns.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Actor } from './hold-batch.ts'
 import { resultsUnreadable } from './payouts.errors.ts'
@@ -31,24 +31,18 @@ export async function recordResults(
   kernel: Kernel,
   { batchId, actor, csv }: { batchId: string; actor: Actor; csv: string },
 ): Promise<Results> {
-  const [head = [], ...rows] = readCsv(csv)
-  const at = Object.fromEntries(
-    Object.entries(columns).map(([name, words]) => [
-      name,
-      head.findIndex((cell) => words.test(cell)),
-    ]),
-  ) as Record<keyof typeof columns, number>
-  if (at.reference < 0 || at.transaction < 0 || at.status < 0) throw resultsUnreadable()
+  const rows = readColumns(csv, columns, ['reference', 'transaction', 'status'])
+  if (!rows) throw resultsUnreadable()
   const lines = new Map(
     (await kernel.db.select().from(payoutLines).where(eq(payoutLines.batchId, batchId))).map(
       (line) => [referenceOf(line.id), line],
     ),
   )
   const results: Results = { paid: 0, failed: 0, known: 0, problems: [] }
-  for (const [index, row] of rows.entries()) {
-    const line = lines.get((row[at.reference] ?? '').toUpperCase())
-    const transaction = row[at.transaction] ?? ''
-    const succeeded = success.test(row[at.status] ?? '')
+  for (const { line: row, cell } of rows) {
+    const line = lines.get(cell('reference').toUpperCase())
+    const transaction = cell('transaction')
+    const succeeded = success.test(cell('status'))
     try {
       if (!line) throw new RangeError('Référence inconnue dans ce lot.')
       if (line.state === 'paid' && line.operatorTransactionId === transaction) results.known += 1
@@ -61,13 +55,13 @@ export async function recordResults(
         await failLine(kernel, {
           lineId: line.id,
           actor,
-          reason: row[at.reason] || 'Refusé par l’opérateur.',
+          reason: cell('reason') || 'Refusé par l’opérateur.',
         })
         results.failed += 1
       }
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof RangeError)) throw error
-      results.problems.push({ row: index + 2, message: error.message })
+      results.problems.push({ row, message: error.message })
     }
   }
   return results

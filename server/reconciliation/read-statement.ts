@@ -1,6 +1,6 @@
 import type { operatorLineKinds } from '#contract/reconciliation/reconciliation.ts'
 
-import { readCsv } from '../kernel/csv.ts'
+import { readColumns } from '../kernel/csv-columns.ts'
 import { unreadable } from './reconciliation.errors.ts'
 
 export type OperatorLine = {
@@ -33,17 +33,10 @@ const kinds: readonly (readonly [RegExp, OperatorLine['kind']])[] = [
 
 /** Reads the operator's file, whatever the order and the names of its columns; what cannot be read is said row by row. @throws reconciliation.unreadable (422) */
 export function readStatement(csv: string): ReadStatement {
-  const [head = [], ...rows] = readCsv(csv)
-  const at = Object.fromEntries(
-    Object.entries(columns).map(([name, words]) => [
-      name,
-      head.findIndex((cell) => words.test(cell)),
-    ]),
-  ) as Record<keyof typeof columns, number>
-  if (at.at < 0 || at.transactionId < 0 || at.amount < 0) throw unreadable()
+  const rows = readColumns(csv, columns, ['at', 'transactionId', 'amount'])
+  if (!rows) throw unreadable()
   const read: ReadStatement = { lines: [], problems: [] }
-  for (const [index, row] of rows.entries()) {
-    const cell = (name: keyof typeof columns) => (at[name] < 0 ? '' : (row[at[name]] ?? ''))
+  for (const { line: row, cell } of rows) {
     const francs = francsOf(cell('amount'))
     const time = timeOf(cell('at'))
     const transactionId = cell('transactionId')
@@ -56,7 +49,7 @@ export function readStatement(csv: string): ReadStatement {
             ? 'Date illisible.'
             : null
     if (problem || francs === null || time === null) {
-      read.problems.push({ row: index + 2, message: problem ?? '' })
+      read.problems.push({ row, message: problem ?? '' })
       continue
     }
     const kind =

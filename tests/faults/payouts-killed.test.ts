@@ -17,7 +17,7 @@ import {
 } from '#contract/payouts/payouts.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { checkLedger, postEntries } from '#server/ledger/index.ts'
-import { readCsv } from '#server/kernel/csv.ts'
+import { readCsv } from '#server/kernel/csv-rows.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import type { Person } from '../market-people.ts'
@@ -136,7 +136,7 @@ async function resultsOf(batch: Batch): Promise<string> {
   const [, ...rows] = readCsv(await answer.text())
   return [
     'reference;transaction;statut',
-    ...rows.map(([reference]) => `${reference};MP-${reference}-${batch.number};SUCCESS`),
+    ...rows.map(({ cells: [reference] }) => `${reference};MP-${reference}-${batch.number};SUCCESS`),
   ].join('\n')
 }
 

@@ -1,5 +1,7 @@
 import { zoneWords, type BoardColumn, type BoardParcel } from '#contract/deliveries/dispatch.ts'
 
+import { csvFile } from '../../kernel/csv.ts'
+
 const columnWords: Readonly<Record<BoardColumn, string>> = {
   to_assign: 'À attribuer',
   to_collect: 'À collecter',
@@ -21,7 +23,7 @@ const head = [
   'Essai',
 ]
 
-/** The board as a file that spreadsheets of French computers open as it is: semicolons, and a mark that says UTF-8. */
+/** The board as a file for spreadsheets. */
 export function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): Uint8Array {
   const rows = parcels.map((parcel) => [
     parcel.orderNumber,
@@ -37,14 +39,5 @@ export function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn 
     parcel.courier?.name ?? '',
     parcel.tryNumber,
   ])
-  return new TextEncoder().encode(
-    `\ufeff${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`,
-  )
-}
-
-/** A text that begins like a formula is kept from being one. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t]/.test(value) ? `'${value}` : value
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvFile([head, ...rows])
 }

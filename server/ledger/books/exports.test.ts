@@ -18,7 +18,7 @@ import {
 } from '#contract/reconciliation/reconciliation.ts'
 import { exportRefunds, listRefunds } from '#contract/payments/refunds.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { readCsv } from '#server/kernel/csv.ts'
+import { readCsv } from '#server/kernel/csv-rows.ts'
 import { closeAll, sell } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
@@ -73,7 +73,9 @@ async function rowsOf(address: string): Promise<string[][]> {
     headers: { authorization: `Bearer ${finance.user.token}` },
   })
   expect(answer.headers.get('content-type')).toContain('text/csv')
-  return readCsv(await answer.text()).slice(1)
+  return readCsv(await answer.text())
+    .slice(1)
+    .map(({ cells }) => cells)
 }
 
 /** Every page of a list, as somebody who turns them reads it. */
