@@ -1,6 +1,7 @@
 -- A text as searches compare it: small letters, no accents, « porte-bébé » as « porte bebe
 -- portebebe », « 5 mètres » as « 5 5m », without « à » and its like. Bambara's ɔ becomes o here,
--- because unaccent does not know it. search-words.ts reads what people type by the same rules.
+-- because unaccent does not know it. search-words.ts reads what people type by the same rules, with
+-- the units of database/values/search.ts.
 create or replace function search_text(raw text) returns text
   language plpgsql stable parallel safe as $$
 declare

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { getViewConfig, PgView } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parcelStateFacts, parcelStates } from '#database/values/orders.ts'
+import { unitSpellings } from '#database/values/search.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { openMarket, type Market } from '../market.ts'
 
@@ -62,6 +63,16 @@ test('a parcel’s state means the same to the database and to the code', async 
     parcelStates.filter((state) => known.includes(state)),
   ])
   expect(said).toEqual(Object.fromEntries(meant))
+})
+
+test('an amount with its unit means the same to the database and to the code, however it is spelt', async () => {
+  const spellings = Object.entries(unitSpellings).flatMap(([unit, list]) =>
+    list.split(' ').map((spelling) => ({ unit, spelling })),
+  )
+  const { rows } = await market.kernel.db.execute<{ written: string }>(sql`
+    select trim(search_text('5 ' || spelling)) as written
+    from unnest(${sql.param(spellings.map(({ spelling }) => spelling))}::text[]) with ordinality as one(spelling, place) order by place`)
+  expect(rows.map(({ written }) => written)).toEqual(spellings.map(({ unit }) => `5 5${unit}`))
 })
 
 /** `(state = ANY …) AS is_open` as the view has it, with its name. */
