@@ -9,6 +9,9 @@ export type ParcelState = z.output<typeof ParcelState>
 /** What a state may mean: `isOpen`, `isSold`, `isDelivered` … as the view parcel_facts says it. */
 export type ParcelFact = keyof typeof parcelStateFacts
 
+/** One of the states that have a fact. */
+export type ParcelStateOf<Fact extends ParcelFact> = (typeof parcelStateFacts)[Fact][number]
+
 /** Does a parcel in this state have this fact? */
 export function parcelHas(fact: ParcelFact, state: ParcelState): boolean {
   const states: readonly ParcelState[] = parcelStateFacts[fact]

@@ -1,3 +1,5 @@
+import { parcelStateFacts } from '#database/values/orders.ts'
+
 import type { ParcelState } from './order-states.ts'
 
 /** A shop's open parcels, the most urgent first: to accept, to prepare, to hand over, on the way. */
@@ -23,9 +25,9 @@ export const teamOrderStates = {
   to_pay: ['awaiting_payment'],
   to_accept: ['new'],
   preparing: ['accepted'],
-  ready: ['ready', 'assigned'],
+  ready: parcelStateFacts.isReady,
   on_the_way: ['in_delivery'],
-  in_trouble: ['failed', 'returning'],
+  in_trouble: parcelStateFacts.inTrouble,
   delivered: ['delivered'],
   closed: ['closed'],
   cancelled: ['cancelled'],

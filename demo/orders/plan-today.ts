@@ -1,3 +1,4 @@
+import type { ParcelStateOf } from '#contract/orders/order-states.ts'
 import { phones } from '../accounts.ts'
 import type { Chance } from '../random.ts'
 import {
@@ -13,16 +14,7 @@ import { plusHours } from './hours.ts'
 import type { PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
 
 /** What waits for somebody at this moment. */
-type Target =
-  | 'awaiting_payment'
-  | 'new'
-  | 'accepted'
-  | 'ready'
-  | 'assigned'
-  | 'in_delivery'
-  | 'failed'
-  | 'returning'
-  | 'delivered'
+type Target = ParcelStateOf<'isOpen'> | 'delivered'
 
 type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
 const reason = 'Personne à la porte, le téléphone ne répond pas.'

@@ -1,3 +1,4 @@
+import { parcelHas } from '#contract/orders/order-states.ts'
 import PdfFile from 'pdfkit'
 
 import { brand } from '#contract/kernel/brand.ts'
@@ -99,10 +100,9 @@ function drawParcel(
 
 /** « Arrivée prévue : sam. 21 nov. » while it is awaited, then what became of it. */
 function stateOf({ state, delay }: Order['fulfillments'][number]): string {
-  const words = parcelWords[state]
-  return ['delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled'].includes(state)
-    ? `Colis : ${words}`
-    : `Colis : ${words} · Arrivée prévue : ${delay.label}`
+  const words = `Colis : ${parcelWords[state]}`
+  const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)
+  return isExpected ? `${words} · Arrivée prévue : ${delay.label}` : words
 }
 
 function drawTotals(pdf: Pdf, order: Order): void {

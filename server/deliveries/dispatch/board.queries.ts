@@ -10,7 +10,7 @@ import {
 
 import { sumOf } from '#contract/kernel/money.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { lateRows } from './late-after.ts'
+import { lateAfter } from './late-after.ts'
 
 export type BoardFilter = {
   group: string | null
@@ -114,10 +114,6 @@ function liveParcels(now: Date, group: string | null): SQL {
 /** With its column: to settle are those that failed, go back, or whose code is locked (before all, since somebody stands at the door). */
 function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
-  const limits = sql.join(
-    lateRows().map((row) => sql`(${row.zone}, ${row.state}, ${row.seconds}::int)`),
-    sql`, `,
-  )
   return sql`
     select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, o.order_number, o.zone, o.full_name, o.quartier, o.region,
       case when o.payment_method = 'cash_on_delivery' then f.due_francs else 0 end as cash_due,
@@ -126,7 +122,7 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
       greatest(0, extract(epoch from ${at}::timestamptz - f.state_since) - coalesce(l.seconds, 2147483647))::float8 as late_seconds
     from parcel_facts f join order_facts o on o.id = f.order_id
-    left join (values ${limits}) as l(zone, state, seconds) on l.zone = o.zone and l.state = f.state
+    left join (values ${lateAfter()}) as l(zone, state, seconds) on l.zone = o.zone and l.state = f.state
     left join throttle_facts t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
     where ${which} and (${group}::text is null or f.delivery_group = ${group})`
 }

@@ -1,49 +1,28 @@
-const minute = 60_000
-const hour = 60 * minute
+import { sql, type SQL } from 'drizzle-orm'
 
-type LiveState = 'ready' | 'assigned' | 'in_delivery' | 'failed' | 'returning'
+import type { Zone } from '#contract/kernel/locations.ts'
+import type { ParcelStateOf } from '#contract/orders/order-states.ts'
 
-/** How long a parcel may stay in a state before the board calls it late, in ms: short in town, days where roads are. */
-const town: Readonly<Record<LiveState, number>> = {
-  ready: 30 * minute,
-  assigned: hour,
-  in_delivery: 2 * hour,
-  failed: 24 * hour,
-  returning: 24 * hour,
-}
-const around: typeof town = {
-  ready: hour,
-  assigned: 2 * hour,
-  in_delivery: 4 * hour,
-  failed: 24 * hour,
-  returning: 36 * hour,
-}
-const regions: typeof town = {
-  ready: 24 * hour,
-  assigned: 24 * hour,
-  in_delivery: 72 * hour,
-  failed: 72 * hour,
-  returning: 120 * hour,
-}
-const north: typeof town = {
-  ready: 48 * hour,
-  assigned: 48 * hour,
-  in_delivery: 240 * hour,
-  failed: 120 * hour,
-  returning: 240 * hour,
-}
+type Hours = Readonly<Record<ParcelStateOf<'onBoard'>, number>>
 
-export const lateAfterMs = {
+/** How many hours a parcel may stay in a state before the board calls it late: few in town, days where roads are long. */
+const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
+const around: Hours = { ready: 1, assigned: 2, in_delivery: 4, failed: 24, returning: 36 }
+const regions: Hours = { ready: 24, assigned: 24, in_delivery: 72, failed: 72, returning: 120 }
+const north: Hours = { ready: 48, assigned: 48, in_delivery: 240, failed: 120, returning: 240 }
+
+const zones: Readonly<Record<Zone, Hours>> = {
   'bamako-rive-gauche': town,
   'bamako-rive-droite': town,
   peripherie: around,
   regions,
   nord: north,
-} as const
+}
 
-/** The same as rows for SQL: (zone, state, seconds). */
-export function lateRows(): { zone: string; state: string; seconds: number }[] {
-  return Object.entries(lateAfterMs).flatMap(([zone, states]) =>
-    Object.entries(states).map(([state, ms]) => ({ zone, state, seconds: ms / 1_000 })),
+/** Rows of (zone, state, seconds). */
+export function lateAfter(): SQL {
+  const rows = Object.entries(zones).flatMap(([zone, states]) =>
+    Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),
   )
+  return sql.join(rows, sql`, `)
 }
