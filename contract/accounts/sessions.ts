@@ -35,7 +35,7 @@ export const changePassword = endpoint('PUT', '/api/users/password', {
   reply: z.object({ message: z.string(), token: z.string() }),
   errors: ['accounts.wrong_password', 'accounts.too_many_tries'],
   summary:
-    'Change le mot de passe. Toutes les sessions sont fermées ; le jeton rendu remplace celui de l’appelant.',
+    'Change le mot de passe. Les autres sessions sont fermées ; celle de l’appelant continue sous le jeton rendu.',
 })
 
 export const Session = z.object({

@@ -1,10 +1,12 @@
 // Written by notifications.
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { key, time } from '../columns.ts'
+import { bytes, key, time } from '../columns.ts'
+import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten once its service says that it is gone. */
+/** Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten once its service says that it is gone, and with the session
+ * that subscribed it: whoever is signed out is told nothing more. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -12,6 +14,9 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    sessionHash: bytes('session_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -20,6 +25,7 @@ export const pushSubscriptions = pgTable(
   (table) => [
     uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
     index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionHash),
   ],
 )
 

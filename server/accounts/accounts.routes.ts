@@ -78,7 +78,7 @@ function profileRoutes(kernel: Kernel): Route[] {
       )
     }),
     route(entry.changePassword, async ({ body, caller, address, userAgent }) => ({
-      token: await changePassword(kernel, { userId: caller.userId, ...body, address, userAgent }),
+      token: await changePassword(kernel, { ...caller, ...body, address, userAgent }),
       message: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
     })),
     route(entry.listSessions, async ({ caller }) => ({

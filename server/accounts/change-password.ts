@@ -13,11 +13,12 @@ type Change = {
   newPassword: string
   address: string
   userAgent: string
+  sessionHash: Buffer
 }
 
 /**
- * Changes the caller's password. Every session ends, whoever holds it; wrong guesses count like those of the login.
- * @returns the token of a new session. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * Changes the caller's password. Every other session ends, and this one goes on under a new token; wrong guesses count like those of the login.
+ * @returns the new token. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function changePassword(kernel: Kernel, asked: Change): Promise<string> {
   const { userId, address } = asked
@@ -40,6 +41,7 @@ export async function changePassword(kernel: Kernel, asked: Change): Promise<str
       phone,
       passwordHash: newHash,
       userAgent: asked.userAgent,
+      keeping: asked.sessionHash,
     })
   })
 }

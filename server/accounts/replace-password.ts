@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import { passwordResets } from '#database/tables/password-resets.ts'
 import { sessions } from '#database/tables/sessions.ts'
@@ -8,9 +8,16 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTries } from '../kernel/throttle.ts'
 import { passwordChanged } from './accounts.events.ts'
 import { guessOf } from './guess-limits.ts'
-import { openSession } from './sessions.ts'
+import { openSession, renewSession } from './sessions.ts'
 
-type Replacement = { userId: string; phone: string; passwordHash: string; userAgent: string }
+type Replacement = {
+  userId: string
+  phone: string
+  passwordHash: string
+  userAgent: string
+  /** The session that asks: it goes on under a new token. */
+  keeping?: Buffer
+}
 
 /**
  * Gives an account its new password. Whoever was signed in is out, a link that waited is dead, and the owner's next login is not held up by what others guessed.
@@ -19,13 +26,16 @@ type Replacement = { userId: string; phone: string; passwordHash: string; userAg
 export async function replacePassword(
   tx: Tx,
   kernel: Kernel,
-  { userId, phone, passwordHash, userAgent }: Replacement,
+  { userId, phone, passwordHash, userAgent, keeping }: Replacement,
 ): Promise<string> {
   const now = kernel.clock.now()
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keeping ? ne(sessions.tokenHash, keeping) : undefined))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await forgetTries(tx, [guessOf({ phone, address: '' }).byPhone])
   await kernel.events.emit(tx, passwordChanged, { userId, at: now.toISOString() })
-  return openSession(tx, { userId, userAgent, now })
+  const renewed = keeping && (await renewSession(tx, { sessionHash: keeping, userAgent, now }))
+  return renewed || openSession(tx, { userId, userAgent, now })
 }

@@ -31,6 +31,25 @@ export async function openSession(
   return token
 }
 
+/** Gives a session another token: what belongs to it stays, and whoever stole the former one is out. @returns the new token, or null when the session has ended */
+export async function renewSession(
+  tx: Sql,
+  session: { sessionHash: Buffer; userAgent: string; now: Date },
+): Promise<string | null> {
+  const token = newToken()
+  const renewed = await tx
+    .update(sessions)
+    .set({
+      tokenHash: hashToken(token),
+      userAgent: session.userAgent,
+      lastSeenAt: session.now,
+      expiresAt: later(session.now, lifeMs),
+    })
+    .where(eq(sessions.tokenHash, session.sessionHash))
+    .returning({ userId: sessions.userId })
+  return renewed.length > 0 ? token : null
+}
+
 /** Finds who a token stands for. Role and suspension are read at every request, so that a change counts at once. */
 export function authenticator(kernel: Kernel): Authenticate {
   const find = kernel.db

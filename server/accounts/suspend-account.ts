@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -10,7 +11,7 @@ import { accountSuspended } from './accounts.events.ts'
 export type AccountSuspension = { userId: string; reason: string | null }
 
 /**
- * Closes an account, or opens it again: its sessions end by themselves, and what its shop sells leaves the market or returns. Asking for what is already
+ * Closes an account, or opens it again: its sessions end, and what its shop sells leaves the market or returns. Asking for what is already
  * so changes nothing.
  * @throws accounts.unknown (404)
  */
@@ -31,5 +32,6 @@ export async function suspendAccount(
     .update(users)
     .set({ suspendedAt: suspended ? kernel.clock.now() : null, suspendedReason: reason })
     .where(eq(users.id, userId))
+  if (suspended) await tx.delete(sessions).where(eq(sessions.userId, userId))
   await kernel.events.emit(tx, accountSuspended, { userId, suspended })
 }

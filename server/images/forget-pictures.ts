@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 
 import { images } from '#database/tables/images.ts'
-import { sqlState, type Tx } from '../kernel/database.ts'
+import { breaksReference, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { pictureKey, renditionKey } from './image-keys.ts'
@@ -28,7 +28,7 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
     await kernel.db.delete(images).where(eq(images.id, id))
   } catch (error) {
     // Something else shows it still, a product for instance: it stays as long as that does.
-    if (sqlState(error) === '23503') return
+    if (breaksReference(error)) return
     throw error
   }
   const renditions = IMAGE_WIDTHS.flatMap((width) =>

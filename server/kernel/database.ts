@@ -96,6 +96,11 @@ export function isTaken(error: unknown, constraint?: string): boolean {
   return constraint === undefined || constraintOf(error) === constraint
 }
 
+/** Did PostgreSQL refuse a row that points to one which is not there, or the removal of one that others point to? */
+export function breaksReference(error: unknown): boolean {
+  return sqlState(error) === '23503'
+}
+
 function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -22,7 +22,7 @@ export function notificationsRoutes(kernel: Kernel, webPush: WebPush | null): Ro
       return preferences(caller.userId)
     }),
     route(push.subscribePush, async ({ caller, body }) => {
-      await keepSubscription(kernel, webPush, caller.userId, body)
+      await keepSubscription(kernel, webPush, caller, body)
       return preferences(caller.userId)
     }),
     route(push.unsubscribePush, async ({ caller, body }) => {

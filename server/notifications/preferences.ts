@@ -11,7 +11,9 @@ import type { z } from 'zod'
 import { notificationPreferences } from '#database/tables/notification-preferences.ts'
 import { pushSubscriptions } from '#database/tables/push-subscriptions.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
-import type { Sql } from '../kernel/database.ts'
+import type { Caller } from '../kernel/caller.ts'
+import { breaksReference, type Sql } from '../kernel/database.ts'
+import { notSignedIn } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { pushRefused } from './notifications.errors.ts'
@@ -50,21 +52,26 @@ export async function changePreference(
     })
 }
 
-/** A browser belongs to whoever signed in on it last. @throws notifications.push_refused (422) for an address that is no push service */
+/** A browser belongs to whoever signed in on it last, and to that session. @throws notifications.push_refused (422) for an address that is no push service · session.missing (401) when the session ends at this moment */
 export async function keepSubscription(
   kernel: Kernel,
   push: WebPush | null,
-  userId: string,
+  { userId, sessionHash }: Caller,
   asked: z.output<typeof subscribePush.body>,
 ): Promise<void> {
   if (!push?.takes(asked.endpoint)) throw pushRefused()
   const { p256dh, auth } = asked.keys
   await kernel.transaction(async (tx) => {
-    const row = { userId, p256dh, auth, createdAt: kernel.clock.now() }
-    await tx
-      .insert(pushSubscriptions)
-      .values({ id: newId(), endpoint: asked.endpoint, ...row })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+    const row = { userId, sessionHash, p256dh, auth, createdAt: kernel.clock.now() }
+    try {
+      await tx
+        .insert(pushSubscriptions)
+        .values({ id: newId(), endpoint: asked.endpoint, ...row })
+        .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+    } catch (error) {
+      if (breaksReference(error)) throw notSignedIn()
+      throw error
+    }
     const own = await tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)

@@ -1,5 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
@@ -9,35 +7,20 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#contract/notifications/push.ts'
-import { openPushSimulator, type PushSimulator } from '../../simulators/web-push/simulator.ts'
+import type { PushSimulator } from '../../simulators/web-push/simulator.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import type { Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { newId } from '../kernel/ids.ts'
 import { notify } from './notify.ts'
+import { openPushMarket } from './testing/push-market.ts'
 
 let market: Market
 let service: PushSimulator
 let awa: Person
 
 beforeAll(async () => {
-  service = await openPushSimulator()
-  const {
-    x = '',
-    y = '',
-    d = '',
-  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const publicKey = Buffer.concat([
-    Buffer.of(4),
-    Buffer.from(x, 'base64url'),
-    Buffer.from(y, 'base64url'),
-  ]).toString('base64url')
-  market = await openMarket({
-    push: {
-      keys: { publicKey, privateKey: d, subject: 'mailto:equipe@sugu.example' },
-      alsoAllowed: service.url,
-    },
-  })
+  ;({ market, service } = await openPushMarket())
 })
 afterAll(async () => {
   await market.close()

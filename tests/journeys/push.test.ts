@@ -92,6 +92,16 @@ test('a buyer subscribes, gets a notification, opens it, and unsubscribes by sig
     )
     .toBe(true)
 
+  // Signed in anew on the same browser: the market forgot it with the former session, so it subscribes again at once.
+  requests.length = 0
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('sugu-rappels') ?? '') as { told: object }
+    const told = { ...kept.told, session: 'ancienne' }
+    localStorage.setItem('sugu-rappels', JSON.stringify({ ...kept, told }))
+  })
+  await page.reload()
+  await expect.poll(async () => requests.includes(`on ${await address()}`)).toBe(true)
+
   const last = await address()
   await signOut(page)
   expect(requests.at(-1)).toBe(`off ${last}`)

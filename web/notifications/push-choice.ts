@@ -1,8 +1,8 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
 export type PushChoice = {
-  /** What the market was told of this browser, and for whom; null while it is told nothing. */
-  told: { owner: string; endpoint: string; at: number } | null
+  /** What the market was told of this browser, for whom and in which session, with which it ends there; null while it is told nothing. */
+  told: { owner: string; session: string; endpoint: string; at: number } | null
   /** Ids of those who answered « Non merci » here: they are not asked again. */
   declined: readonly string[]
 }
@@ -26,14 +26,17 @@ function restore(kept: unknown): PushChoice {
   if (typeof kept !== 'object' || kept === null) return NOTHING
   const { told, declined } = kept as Record<string, unknown>
   return {
-    told: isTold(told) ? told : null,
+    // Kept without its session by an earlier version of this page: told anew.
+    told: isTold(told) ? { ...told, session: told.session ?? '' } : null,
     declined: Array.isArray(declined)
       ? declined.filter((id): id is string => typeof id === 'string')
       : [],
   }
 }
 
-function isTold(value: unknown): value is NonNullable<PushChoice['told']> {
+type KeptTold = Omit<NonNullable<PushChoice['told']>, 'session'> & { session?: string }
+
+function isTold(value: unknown): value is KeptTold {
   if (typeof value !== 'object' || value === null) return false
   const { owner, endpoint, at } = value as Record<string, unknown>
   return typeof owner === 'string' && typeof endpoint === 'string' && typeof at === 'number'

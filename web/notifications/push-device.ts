@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/kernel/day.ts'
 import { readPreferences, subscribePush, unsubscribePush } from '#contract/notifications/push.ts'
 import { call } from '#web/api/client.ts'
+import { readUser } from '#web/session/user-info.ts'
 
 import { declinePush, pushChoice } from './push-choice.ts'
 
@@ -47,7 +48,7 @@ export async function turnPushOff(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Once a page: a browser that got another address, or keys that the market changed, are put right without a question; what belongs to
+ * Once a page: a browser that got another address, another session, or keys that the market changed, are put right without a question; what belongs to
  * whoever used this phone before ends.
  */
 export async function keepPush(userId: string): Promise<void> {
@@ -59,7 +60,8 @@ export async function keepPush(userId: string): Promise<void> {
     return
   }
   const own = await ownSubscription()
-  if (own?.endpoint === told.endpoint && Date.now() - told.at < FRESH_MS) return
+  const known = own?.endpoint === told.endpoint && told.session === sessionName()
+  if (known && Date.now() - told.at < FRESH_MS) return
   const { publicKey } = await call(readPreferences, {})
   if (publicKey) await subscribe(userId, publicKey)
 }
@@ -81,9 +83,14 @@ async function subscribe(userId: string, publicKey: string): Promise<void> {
   await call(subscribePush, { body })
   const { declined } = pushChoice.read()
   pushChoice.write({
-    told: { owner: userId, endpoint: body.endpoint, at: Date.now() },
+    told: { owner: userId, session: sessionName(), endpoint: body.endpoint, at: Date.now() },
     declined: declined.filter((id) => id !== userId),
   })
+}
+
+/** Tells this session from another; too short to open anything. */
+function sessionName(): string {
+  return readUser()?.token.slice(-8) ?? ''
 }
 
 async function worker(): Promise<ServiceWorkerRegistration> {

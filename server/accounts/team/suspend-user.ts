@@ -24,7 +24,6 @@ export async function suspendUser(
   if (person.id === actor.userId) throw ownAccount()
   if (suspended) keepAnAdmin(admins, person.id)
   await suspendAccount(tx, kernel, { userId: person.id, reason: suspended ? reason : null })
-  if (suspended) await tx.delete(sessions).where(eq(sessions.userId, person.id))
   const words = (is: boolean) => ({ état: is ? 'suspendu' : 'actif' })
   await recordAct(tx, {
     actor,

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { login, logout } from '#contract/accounts/accounts.ts'
+import { deleteUser, endSessions, suspendUsers } from '#contract/accounts/people.ts'
+import { changePassword, endOtherSessions } from '#contract/accounts/sessions.ts'
+import { subscribePush } from '#contract/notifications/push.ts'
+import type { PushSimulator } from '../../simulators/web-push/simulator.ts'
+import type { Market } from '../../tests/market.ts'
+import type { Person } from '../../tests/market-people.ts'
+import { newId } from '../kernel/ids.ts'
+import { notify } from './notify.ts'
+import { openPushMarket } from './testing/push-market.ts'
+
+let market: Market
+let service: PushSimulator
+let awa: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;({ market, service } = await openPushMarket())
+  admin = await market.staff('admin')
+})
+afterAll(async () => {
+  await market.close()
+  await service.close()
+})
+beforeEach(async () => {
+  awa = await market.buyer()
+})
+
+async function subscribe(call: Person['call']): Promise<string> {
+  const { browser, endpoint, keys } = service.subscribe()
+  await call(subscribePush, { body: { endpoint, keys } })
+  return browser
+}
+
+/** Another device of the same person. */
+async function secondDevice(): Promise<Person['call']> {
+  const body = { phone: awa.user.phone, password: 'secret12' }
+  return market.withToken((await market.visitor(login, { body })).token)
+}
+
+/** Tells Awa something. @returns how many messages each of these browsers took */
+async function heardBy(...browsers: string[]): Promise<number[]> {
+  const before = service.received().length
+  market.clock.advance(11 * 60_000)
+  await market.kernel.transaction((tx) =>
+    notify(tx, market.kernel, {
+      kind: 'order',
+      title: 'Colis prêt',
+      message: 'Colis prêt.',
+      webUrl: '/commandes/1',
+      appRoute: 'orders/1',
+      resourceType: 'order',
+      resourceId: null,
+      userId: awa.user._id,
+      key: newId(),
+      at: market.clock.now(),
+    }),
+  )
+  await market.settle()
+  const now = service.received().slice(before)
+  return browsers.map((one) => now.filter(({ browser }) => browser === one).length)
+}
+
+const reason = 'Téléphone volé'
+const body = () => ({ users: [awa.user._id], reason })
+
+describe('a device is told no more news once its session has ended', () => {
+  test('by signing out', async () => {
+    const own = await subscribe(awa.call)
+    expect(await heardBy(own)).toEqual([1])
+    await awa.call(logout, {})
+    expect(await heardBy(own)).toEqual([0])
+  })
+
+  test('by a change of password elsewhere; the device that changed it goes on', async () => {
+    const [own, stolen] = [await subscribe(awa.call), await subscribe(await secondDevice())]
+    await awa.call(changePassword, {
+      body: { currentPassword: 'secret12', newPassword: 'manguier7' },
+    })
+    expect(await heardBy(own, stolen)).toEqual([1, 0])
+  })
+
+  test('by « Déconnecter les autres appareils »; the device that asked goes on', async () => {
+    const [own, stolen] = [await subscribe(awa.call), await subscribe(await secondDevice())]
+    await awa.call(endOtherSessions, {})
+    expect(await heardBy(own, stolen)).toEqual([1, 0])
+  })
+
+  test('by the team, which ends its sessions or suspends the account, for good', async () => {
+    const first = await subscribe(awa.call)
+    await admin.call(endSessions, { body: body() })
+    expect(await heardBy(first)).toEqual([0])
+    const second = await subscribe(await secondDevice())
+    await admin.call(suspendUsers, { body: { ...body(), suspended: true } })
+    await admin.call(suspendUsers, { body: { ...body(), suspended: false } })
+    expect(await heardBy(second)).toEqual([0])
+  })
+
+  test('by the account that was made unknown', async () => {
+    await subscribe(awa.call)
+    await admin.call(deleteUser, { params: { id: awa.user._id } })
+    expect(
+      await market.sql('select 1 from push_subscriptions where user_id = $1', [awa.user._id]),
+    ).toEqual([])
+  })
+
+  test('by itself, a month after it was last seen', async () => {
+    const own = await subscribe(awa.call)
+    market.clock.advance(31 * 86_400_000)
+    await market.runJob('accounts.forget-old')
+    expect(await heardBy(own)).toEqual([0])
+  })
+})
