@@ -9,7 +9,7 @@ export const wrongCode = defineError('deliveries.wrong_code', 422, 'Code incorre
 export const codeLocked = defineError(
   'deliveries.code_locked',
   429,
-  'Trop de codes incorrects. Réessayez dans 15 min.',
+  'Trop de codes incorrects. Réessayez plus tard.',
 )
 export const notAdmitted = defineError(
   'deliveries.not_admitted',

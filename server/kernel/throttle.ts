@@ -3,9 +3,9 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { throttles } from '#database/tables/throttles.ts'
 import { dayMs, later } from './clock.ts'
 import type { Sql, Tx } from './database.ts'
+import { countTry, triesLeftOf, type Throttle, type TriesLeft } from './throttle-rules.ts'
 
-/** `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try is forgiven every `leakMs`. */
-export type Throttle = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }
+export type { Throttle } from './throttle-rules.ts'
 /** One throttle, for one phone, address … */
 export type Try = { throttle: Throttle; subject: string }
 
@@ -28,7 +28,7 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
   if (wait > 0) return wait
   const counted = held.flatMap((row) => {
     const throttle = byKey.get(row.key)
-    return throttle ? [count(row, throttle, now)] : []
+    return throttle ? [countTry(row, throttle, now)] : []
   })
   await tx
     .insert(throttles)
@@ -44,47 +44,28 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
   return 0
 }
 
-function count(
-  row: typeof throttles.$inferSelect,
-  throttle: Throttle,
+export async function triesLeft(
+  db: Sql,
   now: Date,
-): typeof throttles.$inferInsert {
-  // Bounded, so that the longest siege is forgiven in a known time.
-  const level = Math.min(
-    leakedLevel(row, throttle, now) + 1,
-    throttle.free + throttle.waitsMs.length,
-  )
-  const beyond = Math.round(level) - throttle.free
-  const waitMs =
-    beyond < 0 ? 0 : (throttle.waitsMs[Math.min(beyond, throttle.waitsMs.length - 1)] ?? 0)
-  return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? later(now, waitMs) : null }
-}
-
-function leakedLevel(row: typeof throttles.$inferSelect, throttle: Throttle, now: Date): number {
-  return Math.max(
-    0,
-    row.level - Math.max(0, now.getTime() - row.levelAt.getTime()) / throttle.leakMs,
-  )
-}
-
-/** How many tries are left before the next wait; 0 while one has to wait. */
-export async function triesLeft(db: Sql, now: Date, { throttle, subject }: Try): Promise<number> {
+  { throttle, subject }: Try,
+): Promise<TriesLeft> {
   const [row] = await db
     .select()
     .from(throttles)
     .where(eq(throttles.key, keyOf({ throttle, subject })))
-  if (!row) return throttle.free
-  if (row.waitUntil && row.waitUntil > now) return 0
-  return Math.max(0, throttle.free - Math.round(leakedLevel(row, throttle, now)))
+  return triesLeftOf(row ?? null, throttle, now)
 }
 
 /** The try was a good one: it does not count against others who share the subject. */
 export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
+  // In batches, the wait that this try began ends with it.
+  const stillWaits =
+    'batch' in throttle ? sql`false` : sql`${throttles.level} - 1 >= ${throttle.free}`
   await tx
     .update(throttles)
     .set({
       level: sql`greatest(0, ${throttles.level} - 1)`,
-      waitUntil: sql`case when ${throttles.level} - 1 >= ${throttle.free} then ${throttles.waitUntil} end`,
+      waitUntil: sql`case when ${stillWaits} then ${throttles.waitUntil} end`,
     })
     .where(eq(throttles.key, keyOf({ throttle, subject })))
 }
@@ -98,12 +79,14 @@ export async function forgetOldTries(db: Sql, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.levelAt, later(now, -forgottenMs)))
 }
 
-/** « 45 s », « 5 min », « 2 h »: rounded up, as people say it. */
+/** « 45 s », « 5 min », « 2 h 10 min »: rounded up to the minute, as people say it. */
 export function waitWords(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)
   if (seconds <= 90) return `${seconds}\u00a0s`
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? `${minutes}\u00a0min` : `${Math.ceil(minutes / 60)}\u00a0h`
+  if (minutes <= 90) return `${minutes}\u00a0min`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${rest}\u00a0min`
 }
 
 function keyOf({ throttle, subject }: Try): string {

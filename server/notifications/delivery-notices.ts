@@ -68,8 +68,12 @@ export function admittedNotice(group: string, isManager: boolean): Notice {
   return { kind: 'team', title: 'Bienvenue dans l’équipe', message, ...page }
 }
 
-export function codesLockedNotice(courierName: string, parcelId: string | null): Notice {
-  const message = `${courierName} a saisi cinq codes incorrects : 15 min d’attente. Appelez-le, il est peut-être devant le client.`
+export function codesLockedNotice(
+  courierName: string,
+  parcelId: string | null,
+  wait: string,
+): Notice {
+  const message = `${courierName} a saisi cinq codes incorrects : ${wait} d’attente. Appelez-le, il est peut-être devant le client.`
   return {
     kind: 'team',
     title: 'Code bloqué',

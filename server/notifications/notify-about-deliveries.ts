@@ -16,6 +16,7 @@ import {
 } from '../deliveries/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { waitWords } from '../kernel/throttle.ts'
 import { parcelMoved, readClientCode } from '../orders/index.ts'
 import {
   admittedNotice,
@@ -102,11 +103,12 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     'notifications.codes-locked',
     async ({ courierId, parcelId, group, until }) => {
       const name = await nameOf(kernel, courierId)
+      const now = kernel.clock.now()
       await tellManagers(
         group,
         `locked:${parcelId ?? courierId}:${until}`,
-        kernel.clock.now().toISOString(),
-        codesLockedNotice(name, parcelId),
+        now.toISOString(),
+        codesLockedNotice(name, parcelId, waitWords(Date.parse(until) - now.getTime())),
       )
     },
   )

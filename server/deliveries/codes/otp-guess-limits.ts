@@ -17,14 +17,15 @@ import { codesLocked } from '../deliveries.events.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * Five wrong codes, then a quarter of an hour; after that one try is given back each quarter. Whoever tries without pause has 5 + 95 = 100 tries in a day:
- * one chance in 10,000 for a parcel's own code (docs/reliability.md).
+ * Five wrong codes, then a quarter of an hour, then five again. Whoever goes on without pause waits longer after fifty: five come back every 140 minutes, so a
+ * day has 50 + 50 = 100 tries, one chance in 10,000 for a parcel's own code (docs/reliability.md).
  */
 const wrongCodes = (name: string): Throttle => ({
   name,
-  free: 5,
-  leakMs: quarterMs,
-  waitsMs: [quarterMs],
+  batch: 5,
+  lockMs: quarterMs,
+  most: 50,
+  batchBackMs: 140 * 60_000,
 })
 
 const ofClient = wrongCodes('otp-client')
@@ -88,18 +89,17 @@ export async function guessing<T>(
 
 async function afterWrong(kernel: Kernel, guess: Try, who: Guesser): Promise<DomainError> {
   const now = kernel.clock.now()
-  const left = await triesLeft(kernel.db, now, guess)
+  const { left, waitMs } = await triesLeft(kernel.db, now, guess)
   if (left > 0)
     return wrongCode({
-      sentence: `Code incorrect. Encore ${left} ${left > 1 ? 'essais' : 'essai'}, puis 15 min d’attente.`,
+      sentence: `Code incorrect. Encore ${left} ${left > 1 ? 'essais' : 'essai'}, puis ${waitWords(waitMs)} d’attente.`,
       details: { triesLeft: left },
     })
   await kernel.transaction((tx) =>
-    kernel.events.emit(tx, codesLocked, { ...who, until: later(now, quarterMs).toISOString() }),
+    kernel.events.emit(tx, codesLocked, { ...who, until: later(now, waitMs).toISOString() }),
   )
   return wrongCode({
-    sentence:
-      'Code incorrect. Attendez 15 min avant un nouvel essai : votre responsable est prévenu.',
+    sentence: `Code incorrect. Attendez ${waitWords(waitMs)} avant un nouvel essai : votre responsable est prévenu.`,
     details: { triesLeft: 0 },
   })
 }
