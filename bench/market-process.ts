@@ -21,7 +21,6 @@ const providers = JSON.parse(process.env['PROVIDERS'] ?? '{}') as Providers
 let url = ''
 const { http, close } = await openApp({
   kernel,
-  databaseUrl,
   publicUrl: () => url,
   metricsToken: null,
   guarded: false,

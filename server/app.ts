@@ -50,7 +50,6 @@ import { suggestionsDomain } from './suggestions/suggestions.wiring.ts'
 
 export type AppParts = {
   kernel: Kernel
-  databaseUrl: string
   publicUrl: () => string
   orangeMoney: OrangeMoneySettings
   sms: SmsConfig
@@ -71,6 +70,8 @@ export type AppParts = {
   guarded: boolean
   /** Does this process run jobs? */
   work: boolean
+  /** Does this process learn what others publish? As `work` unless given. */
+  listen?: boolean
 }
 
 export type App = { http: FastifyInstance; close(): Promise<void> }
@@ -169,7 +170,11 @@ export async function openApp(parts: AppParts): Promise<App> {
     cache.invalidate(tags)
     pages?.invalidate(tags)
   })
-  await startKernel(kernel, parts.databaseUrl, { work: parts.work })
+  kernel.events.onMissed(() => {
+    cache.clear()
+    pages?.clear()
+  })
+  await startKernel(kernel, { work: parts.work, listen: parts.listen ?? parts.work })
   // What ended while no process ran (payments, reservations), and the tables of the next months.
   if (parts.work)
     for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])

@@ -67,7 +67,6 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const app = await openApp({
       kernel,
-      databaseUrl,
       publicUrl: () => publicUrl,
       metricsToken: config.metricsToken,
       guarded: true,

@@ -79,7 +79,6 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
   let url = 'http://127.0.0.1'
   const app = await openApp({
     kernel,
-    databaseUrl,
     publicUrl: () => url,
     metricsToken: null,
     guarded: false,

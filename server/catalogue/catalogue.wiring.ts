@@ -21,6 +21,7 @@ export function catalogueDomain(
 ): { routes: Route[]; products: KeptProducts } {
   const products = new KeptProducts(kernel)
   kernel.events.everywhere(productChanged, ({ productId }) => products.changes.tell([productId]))
+  kernel.events.onMissed(() => products.changes.tell(null))
   for (const news of [categoryChanged, shopChanged])
     kernel.events.everywhere<object>(news, () => products.changes.tell(null))
   kernel.jobs.every(

@@ -17,6 +17,7 @@ const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 /** Answers renditions from memory or the object store. What an address holds never changes, so whoever has it never asks again. */
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = openHotRenditions(memory)
+  kernel.events.onMissed(() => hot.clear())
   kernel.events.everywhere(imageForgotten, ({ id }) => hot.invalidate([`images/${id}/`]))
   app.get<{ Params: { id: string; file: string } }>(
     '/images/:id/:file',

@@ -50,6 +50,10 @@ export class AnswerCache {
     return send(request, reply, answer)
   }
 
+  clear(): void {
+    this.#answers.clear()
+  }
+
   /** Drops every answer that carries one of the tags. */
   invalidate(tags: readonly string[]): void {
     this.#answers.invalidate(tags)

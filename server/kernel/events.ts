@@ -37,6 +37,7 @@ export class Events {
   readonly #within = new Map<string, WithinSubscriber[]>()
   readonly #after = new Map<string, JobSubscriber[]>()
   readonly #everywhere = new Map<string, ProcessSubscriber[]>()
+  readonly #missed: (() => void)[] = []
   readonly #emitted = new WeakSet<object>()
 
   within<T>(kind: EventKind<T>, handle: (tx: Tx, event: T) => Promise<void>): void {
@@ -53,6 +54,11 @@ export class Events {
 
   everywhere<T>(kind: EventKind<T>, handle: (event: T) => void): void {
     push(this.#everywhere, kind.name, handle as ProcessSubscriber)
+  }
+
+  /** This process may have missed events: what it keeps because of `everywhere` is no longer known to be true. */
+  onMissed(handle: () => void): void {
+    this.#missed.push(handle)
   }
 
   /**
@@ -102,6 +108,16 @@ export class Events {
 
   hasProcessSubscribers(name: string): boolean {
     return this.#everywhere.has(name)
+  }
+
+  /** What another process published, as NOTIFY carries it. */
+  receive(payload: string): void {
+    const { name, news } = JSON.parse(payload) as { name: string; news: unknown }
+    this.runProcessSubscribers(name, news)
+  }
+
+  runMissed(): void {
+    for (const handle of this.#missed) handle()
   }
 
   runProcessSubscribers(name: string, event: unknown): void {

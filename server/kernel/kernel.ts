@@ -1,13 +1,12 @@
-import pg from 'pg'
-
 import type { Clock } from './clock.ts'
 import { openDatabase, type Database, type Db, type Tx } from './database.ts'
 import { Events } from './events.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { Jobs } from './jobs.ts'
+import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './object-store.ts'
-import { Outbox } from './outbox.ts'
+import { eventsChannel, Outbox } from './outbox.ts'
 import { forgetOldTries } from './throttle.ts'
 
 /** What every room is given. */
@@ -20,6 +19,8 @@ export type Kernel = {
   events: Events
   jobs: Jobs
   outbox: Outbox
+  /** Learns what other processes published; opened by `startKernel`. */
+  listener: Listener
   objects: ObjectStore
   clock: Clock
   log: Log
@@ -41,6 +42,13 @@ export function openKernel(parts: {
   const events = new Events()
   const jobs = new Jobs(parts.databaseUrl, log)
   const outbox = new Outbox(database.pool, events, (client, rows) => jobs.insert(client, rows), log)
+  const listener = new Listener({
+    databaseUrl: parts.databaseUrl,
+    channel: eventsChannel,
+    log,
+    onMessage: (payload) => receive(events, payload, log),
+    onMissed: () => events.runMissed(),
+  })
   return {
     db: database.db,
     database,
@@ -57,6 +65,7 @@ export function openKernel(parts: {
     events,
     jobs,
     outbox,
+    listener,
     objects,
     clock,
     log,
@@ -69,8 +78,7 @@ export function openKernel(parts: {
  */
 export async function startKernel(
   kernel: Kernel,
-  databaseUrl: string,
-  options: { work: boolean },
+  options: { work: boolean; listen: boolean },
 ): Promise<void> {
   const { clock, db, jobs } = kernel
   jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(db, clock.now()))
@@ -80,19 +88,21 @@ export async function startKernel(
       kernel.events.runSubscriber(event, subscriber, payload),
     )
   await jobs.start(options.work)
-  if (options.work)
-    await kernel.outbox.start(
-      () =>
-        new pg.Client({
-          connectionString: databaseUrl,
-          application_name: 'sugu-news',
-          keepAlive: true,
-        }),
-    )
+  if (options.listen) await kernel.listener.start()
+  if (options.work) kernel.outbox.start()
 }
 
 export async function stopKernel(kernel: Kernel): Promise<void> {
+  await kernel.listener.stop()
   await kernel.outbox.stop()
   await kernel.jobs.stop()
   await kernel.database.close()
+}
+
+function receive(events: Events, payload: string, log: Log): void {
+  try {
+    events.receive(payload)
+  } catch (error) {
+    log.warn({ err: error }, 'événement illisible')
+  }
 }

@@ -33,6 +33,12 @@ const poolWaiting = new Gauge({
   registers: [registry],
 })
 
+const listenerConnected = new Gauge({
+  name: 'listener_connected',
+  help: '1 while this process learns what the others publish.',
+  registers: [registry],
+})
+
 /** Domains count what matters to them (payments settled, SMS failed …) under this one registry. */
 export function counter<T extends string>(name: string, help: string, labelNames: T[]): Counter<T> {
   const existing = registry.getSingleMetric(name) as Counter<T> | undefined
@@ -58,6 +64,7 @@ export function countRequests(app: FastifyInstance): void {
 }
 
 export async function readMetrics(kernel: Kernel): Promise<{ type: string; text: string }> {
+  listenerConnected.set(kernel.listener.isConnected ? 1 : 0)
   poolWaiting.set(kernel.database.pool.waitingCount)
   for (const [lane, figures] of Object.entries(await kernel.jobs.figures())) {
     jobsWaiting.set({ lane }, figures.waiting)

@@ -4,7 +4,8 @@ import type { Events } from './events.ts'
 import type { NewJob } from './jobs.ts'
 import type { Log } from './log.ts'
 
-const channel = 'sugu_news'
+/** Where every process learns what the others published. */
+export const eventsChannel = 'sugu_news'
 const batch = 500
 /** NOTIFY refuses 8,000 bytes; longer news is only for jobs. */
 const broadcastLimit = 7_500
@@ -20,7 +21,6 @@ export class Outbox {
   #running: Promise<void> | null = null
   #again = false
   #timer: NodeJS.Timeout | undefined
-  #listener: pg.Client | undefined
   /** Until it is started, a process only writes into the outbox; another one delivers. */
   #open = false
 
@@ -31,12 +31,10 @@ export class Outbox {
     this.#log = log
   }
 
-  /** @param listener a connection of its own, for NOTIFY from other processes. */
-  async start(openListener: () => pg.Client): Promise<void> {
+  start(): void {
     this.#open = true
-    // What another process left behind when it was killed is found by this slow round.
+    // Finds what another process left behind when it was killed.
     this.#timer = setInterval(() => this.wake(), 2_000)
-    await this.#listen(openListener)
     this.wake()
   }
 
@@ -81,7 +79,7 @@ export class Outbox {
         if (!this.#events.hasProcessSubscribers(row.name)) continue
         const text = JSON.stringify({ name: row.name, news: row.payload })
         if (Buffer.byteLength(text) < broadcastLimit)
-          await client.query('select pg_notify($1, $2)', [channel, text])
+          await client.query('select pg_notify($1, $2)', [eventsChannel, text])
       }
       await client.query('commit')
       if (rows.length === batch) this.#again = true
@@ -99,33 +97,5 @@ export class Outbox {
     this.#open = false
     clearInterval(this.#timer)
     await this.#running
-    await this.#listener?.end().catch(() => undefined)
-  }
-
-  async #listen(openListener: () => pg.Client): Promise<void> {
-    const client = openListener()
-    client.on('notification', (message) => this.#hear(message.payload ?? ''))
-    client.on('error', () => undefined)
-    client.on('end', () => {
-      if (!this.#open) return
-      setTimeout(() => void this.#listen(openListener).catch(() => undefined), 1_000).unref()
-    })
-    this.#listener = client
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-    } catch (error) {
-      this.#log.warn({ err: error }, 'écoute des nouvelles impossible, nouvel essai')
-      await client.end().catch(() => undefined)
-    }
-  }
-
-  #hear(text: string): void {
-    try {
-      const { name, news } = JSON.parse(text) as { name: string; news: unknown }
-      this.#events.runProcessSubscribers(name, news)
-    } catch (error) {
-      this.#log.warn({ err: error }, 'nouvelle illisible')
-    }
   }
 }

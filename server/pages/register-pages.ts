@@ -33,6 +33,7 @@ export type PagesOptions = {
 export type PageHost = {
   /** Empties from the cache every page that shows one of these tags (`catalogue`, `product:<slug>` …). */
   invalidate(tags: readonly string[]): void
+  clear(): void
   cached(): { entries: number; bytes: number }
 }
 
@@ -53,7 +54,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
 
   app.route({ method: 'GET', url: '/*', handler: answer })
 
-  return { invalidate: (tags) => cache.invalidate(tags), cached: () => cache.size }
+  return {
+    invalidate: (tags) => cache.invalidate(tags),
+    clear: () => cache.clear(),
+    cached: () => cache.size,
+  }
 
   async function answer(
     request: FastifyRequest,

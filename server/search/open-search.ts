@@ -17,6 +17,7 @@ export function openSearch(kernel: Kernel): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)
   events.everywhere(synonymsChanged, () => synonyms.forget())
+  events.onMissed(() => synonyms.forget())
   events.after(
     productChanged,
     'search.learn-words',
