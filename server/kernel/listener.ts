@@ -77,7 +77,7 @@ export class Listener {
       destroy(client)
       throw error
     }
-    if (!this.#isOpen) return void (await client.end())
+    if (!this.#isOpen) return client.end()
     this.#client = client
     if (this.#wasConnected) {
       log.warn({ channel }, 'écoute de la base rétablie, les caches sont vidés')
