@@ -185,6 +185,8 @@ export const ComplaintFacts = z.object({
     itemsTotal: Francs,
     shippingFee: Francs,
     commission: Francs,
+    /** What goes back, or went back, to the buyer for it. */
+    refunded: Francs,
     /** What the shop would be paid for this parcel. */
     payout: Francs,
     history: z.array(
@@ -240,7 +242,7 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
   params: byId,
   body: z.object({
     outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),
-    /** Francs that go back to the buyer: up to the goods, or everything that was paid for the parcel. */
+    /** Francs that go back to the buyer: up to the goods, or everything that was paid for the parcel, less what went back before. */
     refundAmount: z
       .int('Entrez un montant en francs.')
       .min(1, 'Entrez un montant en francs.')
@@ -249,6 +251,11 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
     reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
   }),
   reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
-  errors: ['complaints.unknown', 'complaints.decided', 'complaints.refund_amount'],
+  errors: [
+    'complaints.unknown',
+    'complaints.decided',
+    'complaints.refund_amount',
+    'complaints.already_refunded',
+  ],
   summary: 'Décide : rembourser (tout ou partie), faire remplacer, ou rejeter, avec la raison.',
 })

@@ -91,6 +91,7 @@ export const TeamParcel = z.object({
   commission: Francs,
   /** When it reached each state, in order. */
   steps: z.array(z.object({ state: ParcelState, at: Time })),
+  /** All that goes back for it together, as far as the slowest refund has come. */
   refund: TeamRefund.nullable(),
   complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
   canCancel: z.boolean(),
@@ -177,7 +178,7 @@ export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds
   params: byId,
   body: z.object({
     parcel: Id,
-    /** Francs; null: everything that was paid for the parcel, delivery included. */
+    /** Francs; null: everything that was paid for the parcel, delivery included, less what went back before. */
     amount: z
       .int('Entrez un montant, en francs.')
       .min(1, 'Entrez un montant, en francs.')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '../columns.ts'
-import { refundStates } from '../values/payments.ts'
+import { refundCauses, refundStates } from '../values/payments.ts'
 import { users } from './users.ts'
 import { payments } from './payments.ts'
 
@@ -18,6 +18,7 @@ export const refunds = pgTable(
     payeeId: uuid('payee_id').references(() => users.id),
     /** The parcel or order that is given back. */
     subjectId: uuid('subject_id').notNull(),
+    cause: text('cause', { enum: refundCauses }).notNull().default('given_up'),
     amountFrancs: francs('amount_francs').notNull(),
     reason: text('reason').notNull(),
     state: text('state', { enum: refundStates }).notNull().default('requested'),
@@ -31,7 +32,11 @@ export const refunds = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
-    unique('refunds_one_per_subject').on(table.paymentId, table.subjectId).nullsNotDistinct(),
+    // What the team gave back for in part, a complaint may give back for the rest, and the other way round.
+    unique('refunds_one_per_cause')
+      .on(table.paymentId, table.subjectId, table.cause)
+      .nullsNotDistinct(),
+    check('refunds_cause', oneOf(table.cause, refundCauses)),
     check('refunds_payee', sql`${table.paymentId} is not null or ${table.payeeId} is not null`),
     index('refunds_subject').on(table.subjectId),
     check('refunds_amount', sql`${table.amountFrancs} > 0`),

@@ -1,7 +1,7 @@
 -- Refunds and how far each has come.
 create view refund_facts as
 select
-  r.id, r.payment_id, r.payee_id, r.subject_id, r.amount_francs, r.reason, r.state,
+  r.id, r.payment_id, r.payee_id, r.subject_id, r.cause, r.amount_francs, r.reason, r.state,
   r.operator_transaction_id, r.failure, r.approved_by, r.approved_at, r.sent_at, r.requested_at,
   r.settled_at,
   r.state <> 'confirmed' as is_open,

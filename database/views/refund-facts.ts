@@ -1,7 +1,7 @@
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
-import { refundStates } from '../values/payments.ts'
+import { refundCauses, refundStates } from '../values/payments.ts'
 
 /** The columns of refund-facts.sql, for the query builder. */
 export const refundFacts = pgView('refund_facts', {
@@ -9,6 +9,7 @@ export const refundFacts = pgView('refund_facts', {
   paymentId: uuid('payment_id'),
   payeeId: uuid('payee_id'),
   subjectId: uuid('subject_id').notNull(),
+  cause: text('cause', { enum: refundCauses }).notNull(),
   amountFrancs: francs('amount_francs').notNull(),
   reason: text('reason').notNull(),
   state: text('state', { enum: refundStates }).notNull(),

@@ -12,6 +12,7 @@ import { averageOf } from '../catalogue/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { linesOf, presentLine } from '../orders/index.ts'
 import { complaintUnknown } from './complaints.errors.ts'
+import { givenBackFor } from './given-back.ts'
 
 type Person = {
   id: string
@@ -38,8 +39,9 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
     .where(eq(complaints.id, complaintId))
   if (!found) throw complaintUnknown()
   const { parcel, order, shop } = found
-  const [lines, history, buyer, past, courier, owner] = [
+  const [lines, back, history, buyer, past, courier, owner] = [
     await linesOf(db, [parcel.id]),
+    await givenBackFor(db, parcel.id),
     await historyOf(db, parcel.id),
     await buyerFacts(db, order.buyerId),
     await shopPast(db, shop.id),
@@ -63,7 +65,9 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
       itemsTotal: parcel.itemsTotalFrancs,
       shippingFee: parcel.shippingFeeFrancs,
       commission: parcel.commissionFrancs,
-      payout: parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs,
+      refunded: back.refund,
+      payout:
+        parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs - back.shop,
       history,
     },
     buyer: { ...buyer, _id: order.buyerId },

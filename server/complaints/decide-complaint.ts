@@ -42,7 +42,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
       outcome === 'remboursé'
         ? await refundParcel(tx, held, {
             francs: asked.refundFrancs ?? null,
-            why: 'Réclamation',
+            cause: 'complaint',
             at,
           })
         : null

@@ -16,13 +16,13 @@ type Asked = {
   orderId: string
   parcelId: string
   actor: Pick<Caller, 'userId' | 'role'>
-  /** Francs; null: everything that was paid. */ francs: number | null
+  /** Francs; null: everything that was paid and has not gone back yet. */ francs: number | null
   reason: string
 }
 
 /**
- * The team gives back for a delivered parcel without a complaint: asked of finance, who approves and sends it. Once a parcel; where a complaint is open, it is
- * decided there.
+ * The team gives back for a delivered parcel by itself: asked of finance, who approves and sends it. Once a parcel; where a complaint is open, it is decided
+ * there, and what a complaint gave back before is taken into account.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
 export async function refundByTeam(
@@ -41,7 +41,7 @@ export async function refundByTeam(
       )) > 0
     )
       throw complaintOpen()
-    const { refund, shop } = await refundParcel(tx, held, { francs, why: 'Équipe', at })
+    const { refund, shop } = await refundParcel(tx, held, { francs, cause: 'team', at })
     await tx.insert(teamRefunds).values({
       parcelId,
       refundFrancs: refund,

@@ -1,45 +1,60 @@
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { limitWords, refundLimits } from '#contract/complaints/refund-limits.ts'
 
 import { postSaleReversed } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { LockedParcel } from '../orders/index.ts'
 import { paidPaymentOf, requestRefund } from '../payments/index.ts'
 import { alreadyRefunded, wrongRefund } from './complaints.errors.ts'
+import { givenBackFor } from './given-back.ts'
 import { refundShares, type Shares } from './refund-shares.ts'
 
+type Asked = {
+  /** null: everything that is left. */ francs: number | null
+  cause: 'team' | 'complaint'
+  at: Date
+}
+
+/** What finance reads before the order's number. */
+const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
+
 /**
- * Part or all of what was paid for a delivered parcel is owed back: a refund for finance to send, and the sale reversed in the ledger, in one go.
- * Cash that was given at the door goes back by Orange Money too.
- * @param asked `francs`; null: everything that was paid. `why`: « Réclamation », which finance reads before the order's number.
- * @throws complaints.refund_amount (422) · complaints.already_refunded (409)
+ * Part or all of what was paid for a delivered parcel, and has not gone back yet, is owed back: a refund for finance to send, and the sale reversed in the
+ * ledger, in one go. Cash that was given at the door goes back by Orange Money too.
+ * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left, or this cause gave back before
  */
 export async function refundParcel(
   tx: Tx,
   { parcel, order }: LockedParcel,
-  { francs: asked, why, at }: { francs: number | null; why: string; at: Date },
+  { francs: asked, cause, at }: Asked,
 ): Promise<Shares> {
-  const shares = refundShares(parcel, asked)
+  const before = await givenBackFor(tx, parcel.id)
+  const left = refundLimits({
+    itemsTotal: parcel.itemsTotalFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    refunded: before.refund,
+  })
+  if (left.whole === 0)
+    throw alreadyRefunded({
+      sentence:
+        'Tout ce qui a été payé pour ce colis est déjà remboursé : plus rien n’est à rendre.',
+    })
+  const shares = refundShares(parcel, asked, before)
   if (!shares) {
-    const sentence = `Le remboursement va jusqu’à ${formatFrancs(parcel.itemsTotalFrancs)}, ou ${formatFrancs(parcel.itemsTotalFrancs + parcel.shippingFeeFrancs)} livraison comprise.`
+    const sentence = `Le remboursement va ${limitWords(left)}.`
     throw wrongRefund({ sentence, details: { refundAmount: sentence } })
   }
   const paymentId =
     order.paymentMethod === 'orange_money' ? await paidPaymentOf(tx, order.id) : null
-  const reason = `${why}, commande ${order.orderNumber}.`
   const made = await requestRefund(tx, {
     paymentId,
     payeeId: order.buyerId,
     subjectId: parcel.id,
+    cause,
     francs: shares.refund,
-    reason,
+    reason: `${causeWords[cause]}, commande ${order.orderNumber}.`,
     at,
   })
   if (!made) throw alreadyRefunded()
-  await postSaleReversed(tx, {
-    parcelId: parcel.id,
-    shopId: parcel.shopId,
-    ...shares,
-    at,
-  })
+  await postSaleReversed(tx, { parcelId: parcel.id, shopId: parcel.shopId, cause, ...shares, at })
   return shares
 }

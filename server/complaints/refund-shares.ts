@@ -1,3 +1,5 @@
+import { refundLimits } from '#contract/complaints/refund-limits.ts'
+
 type Parcel = {
   itemsTotalFrancs: number
   shippingFeeFrancs: number
@@ -7,29 +9,38 @@ type Parcel = {
 
 /** Who gives up what, in francs; together they are the refund (a free delivery moves between shop and delivery alone). */
 export type Shares = { refund: number; shop: number; commission: number; delivery: number }
+/** What went back before: a part of the goods, or everything. */
+export type GivenBack = Pick<Shares, 'refund' | 'shop'>
 
 /**
- * Splits what goes back to a buyer. Everything that was paid: the sale is undone as it was written. A part of the goods: the commission gives back
- * its own part at the rate frozen at the sale, rounded half up, the shop the rest; the ride was ridden.
+ * Splits what goes back to a buyer. Everything that is left: the sale is undone as it was written. A part of the goods: the commission gives back
+ * its own part at the rate frozen at the sale, rounded half up over all that has gone back, the shop the rest; the ride was ridden.
+ * @param asked francs; null: everything that is left
  * @returns null for an amount that is neither a part of the goods nor the whole
  */
-export function refundShares(parcel: Parcel, asked: number | null): Shares | null {
+export function refundShares(
+  parcel: Parcel,
+  asked: number | null,
+  before: GivenBack = { refund: 0, shop: 0 },
+): Shares | null {
   const {
     itemsTotalFrancs: goods,
     shippingFeeFrancs: shipping,
     shopDeliveryFrancs: shopDelivery,
     commissionFrancs: frozen,
   } = parcel
-  const whole = goods + shipping
-  const refund = asked ?? whole
-  if (refund === whole)
+  const left = refundLimits({ itemsTotal: goods, shippingFee: shipping, refunded: before.refund })
+  const commissionBefore = before.refund - before.shop
+  const refund = asked ?? left.whole
+  if (refund === left.whole && refund > 0)
     return {
       refund,
-      shop: goods - frozen - shopDelivery,
-      commission: frozen,
+      shop: goods - frozen - shopDelivery - before.shop,
+      commission: frozen - commissionBefore,
       delivery: shipping + shopDelivery,
     }
-  if (!Number.isInteger(refund) || refund <= 0 || refund > goods) return null
-  const commission = Math.floor((2 * refund * frozen + goods) / (2 * goods))
+  if (!Number.isInteger(refund) || refund <= 0 || refund > left.goods) return null
+  const commission =
+    Math.floor((2 * (before.refund + refund) * frozen + goods) / (2 * goods)) - commissionBefore
   return { refund, shop: refund - commission, commission, delivery: 0 }
 }

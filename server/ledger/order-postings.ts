@@ -71,6 +71,8 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
 
 export type Reversal = {
   parcelId: string
+  /** What decided it. */
+  cause: 'team' | 'complaint'
   shopId: string
   /** Owed to the buyer: the sum of the three parts that follow. */
   refund: Francs
@@ -80,12 +82,12 @@ export type Reversal = {
   at: Date
 }
 
-/** A delivered parcel is given back for, whole or in part: shop, commission and delivery give up their parts, the buyer is owed them. Once a parcel. */
+/** A delivered parcel is given back for, whole or in part: shop, commission and delivery give up their parts, the buyer is owed them. Once a parcel and cause. */
 export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
   return postEntries(tx, {
     kind: 'sale_reversed',
     subjectId: reversal.parcelId,
-    eventKey: `reversal:${reversal.parcelId}`,
+    eventKey: `reversal:${reversal.cause}:${reversal.parcelId}`,
     occurredAt: reversal.at,
     entries: [
       { account: 'seller_payable', owner: reversal.shopId, francs: reversal.shop },

@@ -96,6 +96,6 @@ export async function oweBack(
   owed: { paymentId: string; subjectId: string; francs: number; reason: string },
   at: Date,
 ): Promise<void> {
-  if (await requestRefund(tx, { ...owed, at }))
+  if (await requestRefund(tx, { ...owed, cause: 'given_up', at }))
     await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
 }

@@ -34,7 +34,7 @@ export async function lastPayments(
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
-/** States of the refunds of an order's parcels, by parcel. */
+/** How far the refunds of an order's parcels have come, by parcel; of several, the one that is furthest from its end. */
 export async function refundStatesOf(
   db: Sql,
   subjectIds: string[],
@@ -44,7 +44,9 @@ export async function refundStatesOf(
     .select({ subjectId: refunds.subjectId, state: refunds.state })
     .from(refunds)
     .where(inArray(refunds.subjectId, subjectIds))
-  return new Map(rows.map((row) => [row.subjectId, row.state]))
+    .orderBy(eq(refunds.state, 'confirmed'), desc(refunds.requestedAt))
+  // Of two with the same key a map keeps the last.
+  return new Map(rows.toReversed().map((row) => [row.subjectId, row.state]))
 }
 
 /** The attempt that brought the money for a thing, if one did. */

@@ -1,3 +1,4 @@
+import type { refundCauses } from '#database/values/payments.ts'
 import { refunds } from '#database/tables/refunds.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -7,12 +8,13 @@ export type NewRefund = {
   paymentId: string | null
   payeeId?: string
   subjectId: string
+  cause: (typeof refundCauses)[number]
   francs: number
   reason: string
   at: Date
 }
 
-/** Writes down that money goes back to the payer. Asked twice for the same parcel, it is one refund. @returns whether this call made it. */
+/** Writes down that money goes back to the payer. Asked twice for the same parcel and cause, it is one refund. @returns whether this call made it. */
 export async function requestRefund(tx: Tx, input: NewRefund): Promise<boolean> {
   const rows = await tx
     .insert(refunds)
@@ -21,6 +23,7 @@ export async function requestRefund(tx: Tx, input: NewRefund): Promise<boolean> 
       paymentId: input.paymentId,
       payeeId: input.paymentId ? null : (input.payeeId ?? null),
       subjectId: input.subjectId,
+      cause: input.cause,
       amountFrancs: input.francs,
       reason: input.reason,
       requestedAt: input.at,

@@ -39,6 +39,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
     await requestRefund(tx, {
       paymentId: paid.paymentId,
       subjectId: paid.paymentId,
+      cause: 'given_up',
       francs: paid.francs,
       reason: 'Formule déjà payée.',
       at: now,

@@ -6,6 +6,7 @@ import {
   type Complaint,
   type ComplaintFacts,
 } from '#contract/complaints/complaints.ts'
+import { limitWords, refundLimits } from '#contract/complaints/refund-limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -14,6 +15,7 @@ import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { cannedReasons } from './canned-sentences.ts'
@@ -57,16 +59,19 @@ export function DecisionForm({
     send: sendOnce,
     forgive,
   } = useSending<'outcome' | 'refundAmount' | 'reason'>()
-  const whole = parcel.itemsTotal + parcel.shippingFee
+  const limits = refundLimits(parcel)
+  const { whole, goods } = limits
+  // Given back for whole by the team: what remains to decide moves no money.
+  const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
   const francs = Number(amount.replaceAll(/\s/g, ''))
 
   const problems = () => ({
     ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),
     ...(outcome !== 'remboursé' ||
-    (Number.isInteger(francs) && francs > 0 && (francs <= parcel.itemsTotal || francs === whole))
+    (Number.isInteger(francs) && francs > 0 && (francs <= goods || francs === whole))
       ? {}
       : {
-          refundAmount: `Entrez jusqu’à ${formatFrancs(parcel.itemsTotal)}, ou ${formatFrancs(whole)} livraison comprise.`,
+          refundAmount: `Le remboursement va ${limitWords(limits)}.`,
         }),
     ...(reason.trim().length >= 3
       ? {}
@@ -97,9 +102,16 @@ export function DecisionForm({
       }}
     >
       <h2>Décider</h2>
+      {parcel.refunded > 0 && (
+        <Remark tone="info">
+          {whole > 0
+            ? `${formatFrancs(parcel.refunded)} sont déjà rendus pour ce colis : il reste ${formatFrancs(whole)}.`
+            : `Tout est déjà rendu pour ce colis (${formatFrancs(parcel.refunded)}).`}
+        </Remark>
+      )}
       <fieldset className="radios">
         <legend className="visually-hidden">Décision</legend>
-        {complaintOutcomes.map((one) => (
+        {outcomes.map((one) => (
           <RadioCard
             key={one}
             name="outcome"
@@ -125,7 +137,7 @@ export function DecisionForm({
           name="refundAmount"
           inputMode="numeric"
           autoComplete="off"
-          hint={`Tout : ${formatFrancs(whole)}. Articles seuls : ${formatFrancs(parcel.itemsTotal)}.`}
+          hint={`Tout : ${formatFrancs(whole)}. Articles seuls : ${formatFrancs(goods)}.`}
           value={amount}
           error={faults.refundAmount}
           onChange={(event) => {

@@ -62,7 +62,8 @@ function presentParcel(
   { parcel, shop }: OrderFacts['parcels'][number],
 ): TeamParcel {
   const courier = parcel.courierId ? people.get(parcel.courierId) : undefined
-  const refund = refunds.find(({ subjectId }) => subjectId === parcel.id)
+  const own = refunds.filter(({ subjectId }) => subjectId === parcel.id)
+  const refund = wholeRefund(own)
   const complaint = complaints.findLast(({ parcelId }) => parcelId === parcel.id)
   const open = complaint?.isOpen ?? false
   const items = lines.filter(({ parcelId }) => parcelId === parcel.id)
@@ -83,17 +84,26 @@ function presentParcel(
     steps: moves
       .filter(({ parcelId }) => parcelId === parcel.id)
       .map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),
-    refund: refund
-      ? {
-          amount: refund.amountFrancs,
-          state: refund.state,
-          reason: refund.reason,
-          requestedAt: refund.requestedAt.toISOString(),
-        }
-      : null,
+    refund,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
     canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
     canAssign: parcelHas('isReady', parcel.state),
-    canRefund: parcelHas('isDelivered', parcel.state) && !refund && !open,
+    canRefund:
+      parcelHas('isDelivered', parcel.state) &&
+      !open &&
+      !own.some(({ cause }) => cause === 'team') &&
+      (refund?.amount ?? 0) < parcel.itemsTotalFrancs + parcel.shippingFeeFrancs,
+  }
+}
+
+/** Refunds of one parcel as one: their sum, as far as the slowest has come. */
+function wholeRefund(own: OrderFacts['refunds']): TeamParcel['refund'] {
+  const slowest = own.find(({ isOpen }) => isOpen) ?? own[0]
+  if (!slowest) return null
+  return {
+    amount: own.reduce((sum, { amountFrancs }) => sum + amountFrancs, 0),
+    state: slowest.state,
+    reason: own.map(({ reason }) => reason).join(' '),
+    requestedAt: slowest.requestedAt.toISOString(),
   }
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
+import { refundLimits } from '#contract/complaints/refund-limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { refundTeamParcel, type TeamOrder } from '#contract/orders/admin-orders.ts'
+import { refundTeamParcel, type TeamOrder, type TeamParcel } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/api/client.ts'
 import { ActSheet } from '#web/lists/act-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,7 +22,7 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
   const [part, setPart] = useState<string | null>(null)
   const parcel = open.find(({ _id }) => _id === parcelId)
-  const whole = parcel ? parcel.itemsTotal + parcel.shippingFee : 0
+  const { whole, goods } = parcel ? limitsOf(parcel) : { whole: 0, goods: 0 }
   const amount = part === null ? null : Number(part.replaceAll(/\D/g, ''))
   return (
     <ActSheet
@@ -46,7 +47,7 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
               key={one._id}
               name="colis"
               title={one.shop.name}
-              detail={formatFrancs(one.itemsTotal)}
+              detail={formatFrancs(limitsOf(one).goods)}
               checked={one._id === parcelId}
               onChange={() => setParcelId(one._id)}
             />
@@ -57,18 +58,20 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
         <legend>Combien</legend>
         <RadioCard
           name="combien"
-          title="Tout, livraison comprise"
+          title={parcel?.refund ? 'Tout le reste, livraison comprise' : 'Tout, livraison comprise'}
           detail={formatFrancs(whole)}
           checked={part === null}
           onChange={() => setPart(null)}
         />
-        <RadioCard
-          name="combien"
-          title="Une partie des articles"
-          detail={`Jusqu’à ${formatFrancs(parcel?.itemsTotal ?? 0)}`}
-          checked={part !== null}
-          onChange={() => setPart(String(parcel?.itemsTotal ?? 0))}
-        />
+        {goods > 0 && (
+          <RadioCard
+            name="combien"
+            title="Une partie des articles"
+            detail={`Jusqu’à ${formatFrancs(goods)}`}
+            checked={part !== null}
+            onChange={() => setPart(String(goods))}
+          />
+        )}
       </fieldset>
       {part !== null && (
         <Field
@@ -86,4 +89,8 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
       </p>
     </ActSheet>
   )
+}
+
+function limitsOf({ itemsTotal, shippingFee, refund }: TeamParcel) {
+  return refundLimits({ itemsTotal, shippingFee, refunded: refund?.amount ?? 0 })
 }
