@@ -5,7 +5,7 @@ import type { Role } from '#contract/kernel/endpoint.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 
 import type { Facts } from '#database/tables/audit-acts.ts'
-import { csvRow, csvStart } from '../kernel/csv.ts'
+import { csvPages } from '../kernel/csv-pages.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 type Filter = Read<typeof exportActs>['query']
@@ -25,7 +25,6 @@ type Row = {
 }
 
 const page = 30
-const batchSize = 1_000
 
 /** The latest acts, below the number `before`. One statement. */
 export async function listActs(
@@ -39,16 +38,13 @@ export async function listActs(
   }
 }
 
-/** Every act of the filter, read a thousand at a time. */
-export async function* actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
-  yield csvStart + csvRow(['Quand', 'Qui', 'Rôle', 'Quoi', 'Sur', 'Avant', 'Après', 'Pourquoi'])
-  let before: number | undefined
-  for (;;) {
-    const rows: Row[] = await readActs(kernel, filter, { before, limit: batchSize })
-    yield rows.map((row) => csvRow(cellsOf(row))).join('')
-    before = rows.at(-1)?.id
-    if (rows.length < batchSize) return
-  }
+/** Every act of the filter. */
+export function actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
+  return csvPages<Row>(
+    ['Quand', 'Qui', 'Rôle', 'Quoi', 'Sur', 'Avant', 'Après', 'Pourquoi'],
+    (last, limit) => readActs(kernel, filter, { before: last?.id, limit }),
+    cellsOf,
+  )
 }
 
 async function readActs(

@@ -1,3 +1,6 @@
+/** What a row holds; nothing is an empty cell. */
+export type Cells = readonly (string | number | null | undefined)[]
+
 /** A cell as spreadsheets read it: quoted where needed, and never a formula that whoever named a shop could run on our desk. */
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
@@ -7,7 +10,7 @@ function cell(value: string | number | null | undefined): string {
 }
 
 /** One row, cells parted by semicolons as French spreadsheets expect, ended by CRLF. */
-export function csvRow(cells: readonly (string | number | null | undefined)[]): string {
+export function csvRow(cells: Cells): string {
   return `${cells.map(cell).join(';')}\r\n`
 }
 
@@ -15,8 +18,6 @@ export function csvRow(cells: readonly (string | number | null | undefined)[]): 
 export const csvStart = '\uFEFF'
 
 /** A whole small file. Long ones are sent row by row. */
-export function csvFile(
-  rows: readonly (readonly (string | number | null | undefined)[])[],
-): Uint8Array {
+export function csvFile(rows: readonly Cells[]): Uint8Array {
   return new TextEncoder().encode(csvStart + rows.map(csvRow).join(''))
 }

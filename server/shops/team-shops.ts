@@ -11,8 +11,9 @@ import { shopCalled } from './shop-called.ts'
 import { shopChanged } from './shops.events.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
-import { csvRow, csvStart } from '../kernel/csv.ts'
-import { countedUpTo, pageOf, batchesOf, totalOf } from '../kernel/cursor.ts'
+import { csvPages } from '../kernel/csv-pages.ts'
+import type { Cells } from '../kernel/csv.ts'
+import { countedUpTo, cursorAfter, pageOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { shopUnknown } from './shops.errors.ts'
 
@@ -99,32 +100,31 @@ const shopStateWords: Readonly<Record<TeamShop['state'], string>> = {
   deleted: 'supprimée',
 }
 
-export async function* shopsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
-  yield (
-    csvStart +
-      csvRow([
-        'Boutique',
-        'Gérant',
-        'Téléphone',
-        'Lieu',
-        'Formule',
-        'Produits en vente',
-        'Livraisons',
-        'Note',
-        'Avis',
-        'De confiance',
-        'État',
-        'Ouverte le',
-      ])
+const HEAD = [
+  'Boutique',
+  'Gérant',
+  'Téléphone',
+  'Lieu',
+  'Formule',
+  'Produits en vente',
+  'Livraisons',
+  'Note',
+  'Avis',
+  'De confiance',
+  'État',
+  'Ouverte le',
+]
+
+export function shopsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
+  return csvPages<Row>(
+    HEAD,
+    (last: Row | undefined, limit) =>
+      readShops(kernel, filter, { limit, after: cursorAfter(last) }),
+    (row) => cellsOf(present(row)),
   )
-  for await (const rows of batchesOf((page) => readShops(kernel, filter, page)))
-    yield rows
-      .map(present)
-      .map((one) => csvRow(cellsOf(one)))
-      .join('')
 }
 
-function cellsOf(one: TeamShop): (string | number | null)[] {
+function cellsOf(one: TeamShop): Cells {
   const owner = [
     one.name,
     one.ownerName,

@@ -4,8 +4,9 @@ import { plans } from '#contract/subscriptions/plans.ts'
 import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
 import type { listSubscribers as wire, Subscriber } from '#contract/subscriptions/team-plans.ts'
 
-import { csvRow, csvStart } from '../kernel/csv.ts'
-import { pageOf, batchesOf, totalOf } from '../kernel/cursor.ts'
+import { csvPages } from '../kernel/csv-pages.ts'
+import type { Cells } from '../kernel/csv.ts'
+import { cursorAfter, pageOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
   countSubscribers,
@@ -45,16 +46,15 @@ const HEAD = [
 ]
 
 /** The same shops as the screen's, all of the filter, a thousand at a time. */
-export async function* subscribersFile(
-  kernel: Kernel,
-  filter: SubscriberFilter,
-): AsyncGenerator<string> {
-  yield csvStart + csvRow(HEAD)
-  for await (const rows of batchesOf((page) => readSubscribers(kernel, filter, page)))
-    yield rows.map((row) => csvRow(cellsOf(present(row)))).join('')
+export function subscribersFile(kernel: Kernel, filter: SubscriberFilter): AsyncGenerator<string> {
+  return csvPages<SubscriberRow>(
+    HEAD,
+    (last, limit) => readSubscribers(kernel, filter, { limit, after: cursorAfter(last) }),
+    (row) => cellsOf(present(row)),
+  )
 }
 
-function cellsOf(one: Subscriber): (string | number | null)[] {
+function cellsOf(one: Subscriber): Cells {
   const who = [one.name, one.ownerName, one.phone && formatPhone(one.phone)]
   const plan = [
     plans[one.plan].label,

@@ -4,8 +4,9 @@ import type { listUsers as wire, UserRow } from '#contract/accounts/people.ts'
 import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
-import { csvRow, csvStart } from '../../kernel/csv.ts'
-import { pageOf, batchesOf, totalOf } from '../../kernel/cursor.ts'
+import { csvPages } from '../../kernel/csv-pages.ts'
+import type { Cells } from '../../kernel/csv.ts'
+import { cursorAfter, pageOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countUsers, readUserRows, type UserFilter, type UserRead } from './users.queries.ts'
 
@@ -54,25 +55,26 @@ const HEAD = [
 ]
 const day = (at: string | null) => at?.slice(0, 16).replace('T', ' ') ?? null
 
-/** All that correspond, read a thousand at a time: memory does not grow with the market. */
-export async function* usersFile(kernel: Kernel, filter: UserFilter): AsyncGenerator<string> {
-  yield csvStart + csvRow(HEAD)
-  for await (const rows of batchesOf((page) => readUserRows(kernel, filter, page)))
-    yield rows
-      .map(presentUser)
-      .map((one) =>
-        csvRow([
-          one.name,
-          one.phone && formatPhone(one.phone),
-          roleWords[one.role],
-          one.shopName,
-          one.group,
-          one.place,
-          one.ordersCount,
-          day(one.createdAt),
-          day(one.lastSeenAt),
-          userStateWords[one.state],
-        ]),
-      )
-      .join('')
+/** All that the filter finds. */
+export function usersFile(kernel: Kernel, filter: UserFilter): AsyncGenerator<string> {
+  return csvPages<UserRead>(
+    HEAD,
+    (last, limit) => readUserRows(kernel, filter, { limit, after: cursorAfter(last) }),
+    (row) => cellsOf(presentUser(row)),
+  )
+}
+
+function cellsOf(user: UserRow): Cells {
+  return [
+    user.name,
+    user.phone && formatPhone(user.phone),
+    roleWords[user.role],
+    user.shopName,
+    user.group,
+    user.place,
+    user.ordersCount,
+    day(user.createdAt),
+    day(user.lastSeenAt),
+    userStateWords[user.state],
+  ]
 }

@@ -5,13 +5,15 @@ import {
   type SellerDetailRow as SellerDetail,
   type SellerFilter,
 } from '../seller-products/seller-products.queries.ts'
-import { csvRow, csvStart } from '../../kernel/csv.ts'
+import { csvPages } from '../../kernel/csv-pages.ts'
+import type { Cells } from '../../kernel/csv.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { traitsCell, variantsCell } from './cell-words.ts'
 import { columns, type Column } from './columns.ts'
 
-const PAGE = 200
+/** Few: a product brings its description and all its variants. */
+const batchSize = 200
 const order: readonly Column[] = [
   'reference',
   'name',
@@ -30,26 +32,23 @@ const order: readonly Column[] = [
   'seen',
 ]
 
-/** The products that the filter keeps, in the very columns that an import reads again; a page held at a time. */
-export async function* exportProducts(
+/** The products that the filter keeps, in the very columns that an import reads again. */
+export function exportProducts(
   kernel: Kernel,
   { publicUrl, ...filter }: SellerFilter & { publicUrl: string },
 ): AsyncGenerator<string> {
-  yield csvStart + csvRow(order.map((column) => columns[column]))
-  let after: { at: string; id: string } | null = null
-  for (;;) {
-    const products: SellerDetail[] = await readSellerDetailPage(kernel, filter, {
-      limit: PAGE,
-      after,
-    })
-    for (const product of products) yield csvRow(cellsOf(product, publicUrl))
-    const last = products.at(-1)
-    if (!last || products.length < PAGE) return
-    after = { at: last.publishedAt.toISOString(), id: last.id }
-  }
+  return csvPages<SellerDetail>(
+    order.map((column) => columns[column]),
+    (last, limit) => {
+      const after = last ? { at: last.publishedAt.toISOString(), id: last.id } : null
+      return readSellerDetailPage(kernel, filter, { limit, after })
+    },
+    (product) => cellsOf(product, publicUrl),
+    batchSize,
+  )
 }
 
-function cellsOf(product: SellerDetail, publicUrl: string): (string | number | null)[] {
+function cellsOf(product: SellerDetail, publicUrl: string): Cells {
   const yes = (said: boolean) => (said ? 'oui' : 'non')
   const stock = product.useVariants ? '' : String(product.variants[0]?.stock ?? 0)
   const variants = product.useVariants ? variantsCell(product.variants) : ''

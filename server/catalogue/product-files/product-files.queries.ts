@@ -74,18 +74,16 @@ export async function readImportRow(
   return rows[0] ?? null
 }
 
+export type RefusedRow = { line: number; cells: string[]; problem: string }
+
 /** The refused lines after `line`, in their order. */
 export async function readRefused(
   kernel: Kernel,
   importId: string,
   line: number,
   limit: number,
-): Promise<{ line: number; cells: string[]; problem: string }[]> {
-  const { rows } = await kernel.database.pool.query<{
-    line: number
-    cells: string[]
-    problem: string
-  }>(
+): Promise<RefusedRow[]> {
+  const { rows } = await kernel.database.pool.query<RefusedRow>(
     'select line, cells, problem from product_import_rows where import_id = $1 and line > $2 and problem is not null order by line limit $3',
     [importId, line, limit],
   )

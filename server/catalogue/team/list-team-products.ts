@@ -3,8 +3,9 @@ import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { presentImage } from '../../images/index.ts'
-import { csvRow, csvStart } from '../../kernel/csv.ts'
-import { pageOf, batchesOf, totalOf } from '../../kernel/cursor.ts'
+import { csvPages } from '../../kernel/csv-pages.ts'
+import type { Cells } from '../../kernel/csv.ts'
+import { cursorAfter, pageOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { averageOf } from '../average.ts'
@@ -88,17 +89,16 @@ const words = {
   hidden_by_team: 'Retiré par l’équipe',
 } as const
 
-/** The same products as the screen's, all of the filter, as a file: read a thousand at a time, so that memory stays what it was. */
-export async function* teamProductsFile(
-  kernel: Kernel,
-  filter: TeamFilter,
-): AsyncGenerator<string> {
-  yield csvStart + csvRow(HEAD)
-  for await (const rows of batchesOf((page) => readTeamProducts(kernel, filter, page)))
-    yield rows.map((row) => csvRow(cellsOf(present(row)))).join('')
+/** The same products as the screen's, all of the filter, as a file. */
+export function teamProductsFile(kernel: Kernel, filter: TeamFilter): AsyncGenerator<string> {
+  return csvPages<TeamProductRow>(
+    HEAD,
+    (last, limit) => readTeamProducts(kernel, filter, { limit, after: cursorAfter(last) }),
+    (row) => cellsOf(present(row)),
+  )
 }
 
-function cellsOf(one: TeamProduct): (string | number | null)[] {
+function cellsOf(one: TeamProduct): Cells {
   const { shop, state, stock } = one
   const sale = state === 'live' && stock === 0 ? 'Épuisé' : words[state]
   const phone = shop.phone && formatPhone(shop.phone)

@@ -7,8 +7,9 @@ import { orderWords, paymentWords, shopWords } from '#contract/orders/order-word
 import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { orders } from '#database/tables/orders.ts'
-import { csvRow, csvStart } from '../../kernel/csv.ts'
-import { pageOf, batchesOf, totalOf } from '../../kernel/cursor.ts'
+import { csvPages } from '../../kernel/csv-pages.ts'
+import type { Cells } from '../../kernel/csv.ts'
+import { pageOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { presentOrders } from '../present-order.ts'
 import { countTeamOrders, readTeamOrderKeys, type TeamOrderFilter } from './team-orders.queries.ts'
@@ -72,17 +73,19 @@ const HEAD = [
   'Colis',
 ]
 
-/** The same orders as the screen's, all of the filter, as a file: read a thousand at a time, so that memory stays what it was. */
-export async function* teamOrdersFile(
-  kernel: Kernel,
-  filter: TeamOrderFilter,
-): AsyncGenerator<string> {
-  yield csvStart + csvRow(HEAD)
-  for await (const keys of batchesOf((page) => readTeamOrderKeys(kernel, filter, page)))
-    yield (await readRows(kernel, keys)).map((row) => csvRow(cellsOf(row))).join('')
+/** The same orders as the screen's, all of the filter, as a file. */
+export function teamOrdersFile(kernel: Kernel, filter: TeamOrderFilter): AsyncGenerator<string> {
+  return csvPages<TeamOrderRow>(
+    HEAD,
+    async (last, limit) => {
+      const after = last ? { at: last.placedAt, id: last._id } : null
+      return readRows(kernel, await readTeamOrderKeys(kernel, filter, { limit, after }))
+    },
+    cellsOf,
+  )
 }
 
-function cellsOf(row: TeamOrderRow): (string | number | null)[] {
+function cellsOf(row: TeamOrderRow): Cells {
   const means = row.payment.method === 'orange_money' ? 'Orange Money' : 'À la livraison'
   const parcels = row.parcels
     .map(({ shopName, state }) => `${shopName} : ${shopWords[state]}`)
