@@ -7,7 +7,7 @@ import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { presentImage } from '../images/index.ts'
 
 import { averageOf } from './average.ts'
-import type { CardRow } from './card.queries.ts'
+import type { BasicRow, CardRow } from './card.queries.ts'
 import { isClosed, presentShop } from './shop-page/present-shop.ts'
 import type { ProductRow } from './product.queries.ts'
 import { shareAddress } from './share-address.ts'
@@ -41,10 +41,7 @@ export function presentProduct(row: ProductRow, now: Date): Product {
   }
 }
 
-function presentBasics(
-  row: Omit<CardRow, 'image'>,
-  now: Date,
-): Omit<ProductCard, 'image' | 'imageUrl'> {
+function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'imageUrl'> {
   return {
     _id: row.id,
     slug: row.slug,
@@ -52,9 +49,9 @@ function presentBasics(
     description: row.description,
     price: row.price,
     prixPromotionnel: row.promoPrice,
-    stock: row.stock ?? 0,
+    stock: row.stock,
     useVariants: row.useVariants,
-    variants: (row.variants ?? []).map(({ id, ...variant }) => ({ _id: id, ...variant })),
+    variants: row.variants.map(({ id, size, color, stock }) => ({ _id: id, size, color, stock })),
     variantTypes: row.variantTypes,
     averageRating: averageOf(row.ratingSum, row.ratingCount),
     totalReviews: row.ratingCount,

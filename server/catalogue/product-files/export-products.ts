@@ -50,8 +50,8 @@ export function exportProducts(
 
 function cellsOf(product: SellerDetail, publicUrl: string): Cells {
   const yes = (said: boolean) => (said ? 'oui' : 'non')
-  const stock = product.useVariants ? '' : String(product.variants[0]?.stock ?? 0)
-  const variants = product.useVariants ? variantsCell(product.variants) : ''
+  const stock = product.useVariants ? '' : String(product.counted[0]?.stock ?? 0)
+  const variants = product.useVariants ? variantsCell(product.counted) : ''
   const cells: Record<Column, string | number | null> = {
     reference: product.slug,
     name: product.name,

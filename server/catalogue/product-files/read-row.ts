@@ -138,7 +138,7 @@ function stocksOf(
   if (known?.useVariants) {
     return {
       variantTypes: known.variantTypes,
-      variants: known.variants.map(({ size, color }) => ({ size, color })),
+      variants: known.counted.map(({ size, color }) => ({ size, color })),
     }
   }
   const single =

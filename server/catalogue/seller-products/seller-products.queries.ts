@@ -1,46 +1,40 @@
 import type { Cursor } from '#contract/kernel/cursor.ts'
 import { LOW_STOCK } from '#contract/kernel/limits.ts'
-import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
 
-import type { ImageRow } from '../../images/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
-import { specColumns } from '../spec-columns.ts'
+import { productColumns, specNames, type ProductColumns } from '../product-columns.ts'
 
-type StockRow = {
-  _id: string
-  size: string | null
-  color: string | null
-  stock: number
-  reserved: number
-}
-export type SellerProductRow = {
-  id: string
-  slug: string
-  name: string
-  price: number
-  promoPrice: number | null
-  suspendedBy: 'seller' | 'admin' | 'plan' | null
-  reason: string
-  useVariants: boolean
-  variants: StockRow[]
-  categoryName: string
-  subcategoryName: string
-  sold: number
-  publishedAt: Date
-  updatedAt: Date
-  image: ImageRow | null
-}
-export type SellerDetailRow = SellerProductRow &
-  ProductSpecs & {
-    description: string
-    categorySlug: string
-    subcategorySlug: string
-    images: ImageRow[]
-    variantTypes: ('size' | 'color')[]
-    isLocal: boolean
-    isFreeDelivery: boolean
-  }
+const names = [
+  'id',
+  'slug',
+  'name',
+  'price',
+  'promoPrice',
+  'suspendedBy',
+  'reason',
+  'useVariants',
+  'counted',
+  'categoryName',
+  'subcategoryName',
+  'sold',
+  'publishedAt',
+  'updatedAt',
+  'image',
+] as const
+const detailNames = [
+  ...names,
+  ...specNames,
+  'description',
+  'categorySlug',
+  'subcategorySlug',
+  'images',
+  'variantTypes',
+  'isLocal',
+  'isFreeDelivery',
+] as const
+export type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
+export type SellerDetailRow = Pick<ProductColumns, (typeof detailNames)[number]>
 
 export type SellerFilter = {
   sellerId: string
@@ -56,35 +50,12 @@ export type SellerCounts = {
   low: number
 }
 
-const columns = `
-  p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", p.suspended_by as "suspendedBy", p.suspension_reason as reason, p.use_variants as "useVariants",
-  v.variants, c.name as "categoryName", sc.name as "subcategoryName", p.sold_count as sold, p.published_at as "publishedAt", p.updated_at as "updatedAt",
-  i.image as image`
-
-const joins = `
-  join categories c on c.id = p.category_id
-  join subcategories sc on sc.id = p.subcategory_id
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('_id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position), '[]') as variants
-    from variants v where v.product_id = p.id
-  ) v
-  left join product_images pi on pi.product_id = p.id and pi.position = 0
-  left join picture_facts i on i.id = pi.image_id`
-
-const detailColumns = `
-  ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
-  p.is_free_delivery as "isFreeDelivery", ${specColumns}, gallery.images`
-
-const detailJoins = `
-  ${joins}
-  cross join lateral (
-    select coalesce(json_agg(i.image order by pi.position), '[]') as images
-    from product_images pi join picture_facts i on i.id = pi.image_id where pi.product_id = p.id
-  ) gallery`
+const listed = productColumns(names)
+const detailed = productColumns(detailNames)
 
 /** The shop is found first: its products then come in the order of their index. */
 const own = 'p.shop_id = (select id from shop_facts where owner_id = $1) and p.deleted_at is null'
-const details = `select ${detailColumns} from products p ${detailJoins}`
+const details = `select ${detailed.columns} from products p ${detailed.joins}`
 
 const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
 const states = {
@@ -119,7 +90,7 @@ export async function readSellerProducts(
   filter: SellerFilter,
   page: Page,
 ): Promise<SellerProductRow[]> {
-  return readPage<SellerProductRow>(kernel, filter, page, { columns, joins })
+  return readPage<SellerProductRow>(kernel, filter, page, listed)
 }
 
 /** The same with all that a form or a file needs. */
@@ -128,10 +99,7 @@ export async function readSellerDetailPage(
   filter: SellerFilter,
   page: Page,
 ): Promise<SellerDetailRow[]> {
-  return readPage<SellerDetailRow>(kernel, filter, page, {
-    columns: detailColumns,
-    joins: detailJoins,
-  })
+  return readPage<SellerDetailRow>(kernel, filter, page, detailed)
 }
 
 /** The page is chosen before anything is read of its products. */

@@ -1,29 +1,32 @@
-import type { WeightClass } from '#contract/catalogue/product-words.ts'
-
 import type { Sql } from '../../kernel/database.ts'
 import { run, type Statement } from '../../kernel/statement.ts'
+import { productColumns, type ProductColumns } from '../product-columns.ts'
 
 /** How a cart names what it holds. */
 export type SellableKey = { productId: string; size: string | null; color: string | null }
 
+const names = [
+  'slug',
+  'name',
+  'price',
+  'promoPrice',
+  'weightClass',
+  'isFreeDelivery',
+  'suspended',
+] as const
+const product = productColumns(names)
+
 /** Everything that pricing one line needs to know. Prices in francs; `variantId` is null when the product has no such size and colour, `stock` is then 0. */
-export type Sellable = SellableKey & {
-  slug: string
-  name: string
-  price: number
-  promoPrice: number | null
-  weightClass: WeightClass
-  isFreeDelivery: boolean
-  imageId: string | null
-  variantId: string | null
-  /** Units free to promise. */
-  stock: number
-  /** `closed` while it is away: its products stay visible, ordering waits. */
-  shop: { id: string; name: string; ownerId: string; ownerPhone: string | null; closed: boolean }
-  /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
-  suspended: boolean
-  deleted: boolean
-}
+export type Sellable = SellableKey &
+  Pick<ProductColumns, (typeof names)[number]> & {
+    imageId: string | null
+    variantId: string | null
+    /** Units free to promise. */
+    stock: number
+    /** `closed` while it is away: its products stay visible, ordering waits. */
+    shop: { id: string; name: string; ownerId: string; ownerPhone: string | null; closed: boolean }
+    deleted: boolean
+  }
 
 type Row = Omit<Sellable, 'shop'> & {
   position: number
@@ -37,15 +40,13 @@ type Row = Omit<Sellable, 'shop'> & {
 const sellable: Statement = {
   name: 'catalogue_sellable',
   text: `
-    select key.position::int, p.id as "productId", key.size, key.color, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice",
-      p.weight_class as "weightClass", p.is_free_delivery as "isFreeDelivery", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
-      p.suspended_at is not null or u.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
+    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
+      p.deleted_at is not null as deleted,
       s.id as "shopId", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
     join products p on p.id = key.product_id
-    join shop_facts s on s.id = p.shop_id
-    join person_facts u on u.id = s.owner_id
+    ${product.joins}
     left join variants v on v.product_id = p.id and v.size is not distinct from key.size and v.color is not distinct from key.color
     left join product_images i on i.product_id = p.id and i.position = 0`,
 }

@@ -2,37 +2,41 @@ import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import type { exportTeamProducts } from '#contract/catalogue/admin-products.ts'
 
-import type { ImageRow } from '../../images/index.ts'
 import { countedUpTo } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
+import { productColumns, type ProductColumns } from '../product-columns.ts'
+
 export type TeamFilter = Read<typeof exportTeamProducts>['query']
-export type TeamProductRow = {
-  id: string
-  slug: string
-  name: string
-  image: ImageRow | null
-  price: number
-  promoPrice: number | null
-  shopSlug: string
-  shopName: string
-  shopPhone: string | null
-  shopSuspended: boolean
-  categoryName: string
-  subcategoryName: string
-  suspendedBy: 'seller' | 'admin' | 'plan' | null
-  reason: string
-  suspendedAt: Date | null
-  stock: number
-  reserved: number
-  sold: number
-  ratingSum: number
-  ratingCount: number
-  featuredUntil: Date | null
-  moderatedAt: Date | null
-  /** When it was published: what the list is sorted by. */
-  at: Date
-}
+
+const names = [
+  'id',
+  'slug',
+  'name',
+  'image',
+  'price',
+  'promoPrice',
+  'shopSlug',
+  'shopName',
+  'shopPhone',
+  'shopSuspended',
+  'categoryName',
+  'subcategoryName',
+  'suspendedBy',
+  'reason',
+  'suspendedAt',
+  'stock',
+  'reserved',
+  'sold',
+  'ratingSum',
+  'ratingCount',
+  'featuredUntil',
+  'moderatedAt',
+] as const
+/** `at`: when it was published, by which the list is sorted. */
+export type TeamProductRow = Pick<ProductColumns, (typeof names)[number]> & { at: Date }
+
+const team = productColumns(names)
 
 const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
   live: 'p.listed',
@@ -96,19 +100,7 @@ export async function readTeamProducts(
     : ''
   const { rows } = await kernel.database.pool.query<TeamProductRow>(
     `with page as materialized (select p.id from products p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)})
-    select p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", s.slug as "shopSlug", s.name as "shopName", u.phone as "shopPhone",
-      u.suspended_at is not null as "shopSuspended", c.name as "categoryName", sc.name as "subcategoryName", p.suspended_by as "suspendedBy",
-      p.suspension_reason as reason, p.suspended_at as "suspendedAt", v.stock, v.reserved, p.sold_count as sold, p.rating_sum as "ratingSum",
-      p.rating_count as "ratingCount", p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt", p.published_at as at,
-      i.image as image
-    from page join products p on p.id = page.id
-    join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
-    join categories c on c.id = p.category_id join subcategories sc on sc.id = p.subcategory_id
-    cross join lateral (
-      select coalesce(sum(v.stock), 0)::int as stock, coalesce(sum(v.reserved), 0)::int as reserved from variants v where v.product_id = p.id
-    ) v
-    left join product_images pi on pi.product_id = p.id and pi.position = 0
-    left join picture_facts i on i.id = pi.image_id
+    select ${team.columns}, p.published_at as at from page join products p on p.id = page.id ${team.joins}
     order by ${order('p')}`,
     values,
   )
