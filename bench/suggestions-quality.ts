@@ -12,13 +12,13 @@ import { fillEvents, keyOf } from './suggestions-quality/fill-events.ts'
 import { readTurns, readVisits, type Turn } from './suggestions-quality/read-visits.ts'
 
 /**
- * How well the market's own SQL foresees what somebody looks at next: `node bench/suggestions-quality.ts FILE.train FILE.test` (read-visits.ts tells their
+ * How well the market's own SQL foresees what somebody looks at next: `npm run bench -- suggestions-quality FILE.train FILE.test` (read-visits.ts tells their
  * format, gzipped or not). The visits are written as events and folded by the market's job; then each turn is asked as a suggestion is. Discovery view: what
  * was met already is no answer, and turns whose target was met already do not count.
  */
 const [trainPath, testPath] = process.argv.slice(2)
 if (!trainPath || !testPath)
-  throw new Error('node bench/suggestions-quality.ts FILE.train FILE.test')
+  throw new Error('npm run bench -- suggestions-quality FILE.train FILE.test')
 const first = 20
 
 await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) => {

@@ -10,7 +10,7 @@ import { median, printTable } from './rig/table.ts'
 import { teamFiles, teamLists, type Asked } from './team-lists/asked.ts'
 
 /**
- * `node bench/team-lists.ts [PRODUCTS ORDERS]`: everything that the team's screens ask for, one at a time, and the memory that a file of everything takes.
+ * `npm run bench -- team-lists [PRODUCTS ORDERS]`: everything that the team's screens ask for, one at a time, and the memory that a file of everything takes.
  * 100,000 accounts beside them, and the books of all these orders. `BENCH_DATA=folder` keeps what was filled for another run.
  */
 const [products = 1_000_000, orders = 1_000_000] = process.argv.slice(2).map(Number)

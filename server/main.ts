@@ -4,22 +4,44 @@ import { PostgresUnavailable } from './embedded-postgres/launch.ts'
 
 /** Seconds given to what is under way when somebody asks the market to stop. */
 const patience = 15
+/** Ctrl-C under npm comes twice: from the terminal, and from npm, which passes on what it got. */
+const samePressMs = 1_000
+
+const stopped = new AbortController()
+let stoppedAt = 0
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+// The launcher (run.mjs) is gone, even if it was killed.
+if (process.connected) process.once('disconnect', stop)
 
 try {
-  const server = await openMarketServer(readConfig(process.env))
-  process.stdout.write(server.welcome)
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      setTimeout(() => process.exit(1), patience * 1_000).unref()
-      void server.close().then(() => process.exit(0))
-    })
-  }
+  const server = await openMarketServer(readConfig(process.env), stopped.signal).catch((error) => {
+    // Asked to stop before it was open: what had been started is closed by then.
+    if (stopped.signal.aborted) process.exit(0)
+    throw error
+  })
+  if (!stopped.signal.aborted) process.stdout.write(server.welcome)
+  await untilStopped(stopped.signal)
+  await server.close()
+  process.exit(0)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
+}
+
+/** A second request, later, does not wait for anything any more. */
+function stop(): void {
+  if (!stopped.signal.aborted) {
+    stoppedAt = performance.now()
+    setTimeout(() => process.exit(1), patience * 1_000).unref()
+    stopped.abort()
+  } else if (performance.now() - stoppedAt > samePressMs) process.exit(1)
+}
+
+function untilStopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 function sentenceOf(error: unknown): string {

@@ -22,8 +22,14 @@ import { welcome } from './welcome.ts'
 
 export type MarketServer = { url: string; welcome: string; close(): Promise<void> }
 
-/** Starts everything a market needs, in order, and opens its doors last. What was started is stopped again if a later step fails. */
-export async function openMarketServer(config: Config): Promise<MarketServer> {
+/**
+ * Starts everything a market needs, in order, and opens its doors last. What was started is stopped
+ * again if a later step fails, or if `stopped` says meanwhile that it is not wanted any more.
+ */
+export async function openMarketServer(
+  config: Config,
+  stopped: AbortSignal = new AbortController().signal,
+): Promise<MarketServer> {
   await refuseTakenPort(config)
   const stops: (() => unknown)[] = []
   const close = async () => {
@@ -31,7 +37,9 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
   }
   try {
     const log = openMarketLog(config.logLevel)
-    const pagesReady = ensurePages()
+    const pagesReady = ensurePages(stopped)
+    // Awaited with other steps; one of these may fail first.
+    pagesReady.catch(() => undefined)
     const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
     const demo =
       config.demo && !config.databaseUrl
@@ -49,6 +57,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
           log: (line) => log.warn(line),
         })
     if (postgres) stops.push(() => postgres.stop())
+    stopped.throwIfAborted()
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
     const [providers] = await Promise.all([
       openProviders(config),
@@ -56,6 +65,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
       pagesReady,
     ])
     stops.push(() => providers.stop())
+    stopped.throwIfAborted()
 
     demo?.fill(databaseUrl)
     const kernel = openKernel({
@@ -88,7 +98,8 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
     stops.push(() => app.close())
     // Before the doors: nobody then waits for a picture that will not come.
     if (demo) stops.push(() => demo.stop())
-    await demo?.opened
+    await Promise.race([demo?.opened, aborted(stopped)])
+    stopped.throwIfAborted()
     await app.http.listen({ port: config.port, host: config.host })
     return {
       url: publicUrl,
@@ -110,6 +121,10 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
   })
 }
 
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+}
+
 /** Loaded only when it is wanted: production runs without the folder. */
 async function openDemo(parts: { objects: ObjectStore; log: Log; fresh: boolean }) {
   const { openDemoMarket } = await import('../demo/index.ts')
@@ -125,12 +140,13 @@ async function pageSource(http: FastifyInstance): Promise<PageSource> {
 }
 
 /** Builds the pages when they are missing or older than their sources (a fresh pull, say). Nothing to do in a production install. */
-async function ensurePages(): Promise<void> {
+async function ensurePages(stopped: AbortSignal): Promise<void> {
   if (development) return
   const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
   await new Promise<void>((resolve, reject) => {
     const build = spawn(process.execPath, [script, '--if-possible'], {
       stdio: ['ignore', 'ignore', 'inherit'],
+      signal: stopped,
     })
     build.once('error', reject)
     build.once('exit', (code) =>

@@ -21,6 +21,9 @@ export async function openProviders(config: Config): Promise<Providers> {
     children.push(child)
     return url
   }
+  const stop = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
   const [orangeMoneyUrl, smsUrl] = await Promise.all([
     config.orangeMoney ? null : start('orange-money'),
     config.sms ? null : start('sms'),
@@ -40,9 +43,7 @@ export async function openProviders(config: Config): Promise<Providers> {
       sender: 'tel:+2230000',
     },
     simulated: { orangeMoney: orangeMoneyUrl, sms: smsUrl },
-    stop: () => {
-      for (const child of children) child.kill('SIGTERM')
-    },
+    stop,
   }
 }
 
@@ -67,6 +68,8 @@ async function run(
   const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
   const child = fork(program, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // Ctrl-C in a terminal reaches the market alone, whose last requests still need their provider.
+    detached: process.platform !== 'win32',
     env: {
       ...process.env,
       PORT: port,

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// `node run.mjs server/main.ts` runs a program of the project on any Node from 20: this one if it
+// reads TypeScript, else the Node 24 that npm installed with the project. For systemd and cron,
+// which do not look for programs in node_modules as npm does.
+
+const root = import.meta.dirname ?? new URL('.', import.meta.url).pathname
+const [program = 'server/main.ts', ...args] = process.argv.slice(2)
+const file = resolve(root, program)
+
+if (process.features.typescript) {
+  process.argv.splice(1, process.argv.length, file, ...args)
+  await import(pathToFileURL(file).href)
+} else handOver(installedNode())
+
+/** @returns {string} */
+function installedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = platform === 'win' ? 'node.exe' : 'node'
+  const node = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name)
+  if (existsSync(node)) return node
+  process.stderr.write(
+    `Sugu demande Node 24 ; celui-ci est ${process.version}, et celui du projet n’est pas là. ` +
+      'Lancez « npm ci » sans écarter les dépendances optionnelles, ou installez Node 24.\n',
+  )
+  process.exit(1)
+}
+
+/**
+ * Signals are passed on, and the end too. The channel tells the program when this one is killed.
+ *
+ * @param {string} node its program
+ */
+function handOver(node) {
+  const child = spawn(node, [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+  child.once('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    for (const one of signals) process.removeAllListeners(one)
+    process.kill(process.pid, signal)
+  })
+}

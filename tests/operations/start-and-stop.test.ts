@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { processesOn } from '#server/embedded-postgres/testing/launch-in-child.ts'
+import { root, run } from '../../scripts/run-tool.ts'
+import { startMarket } from '../browser/start-market.ts'
+
+const npmStart = ['npm', 'start', '--silent']
+/** As a machine's own Node 20 runs the launcher: it cannot read TypeScript. */
+const launcher = [process.execPath, '--no-strip-types', 'run.mjs', 'server/main.ts']
+
+test.each([
+  ['npm start', 'SIGTERM', npmStart],
+  ['the launcher of a service', 'SIGINT', launcher],
+] as const)(
+  'a market opened by %s answers what it was asked before a %s, then ends with its database',
+  async (_, signal, command) => {
+    const { market, folder } = await open(command)
+    const login = await halfOfALogin(market.url)
+    const ended = once(market.process, 'exit')
+    market.process.kill(signal)
+    await expect.poll(() => isRefused(market.url), { timeout: 10_000 }).toBe(true)
+    expect((await restOf(login)).statusCode).toBe(401)
+    expect(await ended).toEqual([0, null])
+    expect(await processesOn(folder)).toEqual([])
+  },
+)
+
+test('a market told to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
+  const { market, folder } = await open([process.execPath, 'server/main.ts'])
+  const login = await halfOfALogin(market.url)
+  const ended = once(market.process, 'exit')
+  market.process.kill('SIGINT')
+  market.process.kill('SIGTERM')
+  await expect.poll(() => isRefused(market.url), { timeout: 10_000 }).toBe(true)
+  expect((await restOf(login)).statusCode).toBe(401)
+  expect(await ended).toEqual([0, null])
+  expect(await processesOn(folder)).toEqual([])
+})
+
+test('a market whose launcher is killed ends too', async () => {
+  const { market, folder } = await open(launcher)
+  market.process.kill('SIGKILL')
+  await expect.poll(() => processesOn(folder), { timeout: 20_000 }).toEqual([])
+})
+
+test('a market told to stop while it opens ends properly, with what it had started', async () => {
+  const folder = await temporaryFolder()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, DEMO: 'off', PORT: '0', HOST: '127.0.0.1' },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  await expect.poll(() => processesOn(folder), { timeout: 30_000, interval: 20 }).not.toEqual([])
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(await processesOn(folder)).toEqual([])
+})
+
+test('every bench that the documentation names can be run as written', async () => {
+  const { code, output } = await run([process.execPath, 'scripts/bench.ts'], { quiet: true })
+  expect(code).toBe(2)
+  const documented = await readFile(path.join(root, 'docs/performance.md'), 'utf8')
+  const named = [...documented.matchAll(/npm run bench -- ([a-z-]+)/g)].map(([, name]) => name)
+  expect(named).toContain('catalogue')
+  expect(named.filter((name) => !output.includes(` ${name}`))).toEqual([])
+})
+
+async function open(command: readonly string[]) {
+  const folder = await temporaryFolder()
+  const market = await startMarket({ DATA_DIR: folder, DEMO: 'off' }, command)
+  onTestFinished(() => market.stop())
+  return { market, folder }
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-operations-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+const credentials = JSON.stringify({ phone: '76000000', password: 'secret12' })
+
+/** A request whose headers the market has read, and whose body is still on its way. */
+async function halfOfALogin(url: string): Promise<ClientRequest> {
+  const login = request(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': credentials.length,
+      expect: '100-continue',
+    },
+  })
+  login.flushHeaders()
+  await once(login, 'continue')
+  login.write(credentials.slice(0, 10))
+  return login
+}
+
+async function restOf(login: ClientRequest): Promise<IncomingMessage> {
+  login.end(credentials.slice(10))
+  const [answer] = (await once(login, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer
+}
+
+const isRefused = (url: string) =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  )
