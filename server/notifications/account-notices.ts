@@ -1,4 +1,5 @@
 import { brand } from '#contract/kernel/brand.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
@@ -6,7 +7,8 @@ import { fitsSms } from '../gateways/sms/sms.ts'
 import type { Notice } from './notice.ts'
 
 type PlanNews =
-  | { what: 'paid'; endsAt: Date }
+  | { what: 'paid'; endsAt: Date; francs: number; owedFrancs: number }
+  | { what: 'paid twice'; owedFrancs: number }
   | { what: 'given'; days: number; endsAt: Date; reason: string }
   | { what: 'ending'; daysLeft: number }
   | { what: 'ended' }
@@ -20,12 +22,24 @@ export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
     resourceType: 'subscription',
     resourceId: null,
   } as const
-  if (news.what === 'paid')
+  if (news.what === 'paid') {
+    const message = `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.${backWords(news.owedFrancs)}`
     return {
       ...about,
       title: 'Abonnement payé',
-      message: `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.`,
+      message,
+      sms: `${brand.name} : ${formatFrancs(news.francs)} payés. ${message}`,
     }
+  }
+  if (news.what === 'paid twice') {
+    const message = `Votre boutique avait déjà payé sa formule : les ${formatFrancs(news.owedFrancs)} du second paiement (${label}) vous seront rendus.`
+    return {
+      ...about,
+      title: 'Formule déjà payée',
+      message,
+      sms: `${brand.name} : ${lowerFirst(message)}`,
+    }
+  }
   if (news.what === 'given') {
     const given = news.days > 1 ? `${news.days} jours offerts` : 'Un jour offert'
     return {
@@ -46,6 +60,11 @@ export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
     title: 'Abonnement bientôt terminé',
     message: `Votre formule ${label} se termine dans ${left}. Renouvelez-la pour garder tous vos produits visibles.`,
   }
+}
+
+/** What the new plan does not cost because the last one had days left. */
+function backWords(francs: number): string {
+  return francs > 0 ? ` ${formatFrancs(francs)} de la formule précédente vous seront rendus.` : ''
 }
 
 export function passwordChangedNotice(): Notice {

@@ -13,6 +13,7 @@ import {
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
+  planPaidTwice,
   subscriptionEnded,
   subscriptionEnding,
   subscriptionExtended,
@@ -66,12 +67,23 @@ export function notifyAboutAccounts(kernel: Kernel): void {
   kernel.events.after(
     subscriptionPaid,
     'notifications.subscription-paid',
-    ({ shopId, ownerId, plan, endsAt }) =>
+    ({ shopId, ownerId, plan, endsAt, ...sums }) =>
       tell(
         ownerId,
-        `subscription:${shopId}:paid:${endsAt}`,
+        `subscription:${shopId}:paid:${plan}:${endsAt}`,
         kernel.clock.now().toISOString(),
-        subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt) }),
+        subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt), ...sums }),
+      ),
+  )
+  kernel.events.after(
+    planPaidTwice,
+    'notifications.plan-paid-twice',
+    ({ ownerId, paymentId, plan, owedFrancs, at }) =>
+      tell(
+        ownerId,
+        `payment:${paymentId}:twice`,
+        at,
+        subscriptionNotice(plan, { what: 'paid twice', owedFrancs }),
       ),
   )
   kernel.events.after(

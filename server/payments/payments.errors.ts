@@ -1,4 +1,5 @@
-import { defineError } from '../kernel/errors.ts'
+import { defineError, type DomainError } from '../kernel/errors.ts'
+import type { Purpose } from './payments.events.ts'
 
 export const wrongType = defineError('payments.wrong_type', 400, 'Type de paiement invalide.')
 export const wrongAmount = defineError(
@@ -16,16 +17,23 @@ export const notYourself = defineError(
   403,
   'Vous ne pouvez payer que pour votre compte.',
 )
-export const providerDown = defineError(
-  'payments.provider_down',
-  503,
-  'Orange Money ne répond pas en ce moment. Votre commande est gardée : réessayez dans un instant.',
-)
-export const providerRefused = defineError(
-  'payments.provider_refused',
-  503,
-  'Orange Money a refusé d’ouvrir le paiement. Votre commande est gardée : réessayez dans un instant.',
-)
+const kept = {
+  order: 'Votre commande est gardée : réessayez dans un instant.',
+  subscription: 'Votre formule n’a pas changé : réessayez dans un instant.',
+} as const
+const down = 'Orange Money ne répond pas en ce moment.'
+const refused = 'Orange Money a refusé d’ouvrir le paiement.'
+
+const providerDown = defineError('payments.provider_down', 503, `${down} ${kept.order}`)
+const providerRefused = defineError('payments.provider_refused', 503, `${refused} ${kept.order}`)
+
+/** The provider opened no page, in words of what was to be paid. */
+export function notOpened(purpose: Purpose, why: 'down' | 'refused'): DomainError {
+  return why === 'down'
+    ? providerDown({ sentence: `${down} ${kept[purpose]}`, retryAfter: 20 })
+    : providerRefused({ sentence: `${refused} ${kept[purpose]}`, retryAfter: 60 })
+}
+
 export const refundUnknown = defineError(
   'payments.refund_unknown',
   404,

@@ -10,7 +10,7 @@ import { isTaken } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { validityMs } from './payment-states.ts'
-import { opening, providerDown, providerRefused } from './payments.errors.ts'
+import { notOpened, opening } from './payments.errors.ts'
 import type { Purpose } from './payments.events.ts'
 
 export type PaymentDoor = { orangeMoney: OrangeMoney; publicUrl: () => string }
@@ -129,9 +129,7 @@ async function openPage(
         failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}`,
       })
       .where(eq(payments.id, paymentId))
-    throw error instanceof ProviderDown
-      ? providerDown({ retryAfter: 20 })
-      : providerRefused({ retryAfter: 60 })
+    throw notOpened(input.purpose, error instanceof ProviderDown ? 'down' : 'refused')
   }
 }
 
@@ -145,7 +143,7 @@ async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
       .orderBy(desc(payments.createdAt))
       .limit(1)
     if (latest?.state === 'initiated' && latest.paymentUrl) return latest.paymentUrl
-    if (latest?.state === 'failed') throw providerDown({ retryAfter: 20 })
+    if (latest?.state === 'failed') throw notOpened(input.purpose, 'down')
     if (latest?.state !== 'created') break
     await wait(250)
   }

@@ -1,5 +1,6 @@
 /** Subscriptions: the plans that sellers pay for, month by month. */
 export {
+  planPaidTwice,
   subscriptionEnded,
   subscriptionEnding,
   subscriptionExtended,

@@ -9,13 +9,16 @@ import { postEntries } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
-import { offerOf, type PaidPlan } from './plan-offer.ts'
-import { subscriptionPaid } from './subscriptions.events.ts'
-import { movePeriods, periodsAhead, standingOf } from './subscriptions.queries.ts'
+import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
+import { planPaidTwice, subscriptionPaid } from './subscriptions.events.ts'
+import { movePeriods, periodsAhead, standingOf, type Period } from './subscriptions.queries.ts'
 
 type Paid = { paymentId: string; subjectId: string; francs: number }
 
-/** The provider has the money for a plan: the period begins (or follows), what a lapse had hidden shows again, and the ledger says so. A second payment for the same purchase is owed back. */
+/**
+ * The provider has the money for a plan: the period begins (or follows), what a lapse had hidden shows again, and the ledger says so. Money that bought
+ * nothing is owed back: a second payment for the same purchase, or the days that another page, paid meanwhile, has left unused.
+ */
 export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const now = kernel.clock.now()
   const [asked] = await tx
@@ -24,34 +27,21 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
     .where(eq(subscriptions.id, paid.subjectId))
     .for('update')
   if (!asked) throw new Error(`a payment settled for an unknown subscription ${paid.subjectId}`)
-  const again = asked.state === 'paid'
-  await postEntries(tx, {
-    kind: again ? 'refund_due' : 'subscription_paid',
-    subjectId: asked.id,
-    eventKey: `payment:${paid.paymentId}`,
-    occurredAt: now,
-    entries: [
-      { account: 'provider_clearing', francs: paid.francs },
-      { account: again ? 'refunds_due' : 'subscriptions', francs: -paid.francs },
-    ],
-  })
-  if (again) {
-    await requestRefund(tx, {
-      paymentId: paid.paymentId,
-      subjectId: paid.paymentId,
-      cause: 'given_up',
-      francs: paid.francs,
-      reason: 'Formule déjà payée.',
-      at: now,
-    })
-    return
-  }
   // One purchase of a shop at a time: two that settle together take their places one after the other.
   const shop = await lockShop(tx, asked.shopId)
   if (!shop) throw new Error(`no shop ${asked.shopId}`)
   const plan = asked.plan as PaidPlan
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shop.id, now), now)
-  const { kind, startsAt, endsAt } = offerOf(plan, current, lastEnd, now)
+  const offer = offerOf(plan, current, lastEnd, now)
+  const owed = owedBack(asked, offer, paid.francs)
+  await bookPayment(tx, { paid, subscriptionId: asked.id, owed, now })
+  const about = { shopId: shop.id, ownerId: shop.ownerId, plan, owedFrancs: owed.francs }
+  if (owed.francs === paid.francs) {
+    const at = now.toISOString()
+    await kernel.events.emit(tx, planPaidTwice, { ...about, paymentId: paid.paymentId, at })
+    return
+  }
+  const { kind, startsAt, endsAt } = offer
   if (kind === 'upgrade' && current) {
     await tx.update(subscriptions).set({ endsAt: now }).where(eq(subscriptions.id, current.id))
     // Months already paid for after the current one keep their length and follow the upgrade.
@@ -62,15 +52,61 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   }
   await tx
     .update(subscriptions)
-    .set({ state: 'paid', kind, startsAt, endsAt, paidAt: now })
+    .set({
+      state: 'paid',
+      kind,
+      creditFrancs: asked.creditFrancs + owed.francs,
+      startsAt,
+      endsAt,
+      paidAt: now,
+    })
     .where(eq(subscriptions.id, asked.id))
   await followPeriods(tx, kernel, shop.id)
   await kernel.events.emit(tx, subscriptionPaid, {
-    shopId: shop.id,
-    ownerId: shop.ownerId,
-    plan,
+    ...about,
+    francs: paid.francs,
     endsAt: endsAt.toISOString(),
   })
+}
+
+type Owed = { francs: number; reason: string }
+
+/**
+ * What of a payment buys nothing any more. The page was priced when it was opened; another one may have been paid since.
+ */
+function owedBack(asked: Period, offer: Offer, francs: number): Owed {
+  if (asked.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
+  // The days it took off its price were used by the other page: neither page was priced for a second month.
+  if (asked.creditFrancs > 0 && offer.kind === 'renewal')
+    return { francs, reason: 'Formule déjà payée.' }
+  const unused = Math.max(0, offer.credit - asked.creditFrancs)
+  return { francs: unused, reason: 'Jours non utilisés de la formule précédente.' }
+}
+
+type Booking = { paid: Paid; subscriptionId: string; owed: Owed; now: Date }
+
+async function bookPayment(tx: Tx, { paid, subscriptionId, owed, now }: Booking): Promise<void> {
+  const earned = paid.francs - owed.francs
+  await postEntries(tx, {
+    kind: earned === 0 ? 'refund_due' : 'subscription_paid',
+    subjectId: subscriptionId,
+    eventKey: `payment:${paid.paymentId}`,
+    occurredAt: now,
+    entries: [
+      { account: 'provider_clearing', francs: paid.francs },
+      { account: 'subscriptions', francs: -earned },
+      { account: 'refunds_due', francs: -owed.francs },
+    ],
+  })
+  if (owed.francs > 0)
+    await requestRefund(tx, {
+      paymentId: paid.paymentId,
+      subjectId: paid.paymentId,
+      cause: 'given_up',
+      francs: owed.francs,
+      reason: owed.reason,
+      at: now,
+    })
 }
 
 /** Brings the shop's plan in line with the period that covers now. @returns the plan that counts, free when nothing covers now. */
