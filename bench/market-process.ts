@@ -65,7 +65,7 @@ async function answer(message: MarketMessage): Promise<unknown> {
       },
     }
     counts.push(
-      await countStatements(kernel.database.pool, () =>
+      await countStatements(kernel.database, () =>
         http.inject({ ...request, ...(body ? { payload: body } : {}) }),
       ),
     )

@@ -43,7 +43,13 @@ const firstCards = 14
  */
 export async function fillDemoMarket(filling: Filling): Promise<void> {
   const { databaseUrl, objects, log, onOpened } = filling
-  const kernel = openKernel({ databaseUrl, objects, clock: systemClock, log, poolSize: 6 })
+  const kernel = openKernel({
+    databaseUrl,
+    objects,
+    clock: systemClock,
+    log,
+    pools: { reads: 3, writes: 4 },
+  })
   try {
     if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini')))
       return onOpened()

@@ -75,7 +75,13 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     }),
     openSmsSimulator({ accessTokenSeconds, messagesPerSecond: smsPerSecond }),
   ])
-  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
+  const kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(folder),
+    clock,
+    log,
+    pools: { reads: 6, writes: 8 },
+  })
   let url = 'http://127.0.0.1'
   const app = await openApp({
     kernel,
@@ -116,7 +122,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     },
     /** Runs one scheduled job now. */
     runJob: (job: string, payload?: unknown) => kernel.jobs.runNow(job, payload),
-    countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database.pool, work),
+    countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database, work),
     async close(): Promise<void> {
       await app.close()
       await Promise.all([orangeMoney.close(), sms.close()])

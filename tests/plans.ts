@@ -1,6 +1,4 @@
-import type pg from 'pg'
-
-import { watchStatements } from './statements.ts'
+import { watchStatements, type Pools } from './statements.ts'
 
 /** One table read in a plan of PostgreSQL. `narrowed`: an index leads to the rows it reads. */
 export type Scan = { table: string; how: string; narrowed: boolean }
@@ -11,9 +9,9 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: stri
  * How the reads of `work` would scan their tables if these were large: planned without sequential
  * scans where an index would do.
  */
-export async function scansOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Scan[]> {
-  const reads = await readsOf(pool, work)
-  const client = await pool.connect()
+export async function scansOf(pools: Pools, work: () => Promise<unknown>): Promise<Scan[]> {
+  const reads = await readsOf(pools, work)
+  const client = await pools.pool.connect()
   const scans: Scan[] = []
   try {
     await client.query(
@@ -36,9 +34,9 @@ export async function scansOf(pool: pg.Pool, work: () => Promise<unknown>): Prom
 
 type Read = { text: string; values: unknown[] }
 
-async function readsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Read[]> {
+async function readsOf(pools: Pools, work: () => Promise<unknown>): Promise<Read[]> {
   const reads: Read[] = []
-  await watchStatements(pool, work, (args) => {
+  await watchStatements(pools, work, (args) => {
     const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown]
     const { text, values } = typeof first === 'string' ? { text: first } : first
     if (/^\s*(select|with)\b/i.test(text) && !/\bfor update\b/i.test(text))

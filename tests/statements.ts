@@ -1,11 +1,16 @@
 import type pg from 'pg'
 
+import type { Database } from '#server/kernel/database.ts'
+
+/** The connections of a market. */
+export type Pools = Pick<Database, 'pool' | 'writes'>
+
 /**
- * Calls `onStatement` with the arguments of every query that the pool's connections run during
+ * Calls `onStatement` with the arguments of every query that the pools' connections run during
  * `work`, a transaction's own begin and commit included.
  */
 export async function watchStatements(
-  pool: pg.Pool,
+  pools: Pools,
   work: () => Promise<unknown>,
   onStatement: (args: unknown[]) => void,
 ): Promise<void> {
@@ -19,20 +24,17 @@ export async function watchStatements(
       return Reflect.apply(query, client, args) as unknown
     }) as typeof client.query
   }
-  pool.on('acquire', patch)
+  for (const pool of [pools.pool, pools.writes]) pool.on('acquire', patch)
   try {
     await work()
   } finally {
-    pool.off('acquire', patch)
+    for (const pool of [pools.pool, pools.writes]) pool.off('acquire', patch)
     for (const [client, query] of patched) client.query = query
   }
 }
 
-export async function countStatements(
-  pool: pg.Pool,
-  work: () => Promise<unknown>,
-): Promise<number> {
+export async function countStatements(pools: Pools, work: () => Promise<unknown>): Promise<number> {
   let count = 0
-  await watchStatements(pool, work, () => (count += 1))
+  await watchStatements(pools, work, () => (count += 1))
   return count
 }

@@ -64,6 +64,7 @@ function answerError(
 ): FastifyReply {
   const known = asUnavailable(error)
   if (known instanceof DomainError) {
+    if (known !== error) request.log.error({ err: error, req: request }, 'base indisponible')
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     return reply.code(known.status).send(body(request, known.message, known.code, known.details))
   }

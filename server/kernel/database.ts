@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { unavailable } from './errors.ts'
+import { tooBusy, unavailable } from './errors.ts'
 import type { Log } from './log.ts'
 
 // PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
@@ -15,40 +15,62 @@ export type Sql = Db | Tx
 
 export type Database = {
   db: Db
+  /** Statements outside a transaction: the reads of most requests. */
   pool: pg.Pool
+  /** Transactions; apart, so that writers who wait for a lock do not keep readers waiting. */
+  writes: pg.Pool
   /**
    * One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or
    * a serialization failure.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The database refused a transaction lately because it cannot write: full disk, or read-only. */
+  cannotWrite(): boolean
   close(): Promise<void>
 }
 
-export function openDatabase(
-  url: string,
-  log: Log,
-  options: { max?: number; applicationName?: string } = {},
-): Database {
+export type PoolSizes = { reads: number; writes: number }
+
+const defaultSizes: PoolSizes = { reads: 8, writes: 8 }
+/** Whoever waits longer for a row gets a 503 with a delay, and gives the connection back. */
+const lockTimeoutMs = 3_000
+/** How long a refused write counts as « cannot write ». */
+const refusalMs = 15_000
+
+export function openDatabase(url: string, log: Log, sizes: PoolSizes = defaultSizes): Database {
+  const pool = openPool(url, log, 'sugu-reads', sizes.reads)
+  const writes = openPool(url, log, 'sugu-writes', sizes.writes)
+  let refusedAt = -Infinity
+  return {
+    db: drizzle(pool),
+    pool,
+    writes,
+    transaction: (work) =>
+      retrying(() => within(writes, work)).catch((error: unknown) => {
+        if (isWriteRefusal(error)) refusedAt = performance.now()
+        throw error
+      }),
+    cannotWrite: () => performance.now() - refusedAt < refusalMs,
+    close: async () => void (await Promise.all([pool.end(), writes.end()])),
+  }
+}
+
+function openPool(url: string, log: Log, applicationName: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 16,
-    application_name: options.applicationName ?? 'sugu',
+    max,
+    application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
   })
   // An unhandled error of an idle connection would end the process; the pool opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
   // Ignore errors on checked-out clients too: the next query on them rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzle(pool)
-  return {
-    db,
-    pool,
-    transaction: (work) => retrying(() => within(pool, work)),
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 const builders = new WeakMap<pg.PoolClient, Db>()
@@ -143,6 +165,22 @@ export function databaseAway(error: unknown): boolean {
   return error.cause !== undefined && databaseAway(error.cause)
 }
 
+/** 53100: disk full. 25006: read-only, as a replica or a server under maintenance is. */
+const writeRefusals = new Set(['53100', '25006'])
+
+function isWriteRefusal(error: unknown): boolean {
+  return writeRefusals.has(sqlState(error) ?? '')
+}
+
+/** 53200: out of memory. 53400: a configured limit. 57014: the statement took too long. */
+const overloads = new Set(['53200', '53400', '57014'])
+const lockNotAvailable = '55P03'
+
+/** What is the database's state rather than a fault of ours becomes a 503; anything else is given back. */
 export function asUnavailable(error: unknown): unknown {
+  const state = sqlState(error) ?? ''
+  if (state === lockNotAvailable) return tooBusy({ retryAfter: 2 })
+  if (isWriteRefusal(error)) return unavailable({ retryAfter: 30 })
+  if (overloads.has(state)) return unavailable({ retryAfter: 5 })
   return databaseAway(error) ? unavailable({ retryAfter: 2 }) : error
 }

@@ -42,6 +42,11 @@ export const forbidden = defineError(
 )
 export const notFound = defineError('not_found', 404, 'Cette adresse n’existe pas.')
 export const invalidInput = defineError('validation', 400, 'Certains champs sont à corriger.')
+export const tooBusy = defineError(
+  'unavailable',
+  503,
+  'Beaucoup de monde demande la même chose en ce moment. Réessayez dans un instant.',
+)
 export const unavailable = defineError(
   'unavailable',
   503,

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { sameSecret } from './ids.ts'
 import type { Kernel } from './kernel.ts'
 import { readMetrics } from './metrics.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database too, schema in place (503 otherwise).
+ * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503 otherwise).
  * `/metrics`: Prometheus text, for this machine or a bearer of the metrics token only.
  */
 export function serveHealth(
@@ -17,9 +17,10 @@ export function serveHealth(
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await kernel.database.pool.query('select 1 from migrations.applied limit 1')
+      if (kernel.database.cannotWrite()) return unready(reply)
       return { status: 'ready' }
     } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
+      return unready(reply)
     }
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -30,4 +31,8 @@ export function serveHealth(
     const { type, text } = await readMetrics(kernel)
     return reply.type(type).send(text)
   })
+}
+
+function unready(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
 }

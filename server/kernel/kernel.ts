@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { openDatabase, type Database, type Db, type Tx } from './database.ts'
+import { openDatabase, type Database, type Db, type PoolSizes, type Tx } from './database.ts'
 import { Events } from './events.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { Jobs } from './jobs.ts'
@@ -31,17 +31,18 @@ export function openKernel(parts: {
   objects: ObjectStore
   clock: Clock
   log: Log
-  poolSize?: number
+  pools?: PoolSizes | undefined
 }): Kernel {
   const { objects, clock, log } = parts
-  const database = openDatabase(
-    parts.databaseUrl,
-    log,
-    parts.poolSize ? { max: parts.poolSize } : {},
-  )
+  const database = openDatabase(parts.databaseUrl, log, parts.pools)
   const events = new Events()
   const jobs = new Jobs(parts.databaseUrl, log)
-  const outbox = new Outbox(database.pool, events, (client, rows) => jobs.insert(client, rows), log)
+  const outbox = new Outbox(
+    database.writes,
+    events,
+    (client, rows) => jobs.insert(client, rows),
+    log,
+  )
   const listener = new Listener({
     databaseUrl: parts.databaseUrl,
     channel: eventsChannel,

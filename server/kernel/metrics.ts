@@ -29,7 +29,8 @@ const jobsFailed = new Gauge({
 })
 const poolWaiting = new Gauge({
   name: 'database_pool_waiting',
-  help: 'Requests waiting for a database connection.',
+  help: 'Requests waiting for a database connection, by pool.',
+  labelNames: ['pool'],
   registers: [registry],
 })
 
@@ -65,7 +66,8 @@ export function countRequests(app: FastifyInstance): void {
 
 export async function readMetrics(kernel: Kernel): Promise<{ type: string; text: string }> {
   listenerConnected.set(kernel.listener.isConnected ? 1 : 0)
-  poolWaiting.set(kernel.database.pool.waitingCount)
+  poolWaiting.set({ pool: 'reads' }, kernel.database.pool.waitingCount)
+  poolWaiting.set({ pool: 'writes' }, kernel.database.writes.waitingCount)
   for (const [lane, figures] of Object.entries(await kernel.jobs.figures())) {
     jobsWaiting.set({ lane }, figures.waiting)
     jobsFailed.set({ lane }, figures.failed)

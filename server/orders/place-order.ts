@@ -12,6 +12,7 @@ import {
   type OrderableLine,
 } from '../cart/index.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
+import { ConcurrencyLimit } from '../kernel/concurrency-limit.ts'
 import { drawAgain, isTaken, type Tx } from '../kernel/database.ts'
 import { eventOf } from '../kernel/events.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
@@ -42,11 +43,18 @@ export type AskedOrder = {
 const numberTries = 3
 
 /**
+ * Orders of one product wait for one another at its row. The limit counts before a connection is
+ * taken, so that a product in great demand leaves connections to the others.
+ */
+const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 5_000 })
+
+/**
  * Places an order: priced by us, stock reserved, split per seller, all in one transaction. The same
  * key again gives the same order.
  * @returns the order's id, and all of it when this very call placed it.
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
  * · orders.own_product (422) · orders.cash_refused (422) · orders.number_taken (503)
+ * · unavailable (503) when too many order the same product at once
  */
 export async function placeOrder(
   kernel: Kernel,
@@ -54,14 +62,18 @@ export async function placeOrder(
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
   const { buyerId, idempotencyKey, ...body } = asked
   try {
-    return await drawAgain('orders_number', numberTries, () =>
-      kernel.transaction(async (tx) => {
-        const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
-        const { id, made } = await makeOnce(tx, attempt, (orderId) =>
-          makeOrder(tx, kernel, orderId, asked),
-        )
-        return { orderId: id, placed: made }
-      }),
+    return await ordersOfProduct.run(
+      asked.cartItems.map(({ product }) => product),
+      () =>
+        drawAgain('orders_number', numberTries, () =>
+          kernel.transaction(async (tx) => {
+            const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
+            const { id, made } = await makeOnce(tx, attempt, (orderId) =>
+              makeOrder(tx, kernel, orderId, asked),
+            )
+            return { orderId: id, placed: made }
+          }),
+        ),
     )
   } catch (error) {
     if (isTaken(error, 'orders_number')) throw numberTaken({ retryAfter: 1 })

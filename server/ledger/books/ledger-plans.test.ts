@@ -74,7 +74,7 @@ test('no screen of the books looks through the whole ledger, whatever it is aske
     owner: () => finance.call(listEntries, { query: { account: 'seller_payable', owner: shopId } }),
   }
   for (const [screen, call] of Object.entries(asked)) {
-    const scans = await scansOf(market.kernel.database.pool, call)
+    const scans = await scansOf(market.kernel.database, call)
     const whole = scans.filter(({ table, narrowed }) => table === 'ledger_entries' && !narrowed)
     expect({ screen, whole }).toEqual({ screen, whole: [] })
   }
@@ -82,7 +82,7 @@ test('no screen of the books looks through the whole ledger, whatever it is aske
 
 test('the file of the ledger is read along an index, a part at a time', async () => {
   const path = addressOf(exportEntries, { query: { account: 'escrow' } })
-  const scans = await scansOf(market.kernel.database.pool, async () =>
+  const scans = await scansOf(market.kernel.database, async () =>
     (
       await fetch(market.url + path, { headers: { authorization: `Bearer ${finance.user.token}` } })
     ).text(),

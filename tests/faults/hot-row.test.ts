@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { openMarketOn, type Market } from '../market.ts'
+import type { Goods } from '../market-goods.ts'
+import type { Person } from '../market-people.ts'
+import { inCash, line, order } from '../orders.ts'
+
+const name = `hot_row_${process.pid}`
+let market: Market
+let buyers: Person[]
+let wanted: Goods
+let other: Goods
+let blocker: pg.Client
+
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgres').adminUrl, name)
+  market = await openMarketOn(url)
+  blocker = new pg.Client({ connectionString: url })
+  await blocker.connect()
+  const seller = await market.seller()
+  wanted = await market.product({ seller, stock: 100 })
+  other = await market.product({ seller, stock: 100 })
+  buyers = await Promise.all(Array.from({ length: 40 }, (_, i) => market.buyer(`Acheteur ${i}`)))
+})
+afterAll(async () => {
+  await blocker.end()
+  await market.close()
+  await dropDatabase(inject('postgres').adminUrl, name)
+})
+
+test('while forty people wait for one locked product, the rest of the market is sold and read', async () => {
+  await blocker.query('begin')
+  await blocker.query('select 1 from variants where product_id = $1 for update', [wanted._id])
+  const [calm, ...crowd] = buyers
+  if (!calm) throw new Error('no buyer')
+  const crowded = crowd.map((buyer) =>
+    order(buyer, [line(wanted)], inCash).then(
+      () => 'placed',
+      (error: unknown) =>
+        error instanceof CallFailure ? `${error.status} ${error.retryAfter}` : String(error),
+    ),
+  )
+  let settled = 0
+  for (const one of crowded) void one.then(() => (settled += 1))
+  await order(calm, [line(other)], inCash)
+  expect((await fetch(`${market.url}/api/products/slug/${wanted.slug}`)).status).toBe(200)
+  // Nobody of the crowd was answered before: the market did not wait for them.
+  expect(settled).toBe(0)
+  expect(new Set(await Promise.all(crowded))).toEqual(new Set(['503 2']))
+  await blocker.query('rollback')
+  await order(calm, [line(wanted)], inCash)
+  const [stock] = await market.sql('select stock, reserved from variants where product_id = $1', [
+    wanted._id,
+  ])
+  expect(stock).toEqual({ stock: 99, reserved: 1 })
+}, 60_000)

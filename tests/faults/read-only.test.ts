@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { openMarketOn } from '../market.ts'
+import { inCash, line, order } from '../orders.ts'
+
+test('a database that cannot write is « indisponible » to people and to /readyz, and people go on reading', async () => {
+  const { adminUrl } = inject('postgres')
+  const name = `read_only_${randomUUID().replaceAll('-', '')}`
+  const market = await openMarketOn(await createDatabase(adminUrl, name))
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const [awa, seller] = [await market.buyer(), await market.seller()]
+  const soap = await market.product({ seller })
+  const statusOf = async (path: string) => (await fetch(market.url + path)).status
+  /** New connections find the setting; the old ones are ended. */
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = $1 and application_name in ('sugu-reads', 'sugu-writes')`,
+      [name],
+    )
+  }
+
+  expect(await statusOf('/readyz')).toBe(200)
+  await setReadOnly('on')
+  const refused = () =>
+    expect(order(awa, [line(soap)], inCash)).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: 'Le marché est momentanément indisponible. Réessayez dans un instant.',
+    })
+  // The first may still meet a connection that was ended; both are told the same.
+  await refused()
+  await refused()
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(await statusOf(`/api/products/slug/${soap.slug}`)).toBe(200)
+  expect(await statusOf('/healthz')).toBe(200)
+
+  await setReadOnly('off')
+  await expect.poll(() => order(awa, [line(soap)], inCash).then(() => 'placed')).toBe('placed')
+  await admin.end()
+  await market.close()
+  await dropDatabase(adminUrl, name)
+})
