@@ -14,14 +14,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { monthWords } from './finance-words.ts'
-import { useAct, useFinance } from './use-finance.ts'
+import { useFinanceAct, useFinance } from './use-finance.ts'
 
 /** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
 export function Months({ Frame }: { Frame: ScreenFrame }) {
   const months = useFinance(listMonths, {})
   const [asking, setAsking] = useState<string | null>(null)
-  const close = useAct((month: string) => call(closeMonth, { params: { month } }), {
-    done: () => 'Mois clos',
+  const close = useFinanceAct((month: string) => call(closeMonth, { params: { month } }), {
+    done: 'Mois clos',
     after: () => setAsking(null),
   })
   return (

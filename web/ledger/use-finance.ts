@@ -1,12 +1,13 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { readOverview, type Period } from '#contract/ledger/books.ts'
 import type { Call, Endpoint, Reply } from '#contract/kernel/endpoint.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { showNotice } from '#web/ui/notice-store.ts'
+import { useAct } from '#web/api/use-act.ts'
 
 const REFRESH_MS = 60_000
+/** All that finance reads. */
+export const financeQueries = ['finance']
 
 export function useOverview(period: Period) {
   return useQuery({
@@ -26,19 +27,10 @@ export function useFinance<E extends Endpoint>(endpoint: E, asked: Call<E>) {
   })
 }
 
-/** One act: what it answers is said in a notice, a refusal in a sentence, and every figure is read again. */
-export function useAct<Given, Answer>(
+/** One act of finance: every figure is read again. */
+export function useFinanceAct<Answer, Given = void>(
   act: (given: Given) => Promise<Answer>,
-  { done, after }: { done?: (answer: Answer) => string; after?: (answer: Answer) => void } = {},
+  options: Omit<NonNullable<Parameters<typeof useAct<Answer, Given>>[1]>, 'changes'> = {},
 ) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (answer) => {
-      if (done) showNotice(done(answer))
-      after?.(answer)
-    },
-    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['finance'] }),
-  })
+  return useAct(act, { ...options, changes: financeQueries })
 }

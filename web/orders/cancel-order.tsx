@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { cancelOrder, type Order } from '#contract/orders/orders.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
 import { Select } from '#web/ui/select.tsx'
 
 /** What a buyer may say of it, in a tap; the shop reads it. */
@@ -23,14 +20,6 @@ const STILL_OPEN: readonly string[] = ['awaiting_payment', 'new', 'accepted']
 export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
-  const cancel = useMutation({
-    mutationFn: () => call(cancelOrder, { params: { id: order._id }, body: { reason } }),
-    onSuccess: (cancelled) => {
-      onOrder(cancelled)
-      setAsked(false)
-      showNotice('Commande annulée')
-    },
-  })
   const whole = order.fulfillments.every(
     (parcel) => STILL_OPEN.includes(parcel.state) || parcel.state === 'cancelled',
   )
@@ -40,36 +29,36 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
       <Button look="danger" wide onClick={() => setAsked(true)}>
         Annuler la commande
       </Button>
-      <ConfirmSheet
-        open={asked}
-        title="Annuler la commande ?"
-        confirm="Annuler la commande"
-        cancel="Garder"
-        danger
-        busy={cancel.isPending}
-        error={cancel.error && sentenceOf(cancel.error)}
-        question={
+      {asked && (
+        <ActSheet
+          title="Annuler la commande ?"
+          confirm="Annuler la commande"
+          cancel="Garder"
+          danger
+          act={() => call(cancelOrder, { params: { id: order._id }, body: { reason } })}
+          done="Commande annulée"
+          onDone={(cancelled) => {
+            onOrder(cancelled)
+            setAsked(false)
+          }}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {whole
+              ? 'Les articles sont remis en vente.'
+              : 'Les colis qui ne sont pas encore prêts sont annulés\u202f; les autres vous seront livrés.'}
+            {paid && ' Ce que vous avez payé pour eux vous est remboursé.'}
+          </p>
           <Select
             label="Pourquoi"
             optional
-            className="mt-3"
             options={REASONS}
             placeholder="Je préfère ne pas le dire"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-        }
-        onConfirm={() => cancel.mutate()}
-        onCancel={() => {
-          setAsked(false)
-          cancel.reset()
-        }}
-      >
-        {whole
-          ? 'Les articles sont remis en vente.'
-          : 'Les colis qui ne sont pas encore prêts sont annulés\u202f; les autres vous seront livrés.'}
-        {paid && ' Ce que vous avez payé pour eux vous est remboursé.'}
-      </ConfirmSheet>
+        </ActSheet>
+      )}
     </>
   )
 }

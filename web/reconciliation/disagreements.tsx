@@ -14,7 +14,7 @@ import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
-import { useAct, useFinance } from '#web/ledger/index.ts'
+import { useFinanceAct, useFinance } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -121,7 +121,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
 
 function ImportButton() {
   const input = useRef<HTMLInputElement>(null)
-  const send = useAct(
+  const send = useFinanceAct(
     async (file: File) =>
       call(importStatement, { body: { fileName: file.name, csv: await file.text() } }),
     {

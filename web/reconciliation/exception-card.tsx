@@ -9,7 +9,7 @@ import {
   type ReconciliationException,
 } from '#contract/reconciliation/reconciliation.ts'
 import { call } from '#web/api/client.ts'
-import { useAct } from '#web/ledger/index.ts'
+import { useFinanceAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
   const [orderNumber, setOrderNumber] = useState('')
   const [missing, setMissing] = useState(false)
   const params = { id: exception._id }
-  const decide = useAct(
+  const decide = useFinanceAct(
     (chosen: Decision) =>
       call(decideException, {
         params,
@@ -34,10 +34,10 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
         },
       }),
     {
-      done: () => 'Décision enregistrée',
+      done: 'Décision enregistrée',
     },
   )
-  const aside = useAct(() => call(setAsideException, { params }), { done: () => 'Mis de côté' })
+  const aside = useFinanceAct(() => call(setAsideException, { params }), { done: 'Mis de côté' })
   const short = reason.trim().length < 3
   return (
     <section className="card stack" aria-labelledby="ecart">
@@ -90,7 +90,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
       />
       <div className="actions flex-wrap justify-end">
         {exception.state === 'open' && (
-          <Button look="outline" busy={aside.isPending} onClick={() => aside.mutate(undefined)}>
+          <Button look="outline" busy={aside.isPending} onClick={() => aside.mutate()}>
             Mettre de côté
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { reportReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/late-call.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useSending } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -19,21 +19,14 @@ export type ReportSheetProps = { reviewId: string; open: boolean; onClose: () =>
 
 /** Why a review should not stand. */
 export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, sentence, send } = useSending()
   const [reason, setReason] = useState<string>(REASONS[0])
-  const [problem, setProblem] = useState<string | null>(null)
-  const report = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const report = () =>
+    send({}, async () => {
       await call(reportReview, { params: { id: reviewId }, body: { reason } })
       onClose()
       showNotice('Merci, notre équipe va regarder cet avis')
-    } catch (failure) {
-      setProblem(sentenceOf(failure))
-    }
-    setBusy(false)
-  }
+    })
   const actions = (
     <>
       <Button look="outline" disabled={busy} onClick={onClose}>
@@ -59,9 +52,9 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
           </label>
         ))}
       </div>
-      {problem && (
+      {sentence && (
         <p className="field-error" role="alert">
-          {problem}
+          {sentence}
         </p>
       )}
     </Sheet>

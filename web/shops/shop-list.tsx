@@ -13,7 +13,8 @@ import {
   type TeamShop,
 } from '#contract/shops/team-shops.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
-import { ReasonSheet } from '#web/accounts/index.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { sayOutcome } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -220,12 +221,16 @@ function ShopSheet({ act, shop, onClose }: { act: Act; shop: TeamShop; onClose: 
     <ReasonSheet
       title={`${title} ${shop.name}`}
       confirm={confirm}
-      done={done}
       danger={act === 'suspend'}
+      changes={['admin']}
       act={run}
+      onDone={(outcome) => {
+        sayOutcome(outcome, done)
+        onClose()
+      }}
       onClose={onClose}
     >
-      {words}
+      <p>{words}</p>
     </ReasonSheet>
   )
 }

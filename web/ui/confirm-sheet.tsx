@@ -59,7 +59,6 @@ export function ConfirmSheet({
       onClose={onCancel}
       locked={busy}
       actions={actions}
-      className="feuille--question"
     >
       <p>{typeof children === 'string' ? typographic(children) : children}</p>
       {question}

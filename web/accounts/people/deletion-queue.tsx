@@ -7,6 +7,7 @@ import { decideDeletion, listDeletionRequests } from '#contract/accounts/people.
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Reading } from '#web/api/reading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -15,7 +16,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
 
-import { ReasonSheet } from './reason-sheet.tsx'
+import { sayOutcome } from './use-users.ts'
 
 type Request = Reply<typeof listDeletionRequests>['requests'][number]
 type Decision = 'anonymise' | 'keep'
@@ -114,16 +115,22 @@ function DecisionSheet({
     <ReasonSheet
       title={goes ? `Supprimer ${request.name}` : `Garder ${request.name}`}
       confirm={goes ? 'Supprimer pour toujours' : 'Garder le compte'}
-      done={goes ? 'Compte supprimé' : 'Compte gardé'}
       danger={goes}
+      changes={['admin']}
       act={(reason) =>
         call(decideDeletion, { params: { id: request._id }, body: { decision, reason } })
       }
+      onDone={(outcome) => {
+        sayOutcome(outcome, goes ? 'Compte supprimé' : 'Compte gardé')
+        onClose()
+      }}
       onClose={onClose}
     >
-      {goes
-        ? 'Nom, numéro, photo et adresses sont effacés pour toujours. La personne reçoit un dernier SMS.'
-        : 'La demande est écartée, et son propriétaire en est prévenu.'}
+      <p>
+        {goes
+          ? 'Nom, numéro, photo et adresses sont effacés pour toujours. La personne reçoit un dernier SMS.'
+          : 'La demande est écartée, et son propriétaire en est prévenu.'}
+      </p>
     </ReasonSheet>
   )
 }

@@ -19,7 +19,7 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { actsFor, actText, type UserAct } from './user-acts.ts'
-import { ActSheet } from './act-sheet.tsx'
+import { UserActSheet } from './user-act-sheet.tsx'
 import { filterOf, isFiltered, queryOf } from './user-filter.ts'
 import { UserCards, UserTable } from './user-table.tsx'
 import { UserTools } from './user-tools.tsx'
@@ -143,7 +143,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
         </div>
       </Sheet>
       {open && (
-        <ActSheet
+        <UserActSheet
           {...open}
           onClose={() => setOpen(null)}
           onDone={() => {

@@ -16,7 +16,7 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
 
 import { actsFor, actText, type UserAct } from './user-acts.ts'
-import { ActSheet } from './act-sheet.tsx'
+import { UserActSheet } from './user-act-sheet.tsx'
 import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
 /** One account: who it is, what ties it to the market, what the team may do and did. */
@@ -121,7 +121,7 @@ function Facts({ user }: { user: UserRecord }) {
         ))}
       </div>
       {act && (
-        <ActSheet
+        <UserActSheet
           act={act}
           users={[user]}
           onClose={() => setAct(null)}

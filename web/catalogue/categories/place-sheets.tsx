@@ -11,7 +11,7 @@ import {
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { type ChosenPhoto, OwnPhoto } from '#web/images/index.ts'
-import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { featureDays, type TeamProduct } from '#contract/catalogue/admin-products.ts'
-import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 import { suspensionReasons } from './product-words.ts'
@@ -13,7 +14,7 @@ type SheetProps = { products: readonly TeamProduct[]; onDone: () => void; onClos
 export function SuspendSheet({ products, onDone, onClose }: SheetProps) {
   const [first] = products
   return (
-    <ActSheet
+    <ReasonSheet
       title={
         products.length > 1
           ? `Retirer ${products.length} produits de la vente ?`
@@ -36,7 +37,7 @@ export function SuspendSheet({ products, onDone, onClose }: SheetProps) {
           : 'Plus personne ne le voit ni ne le commande'}
         , dès cet instant. Les commandes déjà passées continuent. Vous pourrez remettre en vente.
       </p>
-    </ActSheet>
+    </ReasonSheet>
   )
 }
 

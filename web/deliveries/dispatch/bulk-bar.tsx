@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { assignParcels, type BoardParcel, type Courier } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useAct } from '#web/api/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -52,23 +51,24 @@ export function useAssign(
   parcels: readonly Pick<BoardParcel, 'fulfillmentId'>[],
   onDone: () => void,
 ) {
-  const assign = useMutation({
-    mutationFn: ({ _id }: Courier) =>
+  const assign = useAct(
+    ({ _id }: Courier) =>
       call(assignParcels, {
         body: { fulfillmentIds: parcels.map(({ fulfillmentId }) => fulfillmentId), courierId: _id },
       }),
-    onSuccess: ({ assigned, refused }, { name }) => {
-      const [first] = refused
-      if (first)
-        showNotice(`${refused.length} colis non attribué : ${first.message}`, {
-          tone: 'failed',
-          stayMs: 8_000,
-        })
-      else showNotice(`${assigned.length} colis pour ${name}`)
-      onDone()
+    {
+      after: ({ assigned, refused }, { name }) => {
+        const [first] = refused
+        if (first)
+          showNotice(`${refused.length} colis non attribué : ${first.message}`, {
+            tone: 'failed',
+            stayMs: 8_000,
+          })
+        else showNotice(`${assigned.length} colis pour ${name}`)
+        onDone()
+      },
     },
-    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
-  })
+  )
   return { give: (courier: Courier) => assign.mutate(courier), busy: assign.isPending }
 }
 

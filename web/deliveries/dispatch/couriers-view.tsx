@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { admitCourier, type Courier } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useAct } from '#web/api/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { percentWords } from './board-words.ts'
@@ -139,15 +136,13 @@ function AdmitButton({
   member: Member
   onChanged: () => void
 }) {
-  const admit = useMutation({
-    mutationFn: (next: boolean) =>
-      call(admitCourier, { params: { id: _id }, body: { admitted: next } }),
-    onSuccess: (_, next) => {
-      showNotice(next ? `${name} est admis` : `${name} est retiré du groupe`)
-      onChanged()
+  const admit = useAct(
+    (next: boolean) => call(admitCourier, { params: { id: _id }, body: { admitted: next } }),
+    {
+      done: (_, next) => (next ? `${name} est admis` : `${name} est retiré du groupe`),
+      after: onChanged,
     },
-    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
-  })
+  )
   return (
     <Button
       look={admitted ? 'plain' : 'primary'}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import {
@@ -7,11 +6,8 @@ import {
   type ParcelRecord,
 } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
@@ -47,79 +43,68 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
   const [reason, setReason] = useState('')
   const [photo, setPhoto] = useState<TakenPhoto | null>(null)
   const [received, setReceived] = useState(false)
-  const [asked, setAsked] = useState(false)
   const cash = step === 'handover' ? parcel.cashDue : 0
   const reasonMissing = reason.trim().length < 10
-  const override = useMutation({
-    mutationFn: (imageId: string) =>
-      call(overrideOtp, {
-        params: { id: parcel.fulfillmentId },
-        body: { step, reason: reason.trim(), imageId, cashReceived: received },
-      }),
-    onSuccess: () => {
-      showNotice(words[step].done)
-      onDone()
-    },
-  })
-  const send = () => {
-    setAsked(true)
-    if (photo && !reasonMissing && (cash === 0 || received)) override.mutate(photo.imageId)
-  }
-  const actions = (
-    <>
-      <Button look="outline" disabled={override.isPending} onClick={onClose}>
-        Annuler
-      </Button>
-      <Button look="danger" busy={override.isPending} busyWords="Envoi..." onClick={send}>
-        {words[step].act}
-      </Button>
-    </>
-  )
+  const cashMissing = cash > 0 && !received
+  const override = async () =>
+    photo &&
+    call(overrideOtp, {
+      params: { id: parcel.fulfillmentId },
+      body: { step, reason: reason.trim(), imageId: photo.imageId, cashReceived: received },
+    })
   return (
-    <Sheet
-      open
+    <ActSheet
       title={words[step].title}
-      locked={override.isPending}
+      confirm={words[step].act}
+      danger
+      busyWords="Envoi..."
+      ready={photo !== null && !reasonMissing && !cashMissing}
+      act={override}
+      done={words[step].done}
+      onDone={onDone}
       onClose={onClose}
-      actions={actions}
     >
-      <p>
-        Vous répondez de cette étape à la place du code. La raison et la photo sont gardées au
-        journal avec votre nom.
-      </p>
-      <TextArea
-        label="Raison"
-        rows={3}
-        maxLength={300}
-        value={reason}
-        error={
-          asked && reasonMissing
-            ? 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).'
-            : null
-        }
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {cash > 0 && (
-        <label className="option-row">
-          <input
-            type="checkbox"
-            checked={received}
-            onChange={({ target }) => setReceived(target.checked)}
+      {(pressed) => (
+        <>
+          <p>
+            Vous répondez de cette étape à la place du code. La raison et la photo sont gardées au
+            journal avec votre nom.
+          </p>
+          <TextArea
+            label="Raison"
+            rows={3}
+            maxLength={300}
+            value={reason}
+            error={
+              pressed && reasonMissing
+                ? 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).'
+                : null
+            }
+            onChange={({ target }) => setReason(target.value)}
           />
-          <span>Le livreur a reçu {formatFrancs(cash)} en espèces</span>
-        </label>
+          {cash > 0 && (
+            <label className="option-row">
+              <input
+                type="checkbox"
+                checked={received}
+                onChange={({ target }) => setReceived(target.checked)}
+              />
+              <span>Le livreur a reçu {formatFrancs(cash)} en espèces</span>
+            </label>
+          )}
+          {pressed && cashMissing && (
+            <p className="error-message" role="alert">
+              Sans les espèces, la remise ne peut pas être confirmée.
+            </p>
+          )}
+          <ProofPhoto
+            title="Photo de la remise"
+            photo={photo}
+            missing={pressed}
+            onTaken={setPhoto}
+          />
+        </>
       )}
-      {asked && cash > 0 && !received && (
-        <p className="error-message" role="alert">
-          Sans les espèces, la remise ne peut pas être confirmée.
-        </p>
-      )}
-      <ProofPhoto title="Photo de la remise" photo={photo} missing={asked} onTaken={setPhoto} />
-      {override.error && (
-        <p className="error-message mt-2" role="alert">
-          {sentenceOf(override.error)}
-        </p>
-      )}
-    </Sheet>
+    </ActSheet>
   )
 }

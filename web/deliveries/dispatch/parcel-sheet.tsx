@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
@@ -7,10 +6,9 @@ import { sendParcelBack, unassignParcel, type ParcelRecord } from '#contract/del
 import { parcelWords } from '#contract/orders/order-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useAct } from '#web/api/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
-import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -145,18 +143,13 @@ function Decisions({
   }
   const { give } = useAssign([parcel], done)
   const params = { id: parcel.fulfillmentId }
-  const act = useMutation({
-    mutationFn: (what: 'unassign' | 'back') =>
-      what === 'unassign' ? call(unassignParcel, { params }) : call(sendParcelBack, { params }),
-    onSuccess: (_, what) => {
-      showNotice(
-        what === 'unassign'
-          ? 'Colis repris : il attend un livreur'
-          : `Le colis retourne à ${parcel.shopName}`,
-      )
-      done()
-    },
-    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
+  const takeBack = useAct(() => call(unassignParcel, { params }), {
+    done: 'Colis repris : il attend un livreur',
+    after: done,
+  })
+  const sendBack = useAct(() => call(sendParcelBack, { params }), {
+    done: `Le colis retourne à ${parcel.shopName}`,
+    after: done,
   })
   const isWaiting = parcel.state === 'ready' || parcel.state === 'assigned'
   const step =
@@ -175,12 +168,12 @@ function Decisions({
         </Button>
       )}
       {parcel.state === 'assigned' && (
-        <Button look="outline" onClick={() => act.mutate('unassign')}>
+        <Button look="outline" onClick={() => takeBack.mutate()}>
           Reprendre le colis
         </Button>
       )}
       {parcel.state === 'failed' && (
-        <Button look="outline" onClick={() => act.mutate('back')}>
+        <Button look="outline" onClick={() => sendBack.mutate()}>
           Pas de second essai
         </Button>
       )}

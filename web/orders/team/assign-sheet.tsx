@@ -6,8 +6,7 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import type { TeamOrder } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { ActSheet } from '#web/lists/act-sheet.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 type AssignSheetProps = { order: TeamOrder; onDone: () => void; onClose: () => void }
@@ -37,10 +36,8 @@ export function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
       title="Attribuer un livreur"
       confirm="Attribuer"
       act={assign}
-      onDone={() => {
-        showNotice('Livreur prévenu')
-        onDone()
-      }}
+      done="Livreur prévenu"
+      onDone={onDone}
       onClose={onClose}
     >
       {open.length > 1 && (

@@ -4,7 +4,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { cancelTeamOrder, type TeamOrder } from '#contract/orders/admin-orders.ts'
 import { shopWords } from '#contract/orders/order-words.ts'
 import { call } from '#web/api/client.ts'
-import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 import { cancelReasons } from './order-words.ts'
@@ -30,9 +30,10 @@ export function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
     setLeft(next)
   }
   return (
-    <ActSheet
+    <ReasonSheet
       title={`Annuler la commande ${order.orderNumber} ?`}
       confirm={chosen.length > 1 ? `Annuler ${chosen.length} colis` : 'Annuler le colis'}
+      cancel="Retour"
       danger
       readBy="Le client et la boutique la liront."
       often={cancelReasons}
@@ -66,6 +67,6 @@ export function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
           : 'Rien n’a été payé.'}{' '}
         On ne peut pas revenir en arrière.
       </p>
-    </ActSheet>
+    </ReasonSheet>
   )
 }

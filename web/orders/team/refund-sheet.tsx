@@ -4,7 +4,7 @@ import { refundLimits } from '#contract/complaints/refund-limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { refundTeamParcel, type TeamOrder, type TeamParcel } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/api/client.ts'
-import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
@@ -25,7 +25,7 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   const { whole, goods } = parcel ? limitsOf(parcel) : { whole: 0, goods: 0 }
   const amount = part === null ? null : Number(part.replaceAll(/\D/g, ''))
   return (
-    <ActSheet
+    <ReasonSheet
       title={`Rembourser ${formatFrancs(amount ?? whole)} ?`}
       confirm="Demander le remboursement"
       readBy="Le client et la boutique la liront."
@@ -87,7 +87,7 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
         La finance approuve, puis l’argent part par Orange Money. La boutique rend sa part sur un
         versement, la commission la sienne.
       </p>
-    </ActSheet>
+    </ReasonSheet>
   )
 }
 

@@ -9,7 +9,8 @@ import {
   type Refund,
 } from '#contract/payments/refunds.ts'
 import { call } from '#web/api/client.ts'
-import { ReasonSheet, useAct } from '#web/ledger/index.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { financeQueries, useFinanceAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
@@ -19,12 +20,12 @@ import { TransactionSheet } from '../transaction-sheet.tsx'
 export function RefundActs({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState<'approve' | 'confirm' | 'fail' | null>(null)
   const params = { id: refund._id }
-  const approve = useAct(() => call(approveRefund, { params }), {
-    done: () => 'Remboursement approuvé',
+  const approve = useFinanceAct(() => call(approveRefund, { params }), {
+    done: 'Remboursement approuvé',
     after: () => setAsking(null),
   })
-  const send = useAct(() => call(sendRefund, { params }), {
-    done: () => 'Remboursement noté comme envoyé',
+  const send = useFinanceAct(() => call(sendRefund, { params }), {
+    done: 'Remboursement noté comme envoyé',
   })
   const who = <span className="visually-hidden"> {refund.payerName}</span>
   return (
@@ -35,10 +36,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
         </Button>
       )}
       {refund.state === 'approved' && (
-        <Button
-          disabled={send.isPending || !refund.dispatch.allowed}
-          onClick={() => send.mutate(undefined)}
-        >
+        <Button disabled={send.isPending || !refund.dispatch.allowed} onClick={() => send.mutate()}>
           <span>Marquer envoyé{who}</span>
         </Button>
       )}
@@ -57,7 +55,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
         title={`Rembourser ${formatFrancs(refund.amount)} ?`}
         confirm="Approuver"
         busy={approve.isPending}
-        onConfirm={() => approve.mutate(undefined)}
+        onConfirm={() => approve.mutate()}
         onCancel={() => setAsking(null)}
       >
         {refund.payerName} recevra cette somme par Orange Money. {refund.reason}
@@ -81,9 +79,10 @@ export function RefundActs({ refund }: { refund: Refund }) {
           done="Échec noté"
           danger
           act={(reason) => call(failRefund, { params, body: { reason } })}
+          changes={financeQueries}
           onClose={() => setAsking(null)}
         >
-          Il pourra être approuvé et envoyé de nouveau.
+          <p>Il pourra être approuvé et envoyé de nouveau.</p>
         </ReasonSheet>
       )}
     </span>

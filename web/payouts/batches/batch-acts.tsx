@@ -11,7 +11,8 @@ import {
 } from '#contract/payouts/payouts.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { ReasonSheet, useAct } from '#web/ledger/index.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { financeQueries, useFinanceAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
@@ -22,9 +23,9 @@ import { rebuildWith } from './reasoned-acts.ts'
 export function BatchActs({ batch }: { batch: Batch }) {
   const [asking, setAsking] = useState<'approve' | 'rebuild' | 'send' | null>(null)
   const params = { id: batch._id }
-  const review = useAct(() => call(reviewBatch, { params }), { done: () => 'Lot relu' })
-  const send = useAct(() => call(sendBatch, { params }), {
-    done: () => 'Lot marqué envoyé',
+  const review = useFinanceAct(() => call(reviewBatch, { params }), { done: 'Lot relu' })
+  const send = useFinanceAct(() => call(sendBatch, { params }), {
+    done: 'Lot marqué envoyé',
     after: () => setAsking(null),
   })
   return (
@@ -38,7 +39,7 @@ export function BatchActs({ batch }: { batch: Batch }) {
             <Button
               busy={review.isPending}
               busyWords="Traitement..."
-              onClick={() => review.mutate(undefined)}
+              onClick={() => review.mutate()}
             >
               J’ai relu ce lot
             </Button>
@@ -69,9 +70,10 @@ export function BatchActs({ batch }: { batch: Batch }) {
           act={rebuildWith(batch._id)}
           done="Lot refait"
           confirm="Renvoyer"
+          changes={financeQueries}
           onClose={() => setAsking(null)}
         >
-          Il est refait de ce qui est payable maintenant, et devra être relu de nouveau.
+          <p>Il est refait de ce qui est payable maintenant, et devra être relu de nouveau.</p>
         </ReasonSheet>
       )}
       <ConfirmSheet
@@ -79,7 +81,7 @@ export function BatchActs({ batch }: { batch: Batch }) {
         title="Marquer ce lot comme envoyé ?"
         confirm="Marquer envoyé"
         busy={send.isPending}
-        onConfirm={() => send.mutate(undefined)}
+        onConfirm={() => send.mutate()}
         onCancel={() => setAsking(null)}
       >
         Vous avez donné le fichier à l’opérateur. Une ligne devenue litigieuse depuis l’approbation
@@ -92,7 +94,7 @@ export function BatchActs({ batch }: { batch: Batch }) {
 /** Reads the operator's answer file and records it line by line. */
 function ResultsButton({ batch }: { batch: Batch }) {
   const input = useRef<HTMLInputElement>(null)
-  const record = useAct(
+  const record = useFinanceAct(
     async (file: File) =>
       call(recordResults, { params: { id: batch._id }, body: { csv: await file.text() } }),
     {

@@ -5,7 +5,7 @@ import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts/pa
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { financePath } from '#web/finance-path.ts'
-import { batchDay, useAct, useFinance } from '#web/ledger/index.ts'
+import { batchDay, useFinanceAct, useFinance } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
@@ -25,7 +25,7 @@ export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string;
 export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }) {
   const navigate = useNavigate()
   const batches = useFinance(listBatches, { query: { limit: 50 } })
-  const build = useAct(() => call(buildBatch, {}), {
+  const build = useFinanceAct(() => call(buildBatch, {}), {
     after: ({ _id }) => void navigate(financePath('versements', { lot: _id })),
   })
   const button = (
@@ -33,7 +33,7 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
       look="outline"
       busy={build.isPending}
       busyWords="Traitement..."
-      onClick={() => build.mutate(undefined)}
+      onClick={() => build.mutate()}
     >
       Construire le lot du jour
     </Button>

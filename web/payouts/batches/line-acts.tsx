@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { payLine, retryLine, type Batch, type PayoutLine } from '#contract/payouts/payouts.ts'
 import { call } from '#web/api/client.ts'
-import { ReasonSheet, useAct } from '#web/ledger/index.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { financeQueries, useFinanceAct } from '#web/ledger/index.ts'
 import { TransactionSheet } from '#web/payments/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,8 +13,8 @@ import { failLineWith } from './reasoned-acts.ts'
 /** What the operator said of one line, or sending a refused one again. */
 export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   const [asking, setAsking] = useState<'pay' | 'fail' | null>(null)
-  const retry = useAct(() => call(retryLine, { params: { id: line._id } }), {
-    done: () => 'Ligne renvoyée : redonnez le fichier à l’opérateur',
+  const retry = useFinanceAct(() => call(retryLine, { params: { id: line._id } }), {
+    done: 'Ligne renvoyée : redonnez le fichier à l’opérateur',
   })
   if (line.state === 'failed')
     return (
@@ -21,7 +22,7 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
         look="outline"
         className="mt-1"
         disabled={retry.isPending}
-        onClick={() => retry.mutate(undefined)}
+        onClick={() => retry.mutate()}
       >
         Renvoyer<span className="visually-hidden"> {line.name}</span>
       </Button>
@@ -54,9 +55,10 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
           done="Échec noté"
           danger
           act={failLineWith(line._id)}
+          changes={financeQueries}
           onClose={() => setAsking(null)}
         >
-          Rien n’est parti : la ligne garde ses commandes et pourra être renvoyée.
+          <p>Rien n’est parti : la ligne garde ses commandes et pourra être renvoyée.</p>
         </ReasonSheet>
       )}
     </span>

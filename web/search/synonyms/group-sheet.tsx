@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { addSynonyms, changeSynonyms } from '#contract/search/search-admin.ts'
 import { call } from '#web/api/client.ts'
-import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 export type Group = { _id: string; terms: string[] }

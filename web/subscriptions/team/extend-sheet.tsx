@@ -8,7 +8,7 @@ import {
   type Subscriber,
 } from '#contract/subscriptions/team-plans.ts'
 import { call } from '#web/api/client.ts'
-import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 import { longDay } from '../plan-words.ts'
@@ -34,7 +34,7 @@ export function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
   const fine = days >= 1 && days <= GIVEN_DAYS_MAX
   const end = (state === 'grace' ? now : new Date(endsAt).getTime()) + days * dayMs
   return (
-    <ActSheet
+    <ReasonSheet
       title={`Offrir des jours à ${name}`}
       confirm={fine ? `Offrir ${days} ${days > 1 ? 'jours' : 'jour'}` : 'Offrir'}
       readBy="Le vendeur la lira."
@@ -62,6 +62,6 @@ export function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </ActSheet>
+    </ReasonSheet>
   )
 }

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { sentenceOf } from './sentence-of.ts'
+
+type ActOptions<Answer, Given> = {
+  /** What the notice says when it is done. */
+  done?: string | ((answer: Answer, given: Given) => string) | undefined
+  after?: ((answer: Answer, given: Given) => void) | undefined
+  /** The queries to read again, also after a refusal: something else may have changed them. */
+  changes?: QueryKey | undefined
+  /** The screen itself shows `error`, so no notice says it. */
+  showsError?: boolean
+}
+
+/** One act: a notice when it is done, a refusal by its sentence, and what it changed is read again. */
+export function useAct<Answer, Given = void>(
+  act: (given: Given) => Promise<Answer>,
+  { done, after, changes, showsError = false }: ActOptions<Answer, Given> = {},
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer, given) => {
+      if (done) showNotice(typeof done === 'string' ? done : done(answer, given))
+      after?.(answer, given)
+    },
+    onError: (failure) => {
+      if (!showsError) showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
+    },
+    onSettled: () => (changes ? queries.invalidateQueries({ queryKey: changes }) : undefined),
+  })
+}
