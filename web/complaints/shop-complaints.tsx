@@ -1,14 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 
 import { complaintStatuses, type ComplaintStatus } from '#contract/complaints/complaint-words.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Failure } from '#web/ui/failure.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { ComplaintRow } from './complaint-row.tsx'
 import { manyWords, outcomeWords } from './complaint-chip.tsx'
@@ -37,71 +35,49 @@ export function ShopComplaints({ userId }: { userId: string }) {
 }
 
 function List({ userId, status }: { userId: string; status: ComplaintStatus | null }) {
-  const {
-    complaints,
-    counts,
-    error,
-    isFetching,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useComplaints(userId, 'shop', status)
+  const list = useComplaints(userId, 'shop', status)
+  const counts = list.last?.counts ?? {}
   return (
     <>
-      <nav className="filter-chips" aria-label="État des réclamations">
-        {[null, ...complaintStatuses].map((one) => (
-          <Link
-            key={one ?? 'toutes'}
-            className="filter-chip"
-            to={
-              one
-                ? `${workPaths.shopComplaints()}&etat=${encodeURIComponent(one)}`
-                : workPaths.shopComplaints()
-            }
-            aria-current={one === status ? 'page' : undefined}
-            preventScrollReset
-          >
-            {one ? manyWords[one] : 'Toutes'}{' '}
-            {one && (counts[one] ?? 0) > 0 && <b>{counts[one]}</b>}
-          </Link>
-        ))}
-      </nav>
-      {!complaints &&
-        (error ? (
-          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
-          <ListSkeleton count={4} />
-        ))}
-      {complaints?.length === 0 && (
-        <Empty title="Aucune réclamation" drawing={<EmptyBasket />}>
-          {status
-            ? 'Rien dans cet état pour le moment.'
-            : 'Quand un acheteur signale un problème, vous êtes prévenu et son message arrive ici.'}
-        </Empty>
-      )}
-      {complaints && complaints.length > 0 && (
-        <section className="card flush">
-          {complaints.map((complaint) => (
-            <ComplaintRow
-              key={complaint._id}
-              complaint={complaint}
-              to={workPaths.shopComplaints(complaint._id)}
-              detail={
-                outcomeWords(complaint) ??
-                (complaint.shopBefore
-                  ? `à répondre avant ${formatMoment(complaint.shopBefore)}`
-                  : complaint.buyerName)
-              }
-            />
-          ))}
-        </section>
-      )}
-      <ShowMore
-        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
-        problem={sentenceOf(error)}
+      <FilterLinks
+        label="État des réclamations"
+        links={[null, ...complaintStatuses].map((one) => ({
+          words: one ? manyWords[one] : 'Toutes',
+          count: one ? counts[one] : 0,
+          to: one
+            ? `${workPaths.shopComplaints()}&etat=${encodeURIComponent(one)}`
+            : workPaths.shopComplaints(),
+          current: one === status,
+        }))}
       />
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Aucune réclamation" drawing={<EmptyBasket />}>
+            {status
+              ? 'Rien dans cet état pour le moment.'
+              : 'Quand un acheteur signale un problème, vous êtes prévenu et son message arrive ici.'}
+          </Empty>
+        }
+      >
+        {(complaints) => (
+          <section className="card flush">
+            {complaints.map((complaint) => (
+              <ComplaintRow
+                key={complaint._id}
+                complaint={complaint}
+                to={workPaths.shopComplaints(complaint._id)}
+                detail={
+                  outcomeWords(complaint) ??
+                  (complaint.shopBefore
+                    ? `à répondre avant ${formatMoment(complaint.shopBefore)}`
+                    : complaint.buyerName)
+                }
+              />
+            ))}
+          </section>
+        )}
+      </ListRows>
     </>
   )
 }

@@ -1,17 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { listComplaintQueue, type QueuedComplaint } from '#contract/complaints/complaints.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { usePageList } from '#web/lists/use-list.ts'
 import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Failure } from '#web/ui/failure.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { outcomeWords, manyWords } from './complaint-chip.tsx'
 import { ComplaintRow } from './complaint-row.tsx'
@@ -33,31 +31,15 @@ export function SupportQueue({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const status = STATES.find((one) => one === search.get('etat')) ?? 'ouvertes'
   const sort = search.get('tri') === 'montant' ? 'amount' : 'age'
-  const {
-    data,
-    error,
-    isFetching,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery({
-    queryKey: ['complaint-queue', userId, status, sort],
-    queryFn: ({ pageParam, signal }) =>
-      call(listComplaintQueue, { query: { page: pageParam, status, sort } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
-    refetchInterval: REFRESH_MS,
+  const list = usePageList({
+    key: ['complaint-queue', userId, status, sort],
+    read: (from, signal) =>
+      call(listComplaintQueue, { query: { ...from, status, sort } }, { signal }),
+    rows: ({ reclamations }) => reclamations,
+    refreshMs: REFRESH_MS,
   })
   const now = useNow(60_000)
-  const counts = data?.pages.at(-1)?.counts ?? {}
-  const list = [
-    ...new Map(
-      data?.pages.flatMap((page) => page.reclamations).map((one) => [one._id, one]),
-    ).values(),
-  ]
+  const counts = list.last?.counts ?? {}
   const countOf = (state: (typeof STATES)[number]) =>
     state === 'ouvertes'
       ? (counts['ouvert'] ?? 0) + (counts['en cours'] ?? 0)
@@ -65,65 +47,49 @@ export function SupportQueue({ userId }: { userId: string }) {
   return (
     <>
       <div className="filters-bar">
-        <nav className="filter-chips" aria-label="État des réclamations">
-          {STATES.map((state) => (
-            <Link
-              key={state}
-              className="filter-chip"
-              to={addressOf(state, sort)}
-              aria-current={state === status ? 'page' : undefined}
-              preventScrollReset
-            >
-              {WORDS[state]} {countOf(state) > 0 && <b>{countOf(state)}</b>}
-            </Link>
-          ))}
-        </nav>
-        <nav className="filter-chips" aria-label="Ordre">
-          <Link
-            className="filter-chip"
-            to={addressOf(status, 'age')}
-            aria-current={sort === 'age' ? 'true' : undefined}
-            preventScrollReset
-          >
-            Plus anciennes
-          </Link>
-          <Link
-            className="filter-chip"
-            to={addressOf(status, 'amount')}
-            aria-current={sort === 'amount' ? 'true' : undefined}
-            preventScrollReset
-          >
-            Plus gros montants
-          </Link>
-        </nav>
+        <FilterLinks
+          label="État des réclamations"
+          links={STATES.map((state) => ({
+            words: WORDS[state],
+            count: countOf(state),
+            to: addressOf(state, sort),
+            current: state === status,
+          }))}
+        />
+        <FilterLinks
+          label="Ordre"
+          links={[
+            { words: 'Plus anciennes', to: addressOf(status, 'age'), current: sort === 'age' },
+            {
+              words: 'Plus gros montants',
+              to: addressOf(status, 'amount'),
+              current: sort === 'amount',
+            },
+          ]}
+        />
       </div>
-      {!data &&
-        (error ? (
-          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
-          <ListSkeleton count={5} />
-        ))}
-      {data && list.length === 0 && (
-        <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
-          Les réclamations arrivent ici dès qu’un acheteur en ouvre une.
-        </Empty>
-      )}
-      {list.length > 0 && (
-        <section className="card flush">
-          {list.map((one) => (
-            <ComplaintRow
-              key={one._id}
-              complaint={one}
-              to={workPaths.adminComplaints(one._id)}
-              detail={detailOf(one, now)}
-            />
-          ))}
-        </section>
-      )}
-      <ShowMore
-        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
-        problem={sentenceOf(error)}
-      />
+      <ListRows
+        list={list}
+        skeleton={5}
+        empty={
+          <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
+            Les réclamations arrivent ici dès qu’un acheteur en ouvre une.
+          </Empty>
+        }
+      >
+        {(complaints) => (
+          <section className="card flush">
+            {complaints.map((one) => (
+              <ComplaintRow
+                key={one._id}
+                complaint={one}
+                to={workPaths.adminComplaints(one._id)}
+                detail={detailOf(one, now)}
+              />
+            ))}
+          </section>
+        )}
+      </ListRows>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#contract/complaints/complaints.ts'
 import type { ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import { call } from '#web/api/client.ts'
+import { usePageList } from '#web/lists/use-list.ts'
 
 const REFRESH_MS = 45_000
 
@@ -20,19 +21,12 @@ export function useComplaints(
   status: ComplaintStatus | null = null,
 ) {
   const endpoint = side === 'buyer' ? listOwnComplaints : listShopComplaints
-  const query = useInfiniteQuery({
-    queryKey: ['complaints', userId, side, status],
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { query: { page: pageParam, ...(status && { status }) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
+  return usePageList({
+    key: ['complaints', userId, side, status],
+    read: (from, signal) =>
+      call(endpoint, { query: { ...from, ...(status && { status }) } }, { signal }),
+    rows: ({ reclamations }) => reclamations,
   })
-  const pages = query.data?.pages ?? []
-  const complaints = query.data && [
-    ...new Map(pages.flatMap((page) => page.reclamations).map((one) => [one._id, one])).values(),
-  ]
-  return { ...query, complaints, counts: pages.at(-1)?.counts ?? {} }
 }
 
 /** One complaint with its thread, read again now and then while somebody may still answer. */

@@ -1,21 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { listOwnShopReviews, replyToReview, type OwnShopReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useSending } from '#web/api/use-sending.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { usePageList } from '#web/lists/use-list.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
@@ -26,81 +25,57 @@ export function OwnShopReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const waiting = search.get('etat') === 'sans-reponse'
   const queries = useQueryClient()
-  const {
-    data,
-    error,
-    isFetching,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery({
-    queryKey: ['shop-reviews', userId, waiting],
-    queryFn: ({ pageParam, signal }) =>
+  const list = usePageList({
+    key: ['shop-reviews', userId, waiting],
+    read: (from, signal) =>
       call(
         listOwnShopReviews,
-        { query: { page: pageParam, waiting: waiting ? 'true' : 'false' } },
+        { query: { ...from, waiting: waiting ? 'true' : 'false' } },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
+    rows: ({ reviews }) => reviews,
   })
-  const last = data?.pages.at(-1)
-  const list = [
-    ...new Map(
-      data?.pages.flatMap((page) => page.reviews).map((review) => [review._id, review]),
-    ).values(),
-  ]
+  const { last } = list
   return (
     <>
-      <nav className="filter-chips" aria-label="Avis">
-        <Link
-          className="filter-chip"
-          to={workPaths.shopReviews()}
-          aria-current={waiting ? undefined : 'page'}
-          preventScrollReset
-        >
-          Tous
-        </Link>
-        <Link
-          className="filter-chip"
-          to={`${workPaths.shopReviews()}&etat=sans-reponse`}
-          aria-current={waiting ? 'page' : undefined}
-          preventScrollReset
-        >
-          Sans réponse {last && last.waiting > 0 && <b>{last.waiting}</b>}
-        </Link>
-      </nav>
+      <FilterLinks
+        label="Avis"
+        links={[
+          { words: 'Tous', to: workPaths.shopReviews(), current: !waiting },
+          {
+            words: 'Sans réponse',
+            count: last?.waiting,
+            to: `${workPaths.shopReviews()}&etat=sans-reponse`,
+            current: waiting,
+          },
+        ]}
+      />
       {last && last.averageRating > 0 && (
         <p className="muted">Votre note : {formatRating(last.averageRating)} sur 5</p>
       )}
-      {!data &&
-        (error ? (
-          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
-          <ListSkeleton count={4} />
-        ))}
-      {data && list.length === 0 && (
-        <Empty
-          title={waiting ? 'Vous avez répondu à tous' : 'Pas encore d’avis'}
-          drawing={<EmptyBasket />}
-        >
-          Les acheteurs peuvent donner leur avis dès que leur colis est livré.
-        </Empty>
-      )}
-      {list.map((review) => (
-        <OneReview
-          key={review._id}
-          review={review}
-          onAnswered={() => void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })}
-        />
-      ))}
-      <ShowMore
-        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
-        problem={sentenceOf(error)}
-      />
+      <ListRows
+        list={list}
+        empty={
+          <Empty
+            title={waiting ? 'Vous avez répondu à tous' : 'Pas encore d’avis'}
+            drawing={<EmptyBasket />}
+          >
+            Les acheteurs peuvent donner leur avis dès que leur colis est livré.
+          </Empty>
+        }
+      >
+        {(reviews) =>
+          reviews.map((review) => (
+            <OneReview
+              key={review._id}
+              review={review}
+              onAnswered={() =>
+                void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })
+              }
+            />
+          ))
+        }
+      </ListRows>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -17,10 +16,12 @@ import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { sayOutcome } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { FilterChoice } from '#web/lists/filter-choice.tsx'
-import { ListSearch } from '#web/lists/list-search.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { totalWords } from '#web/lists/total-words.ts'
 import { oneWord, useFilters } from '#web/lists/use-filters.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,9 +29,6 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Failure } from '#web/ui/failure.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 type Act = 'suspend' | 'reinstate' | 'trust' | 'untrust'
@@ -56,69 +54,51 @@ export function ShopList({ Frame }: { Frame: ScreenFrame }) {
   const q = of('q')
   const state = oneWord(Object.keys(choices) as State[], of('etat'))
   const query = { ...(q && { q }), ...(state && { state }) }
-  const list = useInfiniteQuery({
-    queryKey: ['admin', 'shops', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listTeamShops,
-        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+  const list = useCursorList({
+    key: ['admin', 'shops', query],
+    read: (from, signal) => call(listTeamShops, { query: { ...query, ...from } }, { signal }),
+    rows: ({ shops }) => shops,
   })
   const [open, setOpen] = useState<{ act: Act; shop: TeamShop } | null>(null)
-  const [first] = list.data?.pages ?? []
-  const shops = list.data?.pages.flatMap((page) => page.shops)
   return (
     <Frame
-      detail={
-        first &&
-        `${first.more ? 'plus de ' : ''}${formatCount(first.total)} ${first.total > 1 ? 'boutiques' : 'boutique'}`
-      }
+      detail={list.last ? totalWords(list.last, ['boutique', 'boutiques']) : undefined}
       file={
         <SaveButton address={addressOf(exportTeamShops, { query })} name="boutiques.csv">
           CSV
         </SaveButton>
       }
     >
-      <div className="filters-bar">
-        <ListSearch
-          key={q}
-          label="Chercher une boutique"
-          hint="Boutique, gérant, téléphone"
-          q={q}
-          onSearch={(words) => change({ q: words })}
+      <ListFilters
+        label="Chercher une boutique"
+        hint="Boutique, gérant, téléphone"
+        q={q}
+        onSearch={(words) => change({ q: words })}
+      >
+        <FilterChoice
+          label="État"
+          all="État : tous"
+          options={stateOptions}
+          value={state ?? ''}
+          onChoose={(etat) => change({ etat })}
         />
-        <div className="filter-chips" role="group" aria-label="Filtres">
-          <FilterChoice
-            label="État"
-            all="État : tous"
-            options={stateOptions}
-            value={state ?? ''}
-            onChoose={(etat) => change({ etat })}
-          />
-        </div>
-      </div>
-      {list.error && !shops && (
-        <Failure
-          words={sentenceOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!shops && !list.error && <ListSkeleton count={5} />}
-      {shops?.length === 0 && (
-        <Empty title="Aucune boutique ne correspond" drawing={<EmptyBasket />}>
-          Essayez une partie du nom seulement.
-        </Empty>
-      )}
-      <ul className="card-list" aria-label="Boutiques">
-        {shops?.map((shop) => (
-          <One key={shop._id} shop={shop} onAct={(act) => setOpen({ act, shop })} />
-        ))}
-      </ul>
-      <ShowMore list={list} problem={sentenceOf(list.error)} />
+      </ListFilters>
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Aucune boutique ne correspond" drawing={<EmptyBasket />}>
+            Essayez une partie du nom seulement.
+          </Empty>
+        }
+      >
+        {(shops) => (
+          <ul className="card-list" aria-label="Boutiques">
+            {shops.map((shop) => (
+              <One key={shop._id} shop={shop} onAct={(act) => setOpen({ act, shop })} />
+            ))}
+          </ul>
+        )}
+      </ListRows>
       {open && <ShopSheet {...open} onClose={() => setOpen(null)} />}
     </Frame>
   )

@@ -1,27 +1,17 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-
 import { listUsers, type ManyOutcome } from '#contract/accounts/people.ts'
 import { call } from '#web/api/client.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { queryOf, type UserFilter } from './user-filter.ts'
 
 /** The accounts that correspond, a page at a time. */
 export function useUsers(filter: UserFilter) {
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'users', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listUsers,
-        { query: { ...queryOf(filter), ...(pageParam ? { after: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
+  return useCursorList({
+    key: ['admin', 'users', filter],
+    read: (from, signal) => call(listUsers, { query: { ...queryOf(filter), ...from } }, { signal }),
+    rows: ({ users }) => users,
   })
-  const [first] = query.data?.pages ?? []
-  return { ...query, users: query.data?.pages.flatMap(({ users }) => users), counted: first }
 }
 
 /** Says in a notice what an act on accounts did, or the first of those that a rule kept it from. */

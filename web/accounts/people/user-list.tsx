@@ -5,17 +5,16 @@ import { exportUsers, type UserRow } from '#contract/accounts/people.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
+import { BulkBar } from '#web/lists/bulk-bar.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useChosen } from '#web/lists/use-chosen.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { actsFor, actText, type UserAct } from './user-acts.ts'
@@ -34,32 +33,17 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
   const filter = filterOf(search)
   const list = useUsers(filter)
   const now = useNow(MINUTE)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, UserRow>>(new Map())
+  const chosen = useChosen<UserRow>(most)
   const [menu, setMenu] = useState<UserRow | null>(null)
   const [open, setOpen] = useState<{ act: UserAct; users: readonly UserRow[] } | null>(null)
-  const { users, counted, error } = list
-
-  const choose = (wanted: boolean, ...some: readonly UserRow[]) => {
-    const next = new Map(chosen)
-    for (const user of some) {
-      if (wanted && user.state !== 'deleted' && next.size < most) next.set(user._id, user)
-      else next.delete(user._id)
-    }
-    setChosen(next)
-  }
+  const counted = list.last
   const ask = (act: UserAct, asked: readonly UserRow[]) => {
     setMenu(null)
     setOpen({ act, users: asked })
   }
-  const parts = users && {
-    users,
-    chosen: new Set(chosen.keys()),
-    now,
-    onChoose: (user: UserRow, wanted: boolean) => choose(wanted, user),
-    onChooseAll: (wanted: boolean) => choose(wanted, ...users),
-    onMore: setMenu,
-  }
-  const many = [...chosen.values()]
+  const choose = (wanted: boolean, ...users: readonly UserRow[]) =>
+    chosen.choose(wanted, ...users.filter(({ state }) => state !== 'deleted'))
+  const many = chosen.rows
   return (
     <Frame
       detail={
@@ -86,35 +70,38 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
       <p className="phone">
         <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link>
       </p>
-      {error && !users && (
-        <Failure
-          words={sentenceOf(error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!users && !error && <ListSkeleton count={5} />}
-      {users?.length === 0 && (
-        <Empty
-          title="Aucun compte ne correspond"
-          drawing={<EmptyBasket />}
-          action={<Link to={workPaths.adminUsers()}>Tout montrer</Link>}
-        >
-          Essayez une partie du nom ou du numéro seulement.
-        </Empty>
-      )}
-      {parts && parts.users.length > 0 && (
-        <>
-          <UserTable {...parts} />
-          <UserCards {...parts} />
-        </>
-      )}
-      <ShowMore list={list} problem={sentenceOf(error)} />
+      <ListRows
+        list={list}
+        skeleton={5}
+        empty={
+          <Empty
+            title="Aucun compte ne correspond"
+            drawing={<EmptyBasket />}
+            action={<Link to={workPaths.adminUsers()}>Tout montrer</Link>}
+          >
+            Essayez une partie du nom ou du numéro seulement.
+          </Empty>
+        }
+      >
+        {(users) => {
+          const parts = {
+            users,
+            chosen: new Set(many.map(({ _id }) => _id)),
+            now,
+            onChoose: (user: UserRow, wanted: boolean) => choose(wanted, user),
+            onChooseAll: (wanted: boolean) => choose(wanted, ...users),
+            onMore: setMenu,
+          }
+          return (
+            <>
+              <UserTable {...parts} />
+              <UserCards {...parts} />
+            </>
+          )
+        }}
+      </ListRows>
       {many.length > 0 && (
-        <div className="bulk-bar" role="region" aria-label="Sélection">
-          <b aria-live="polite">
-            {many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}
-          </b>
+        <BulkBar words={many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}>
           <Button look="outline" className="laptop" onClick={() => ask('role', many)}>
             Changer le rôle
           </Button>
@@ -124,7 +111,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
           <Button look="outline" className="bulk-danger" onClick={() => ask('suspend', many)}>
             Suspendre…
           </Button>
-        </div>
+        </BulkBar>
       )}
       <Sheet open={menu !== null} title={menu?.name ?? ''} onClose={() => setMenu(null)}>
         <div className="work-menu">
@@ -148,7 +135,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
           onClose={() => setOpen(null)}
           onDone={() => {
             setOpen(null)
-            setChosen(new Map())
+            chosen.clear()
           }}
         />
       )}

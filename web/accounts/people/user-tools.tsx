@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { roleWords, userStateWords } from '#contract/accounts/people-words.ts'
 import { regions } from '#contract/kernel/locations.ts'
 import { FilterChoice } from '#web/lists/filter-choice.tsx'
-import { ListSearch } from '#web/lists/list-search.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
 
 import { withFilter, type UserFilter } from './user-filter.ts'
 
@@ -43,24 +43,20 @@ export function UserTools({ filter }: { filter: UserFilter }) {
   const change = (part: Partial<UserFilter>) =>
     setSearch(withFilter(filter, part), { preventScrollReset: true })
   return (
-    <div className="filters-bar">
-      <ListSearch
-        key={filter.q}
-        label="Chercher un utilisateur"
-        hint="Nom, téléphone, boutique"
-        q={filter.q}
-        onSearch={(q) => change({ q })}
-      />
-      <div className="filter-chips" role="group" aria-label="Filtres">
-        {parts.map(({ name, ...part }) => (
-          <FilterChoice
-            key={name}
-            {...part}
-            value={filter[name]}
-            onChoose={(value) => change({ [name]: value })}
-          />
-        ))}
-      </div>
-    </div>
+    <ListFilters
+      label="Chercher un utilisateur"
+      hint="Nom, téléphone, boutique"
+      q={filter.q}
+      onSearch={(q) => change({ q })}
+    >
+      {parts.map(({ name, ...part }) => (
+        <FilterChoice
+          key={name}
+          {...part}
+          value={filter[name]}
+          onChoose={(value) => change({ [name]: value })}
+        />
+      ))}
+    </ListFilters>
   )
 }

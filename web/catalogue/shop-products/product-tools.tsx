@@ -1,7 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import type { Category } from '#contract/catalogue/catalogue.ts'
+import { FilterChoice } from '#web/lists/filter-choice.tsx'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -47,38 +49,27 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
           Importer, exporter
         </ButtonLink>
       </form>
-      <nav className="filter-chips" aria-label="État des produits">
-        {stateTabs(counts).map(({ state, words, count }) => (
-          <Link
-            key={words}
-            className="filter-chip"
-            to={filterAddress({ ...filter, state })}
-            aria-current={state === filter.state ? 'page' : undefined}
-            preventScrollReset
-          >
-            {words} {count > 0 && <b>{count}</b>}
-          </Link>
-        ))}
-        <span className="filter-chip filter-chip-list">
-          <select
-            aria-label="Catégorie"
-            value={filter.category ?? ''}
-            onChange={({ target }) =>
-              void navigate(filterAddress({ ...filter, category: target.value || null }), {
-                preventScrollReset: true,
-              })
-            }
-          >
-            <option value="">Toutes les catégories</option>
-            {categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon name="open" size={16} />
-        </span>
-      </nav>
+      <FilterLinks
+        label="État des produits"
+        links={stateTabs(counts).map(({ state, words, count }) => ({
+          words,
+          count,
+          to: filterAddress({ ...filter, state }),
+          current: state === filter.state,
+        }))}
+      >
+        <FilterChoice
+          label="Catégorie"
+          all="Toutes les catégories"
+          options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={filter.category ?? ''}
+          onChoose={(category) =>
+            void navigate(filterAddress({ ...filter, category: category || null }), {
+              preventScrollReset: true,
+            })
+          }
+        />
+      </FilterLinks>
     </>
   )
 }

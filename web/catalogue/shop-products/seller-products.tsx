@@ -8,16 +8,14 @@ import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { MANY_PRODUCTS_MAX } from '#contract/kernel/limits.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useChosen } from '#web/lists/use-chosen.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { BulkBar } from './bulk-bar.tsx'
+import { type BulkActs, ProductsBar } from '../products-bar.tsx'
 import { filterOf } from './product-filter.ts'
 import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
 import { ProductMenu } from './product-menu.tsx'
@@ -27,6 +25,11 @@ import { ProductTools } from './product-tools.tsx'
 import { StockSheet } from './stock-sheet.tsx'
 import { useSellerProducts } from './use-seller-products.ts'
 
+const bulkActs: BulkActs<ProductAct> = {
+  suspend: 'Suspendre',
+  resume: 'Remettre en vente',
+  delete: 'Supprimer…',
+}
 const CATEGORIES_MS = 3_600_000
 type Open = { sheet: 'stock' | 'menu' | 'delete'; products: readonly SellerProduct[] }
 
@@ -40,23 +43,18 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
     staleTime: CATEGORIES_MS,
   })
-  const [chosen, setChosen] = useState<ReadonlyMap<string, SellerProduct>>(new Map())
+  const chosen = useChosen<SellerProduct>(MANY_PRODUCTS_MAX)
   const [open, setOpen] = useState<Open | null>(null)
-  const acts = useSellerProductActs(list.refresh, () => setChosen(new Map()))
+  const acts = useSellerProductActs(list.refresh, chosen.clear)
   const close = () => setOpen(null)
-  const { products, counts } = list
+  const counts = list.last?.counts ?? null
+  const total = list.last?.totalProducts ?? 0
   const one = open?.products[0]
 
   const act = (asked: readonly SellerProduct[], what: ProductAct) => {
     if (what === 'delete') return setOpen({ sheet: 'delete', products: asked })
     close()
     acts.run({ products: asked, act: what })
-  }
-  const choose = (product: SellerProduct, wanted: boolean) => {
-    const next = new Map(chosen)
-    if (wanted && next.size < MANY_PRODUCTS_MAX) next.set(product._id, product)
-    else next.delete(product._id)
-    setChosen(next)
   }
   const filtered = filter.q !== '' || filter.state !== null || filter.category !== null
   return (
@@ -72,51 +70,32 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
         counts={counts}
         categories={categories.data?.categories ?? []}
       />
-      {list.error && (
-        <Failure
-          words={sentenceOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!products && !list.error && <ListSkeleton count={4} />}
-      {products?.length === 0 && <ProductsEmpty filtered={filtered} />}
-      {products && products.length > 0 && (
-        <ul
-          className="product-rows"
-          aria-label={`${formatCount(list.total)} ${list.total > 1 ? 'produits' : 'produit'}`}
-        >
-          {products.map((product) => (
-            <ProductRow
-              key={product._id}
-              product={product}
-              chosen={chosen.has(product._id)}
-              onChoose={(wanted) => choose(product, wanted)}
-              onStock={() => setOpen({ sheet: 'stock', products: [product] })}
-              onMore={() => setOpen({ sheet: 'menu', products: [product] })}
-            />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          className="self-center"
-          busy={list.isFetchingNextPage}
-          busyWords="Chargement..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus
-        </Button>
-      )}
-      {chosen.size > 0 && (
-        <BulkBar
-          count={chosen.size}
-          busy={acts.busy}
-          onAct={(what) => act([...chosen.values()], what)}
-          onClear={() => setChosen(new Map())}
-        />
-      )}
+      <ListRows list={list} empty={<ProductsEmpty filtered={filtered} />}>
+        {(products) => (
+          <ul
+            className="product-rows"
+            aria-label={`${formatCount(total)} ${total > 1 ? 'produits' : 'produit'}`}
+          >
+            {products.map((product) => (
+              <ProductRow
+                key={product._id}
+                product={product}
+                chosen={chosen.has(product)}
+                onChoose={(wanted) => chosen.choose(wanted, product)}
+                onStock={() => setOpen({ sheet: 'stock', products: [product] })}
+                onMore={() => setOpen({ sheet: 'menu', products: [product] })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListRows>
+      <ProductsBar
+        count={chosen.rows.length}
+        acts={bulkActs}
+        busy={acts.busy}
+        onAct={(what) => act(chosen.rows, what)}
+        onClear={chosen.clear}
+      />
       {one && open.sheet === 'stock' && (
         <StockSheet product={one} onChanged={() => void list.refresh()} onClose={close} />
       )}

@@ -1,12 +1,13 @@
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
-import { ListSearch } from '#web/lists/list-search.tsx'
-import type { useFilters } from '#web/lists/use-filters.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import type { Filters } from '#web/lists/use-filters.ts'
 
 import { productTabs } from './product-words.ts'
 
 type ProductFiltersProps = {
-  filters: ReturnType<typeof useFilters>
+  filters: Filters
   categories: readonly Category[]
 }
 
@@ -19,62 +20,53 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
   const category = categories.find(({ slug }) => slug === of('categorie'))
   return (
     <>
-      <div className="filters-bar">
-        <ListSearch
-          key={of('q')}
-          label="Nom, mots, adresse du produit"
-          q={of('q')}
-          onSearch={(q) => change({ q })}
+      <ListFilters
+        label="Nom, mots, adresse du produit"
+        q={of('q')}
+        onSearch={(q) => change({ q })}
+      >
+        {of('boutique') && (
+          <FilterTag
+            onRemove={() => change({ boutique: '' })}
+          >{`Boutique : ${of('boutique')}`}</FilterTag>
+        )}
+        <FilterChoice
+          label="Catégorie"
+          all="Toutes les catégories"
+          options={places(categories)}
+          value={of('categorie')}
+          onChoose={(categorie) => change({ categorie, sous: '' })}
         />
-        <div className="filter-chips" role="group" aria-label="Autres filtres">
-          {of('boutique') && (
-            <FilterTag
-              onRemove={() => change({ boutique: '' })}
-            >{`Boutique : ${of('boutique')}`}</FilterTag>
-          )}
+        {category && (
           <FilterChoice
-            label="Catégorie"
-            all="Toutes les catégories"
-            options={places(categories)}
-            value={of('categorie')}
-            onChoose={(categorie) => change({ categorie, sous: '' })}
+            label="Sous-catégorie"
+            all="Tout le rayon"
+            options={places(category.subcategories)}
+            value={of('sous')}
+            onChoose={(sous) => change({ sous })}
           />
-          {category && (
-            <FilterChoice
-              label="Sous-catégorie"
-              all="Tout le rayon"
-              options={places(category.subcategories)}
-              value={of('sous')}
-              onChoose={(sous) => change({ sous })}
-            />
-          )}
-          <FilterChoice
-            label="Tri"
-            all="Les plus récents"
-            options={[{ value: 'oldest', label: 'Les plus anciens' }]}
-            value={of('tri')}
-            onChoose={(tri) => change({ tri })}
-          />
-          <FilterDays
-            from={of('du')}
-            to={of('au')}
-            onChange={({ from, to }) => change({ du: from, au: to })}
-          />
-        </div>
-      </div>
-      <div className="filter-chips" role="group" aria-label="État des produits">
-        {productTabs.map(({ state, words }) => (
-          <button
-            key={state}
-            className="filter-chip"
-            type="button"
-            aria-pressed={of('etat') === state}
-            onClick={() => change({ etat: state })}
-          >
-            {words}
-          </button>
-        ))}
-      </div>
+        )}
+        <FilterChoice
+          label="Tri"
+          all="Les plus récents"
+          options={[{ value: 'oldest', label: 'Les plus anciens' }]}
+          value={of('tri')}
+          onChoose={(tri) => change({ tri })}
+        />
+        <FilterDays
+          from={of('du')}
+          to={of('au')}
+          onChange={({ from, to }) => change({ du: from, au: to })}
+        />
+      </ListFilters>
+      <FilterLinks
+        label="État des produits"
+        links={productTabs.map(({ state, words }) => ({
+          words,
+          to: filters.to({ etat: state }),
+          current: of('etat') === state,
+        }))}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import {
   listTeamProducts,
@@ -6,13 +6,13 @@ import {
   teamProductStates,
 } from '#contract/catalogue/admin-products.ts'
 import { call } from '#web/api/client.ts'
-import { oneDay, oneWord, type useFilters } from '#web/lists/use-filters.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
 
 const KEY = 'team-products'
 
 /** The filter as the call takes it, read off the address. */
-export function productQuery(filters: ReturnType<typeof useFilters>) {
-  const { of } = filters
+export function productQuery({ of }: Filters) {
   const [state, sort, from, to] = [
     oneWord(teamProductStates, of('etat')),
     oneWord(teamProductSorts, of('tri')),
@@ -34,24 +34,10 @@ export function productQuery(filters: ReturnType<typeof useFilters>) {
 /** The products of every shop, a page at a time. */
 export function useTeamProducts(query: ReturnType<typeof productQuery>) {
   const queries = useQueryClient()
-  const list = useInfiniteQuery({
-    queryKey: [KEY, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listTeamProducts,
-        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
+  const list = useCursorList({
+    key: [KEY, query],
+    read: (from, signal) => call(listTeamProducts, { query: { ...query, ...from } }, { signal }),
+    rows: ({ products }) => products,
   })
-  const pages = list.data?.pages ?? []
-  return {
-    ...list,
-    products:
-      list.data && !list.isPlaceholderData ? pages.flatMap(({ products }) => products) : undefined,
-    counted: pages[0] ?? null,
-    refresh: () => queries.invalidateQueries({ queryKey: [KEY] }),
-  }
+  return { ...list, refresh: () => queries.invalidateQueries({ queryKey: [KEY] }) }
 }

@@ -9,7 +9,7 @@ import { BoardCard } from './board-card.tsx'
 import { BoardFigures } from './board-figures.tsx'
 import { BoardSearch } from './board-search.tsx'
 import { columnWords } from './board-words.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { AssignBar } from './assign-bar.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { ToConfirm } from './to-confirm.tsx'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
@@ -117,7 +117,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
         ))}
       </div>
       {waiting.length > 0 && (
-        <BulkBar
+        <AssignBar
           parcels={waiting}
           team={work.team.data}
           onDone={() => {

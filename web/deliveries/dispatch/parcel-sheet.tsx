@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { dueWords } from './board-words.ts'
-import { CourierSheet, useAssign } from './bulk-bar.tsx'
+import { CourierSheet, useAssign } from './assign-bar.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { OverrideSheet } from './override-sheet.tsx'
 import { useParcelRecord, type DispatchWork } from './use-dispatch.ts'

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { useFilters } from '#web/lists/use-filters.ts'
 
 import { countOf, parcelTabs, type ParcelFilter } from './parcel-filters.ts'
 
@@ -10,29 +11,16 @@ export function ParcelTabs({
   counts: Readonly<Record<string, number>>
   chosen: ParcelFilter
 }) {
-  const [search] = useSearchParams()
-  const addressOf = (key: string | null) => {
-    const next = new URLSearchParams(search)
-    if (key) next.set('etat', key)
-    else next.delete('etat')
-    return `?${next.toString()}`
-  }
+  const { to } = useFilters()
   return (
-    <nav className="filter-chips" aria-label="État des commandes">
-      {parcelTabs.map((tab) => {
-        const count = tab.key === 'historique' ? 0 : countOf(tab, counts)
-        return (
-          <Link
-            key={tab.words}
-            className="filter-chip"
-            to={addressOf(tab.key)}
-            aria-current={tab.key === chosen.tab.key ? 'page' : undefined}
-            preventScrollReset
-          >
-            {tab.words} {count > 0 && <b>{count}</b>}
-          </Link>
-        )
-      })}
-    </nav>
+    <FilterLinks
+      label="État des commandes"
+      links={parcelTabs.map((tab) => ({
+        words: tab.words,
+        count: tab.key === 'historique' ? 0 : countOf(tab, counts),
+        to: to({ etat: tab.key }),
+        current: tab.key === chosen.tab.key,
+      }))}
+    />
   )
 }

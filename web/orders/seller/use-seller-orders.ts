@@ -1,13 +1,9 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query'
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 
 import type { Call, Reply } from '#contract/kernel/endpoint.ts'
 import { listSellerOrders, type SellerParcel } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
 
 import { firstDay, type ParcelFilter } from './parcel-filters.ts'
 
@@ -34,24 +30,13 @@ export function queryOf({
 export function useSellerOrders(userId: string, filter: ParcelFilter) {
   const queries = useQueryClient()
   const all = ['seller-orders', userId]
-  const query = useInfiniteQuery({
-    queryKey: [...all, filter.states.join(','), filter.q, filter.days],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listSellerOrders,
-        { query: { ...queryOf(filter), ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: true,
+  const list = useCursorList({
+    key: [...all, filter.states.join(','), filter.q, filter.days],
+    read: (from, signal) =>
+      call(listSellerOrders, { query: { ...queryOf(filter), ...from } }, { signal }),
+    rows: ({ orders }) => orders,
+    refreshMs: REFRESH_MS,
   })
-  const pages = query.data?.pages ?? []
-  const parcels = new Map(
-    pages.flatMap((page) => page.orders).map((parcel) => [parcel._id, parcel]),
-  )
   const readAgain = () => {
     for (const key of ['seller-work', 'seller-overview'])
       void queries.invalidateQueries({ queryKey: [key, userId] })
@@ -66,10 +51,9 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
     readAgain()
   }
   return {
-    ...query,
-    /** Undefined until this very filter has been read; the counts of the last one stay meanwhile. */
-    parcels: query.data && !query.isPlaceholderData ? [...parcels.values()] : undefined,
-    counts: pages.at(-1)?.counts ?? {},
+    ...list,
+    parcels: list.rows,
+    counts: list.last?.counts ?? {},
     replace,
     refresh: readAgain,
   }

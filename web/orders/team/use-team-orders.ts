@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { zoneNames } from '#contract/cart/delivery-tariff.ts'
 import {
@@ -9,13 +9,14 @@ import {
 } from '#contract/orders/admin-orders.ts'
 import { paymentMethods } from '#contract/payments/payment-method.ts'
 import { call } from '#web/api/client.ts'
-import { oneDay, oneWord, type useFilters } from '#web/lists/use-filters.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
 
 const LIST = 'team-orders'
 const ONE = 'team-order'
 
 /** The filter as the call takes it, read off the address. */
-export function orderQuery({ of }: ReturnType<typeof useFilters>) {
+export function orderQuery({ of }: Filters) {
   const [state, method, zone] = [
     oneWord(teamOrderStateNames, of('etat')),
     oneWord(paymentMethods, of('moyen')),
@@ -35,25 +36,11 @@ export function orderQuery({ of }: ReturnType<typeof useFilters>) {
 
 /** The orders of the market, a page at a time. */
 export function useTeamOrders(query: ReturnType<typeof orderQuery>) {
-  const list = useInfiniteQuery({
-    queryKey: [LIST, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listTeamOrders,
-        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
+  return useCursorList({
+    key: [LIST, query],
+    read: (from, signal) => call(listTeamOrders, { query: { ...query, ...from } }, { signal }),
+    rows: ({ orders }) => orders,
   })
-  const pages = list.data?.pages ?? []
-  return {
-    ...list,
-    orders:
-      list.data && !list.isPlaceholderData ? pages.flatMap(({ orders }) => orders) : undefined,
-    counted: pages[0] ?? null,
-  }
 }
 
 export function useTeamOrder(id: string) {

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
@@ -14,6 +14,7 @@ import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { useFinance } from '#web/ledger/index.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { Pages } from '#web/lists/pages.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -55,19 +56,15 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
         </SaveButton>
       }
     >
-      <nav className="filter-chips" aria-label="État des remboursements">
-        {(['requested', 'approved', 'sent', 'failed', 'confirmed'] as const).map((one) => (
-          <Link
-            className="filter-chip"
-            key={one}
-            to={financePath('remboursements', { etat: one === 'requested' ? null : one })}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {looks[one].tab}{' '}
-            {(refunds.data?.counts[one] ?? 0) > 0 && <b>{refunds.data?.counts[one]}</b>}
-          </Link>
-        ))}
-      </nav>
+      <FilterLinks
+        label="État des remboursements"
+        links={(['requested', 'approved', 'sent', 'failed', 'confirmed'] as const).map((one) => ({
+          words: looks[one].tab,
+          count: refunds.data?.counts[one],
+          to: financePath('remboursements', { etat: one === 'requested' ? null : one }),
+          current: one === state,
+        }))}
+      />
       <Reading query={refunds} safe="Rien n’est envoyé sans vous.">
         {({ refunds: list, totalPages, totalRefunds }) =>
           list.length === 0 ? (

@@ -6,6 +6,7 @@ import { exportBatch, readBatch, type Batch } from '#contract/payouts/payouts.ts
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { batchDay, useFinance } from '#web/ledger/index.ts'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -127,19 +128,15 @@ function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
     { key: 'journal', words: 'Journal', count: 0 },
   ]
   return (
-    <nav className="filter-chips" aria-label="Volets du lot">
-      {tabs.map(({ key, words, count }) => (
-        <Link
-          className="filter-chip"
-          key={key}
-          to={financePath('versements', { lot: batch._id, volet: key === 'payer' ? null : key })}
-          aria-current={key === tab ? 'page' : undefined}
-          preventScrollReset
-        >
-          {words} {count > 0 && <b>{count}</b>}
-        </Link>
-      ))}
-    </nav>
+    <FilterLinks
+      label="Volets du lot"
+      links={tabs.map(({ key, words, count }) => ({
+        words,
+        count,
+        to: financePath('versements', { lot: batch._id, volet: key === 'payer' ? null : key }),
+        current: key === tab,
+      }))}
+    />
   )
 }
 

@@ -11,18 +11,15 @@ import {
 } from '#contract/subscriptions/team-plans.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { FilterChoice } from '#web/lists/filter-choice.tsx'
-import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
-import { ListSearch } from '#web/lists/list-search.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { NoRows } from '#web/lists/no-rows.tsx'
+import { totalWords } from '#web/lists/total-words.ts'
 import { PeriodChoice, usePeriod } from '#web/lists/period-choice.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { ExtendSheet } from './extend-sheet.tsx'
 import { longDay } from '../plan-words.ts'
@@ -40,7 +37,7 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
   const days = usePeriod()
   const figures = useTeamPlans(days)
   const query = subscriberQuery(filters)
-  const { subscribers, counted, ...list } = useSubscribers(query)
+  const list = useSubscribers(query)
   const [chosen, setChosen] = useState<Subscriber | null>(null)
   const queries = useQueryClient()
   const done = (endsAt: string) => {
@@ -51,7 +48,7 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
   const any = query.q !== '' || query.plan !== undefined || query.state !== undefined
   return (
     <Frame
-      detail={counted ? totalWords(counted, ['boutique', 'boutiques']) : undefined}
+      detail={list.last ? totalWords(list.last, ['boutique', 'boutiques']) : undefined}
       file={
         <SaveButton address={addressOf(exportSubscribers, { query })} name="abonnements.csv">
           CSV de cette liste
@@ -70,61 +67,41 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
       <h2 className="mt-2" id="abonnees">
         Boutiques abonnées
       </h2>
-      <div className="filters-bar">
-        <ListSearch
-          key={of('q')}
-          label="Chercher une boutique abonnée"
-          hint="Boutique, gérant, téléphone"
-          q={of('q')}
-          onSearch={(q) => change({ q })}
+      <ListFilters
+        label="Chercher une boutique abonnée"
+        hint="Boutique, gérant, téléphone"
+        q={of('q')}
+        onSearch={(q) => change({ q })}
+      >
+        <FilterChoice
+          label="Formule"
+          all="Formule : toutes"
+          options={planOptions}
+          value={query.plan ?? ''}
+          onChoose={(formule) => change({ formule })}
         />
-        <div className="filter-chips" role="group" aria-label="Filtres">
-          <FilterChoice
-            label="Formule"
-            all="Formule : toutes"
-            options={planOptions}
-            value={query.plan ?? ''}
-            onChoose={(formule) => change({ formule })}
-          />
-          <FilterChoice
-            label="État"
-            all="État : actuelles"
-            options={stateOptions}
-            value={query.state ?? ''}
-            onChoose={(etat) => change({ etat })}
-          />
-        </div>
-      </div>
-      {list.error && !subscribers && (
-        <Failure
-          words={sentenceOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
+        <FilterChoice
+          label="État"
+          all="État : actuelles"
+          options={stateOptions}
+          value={query.state ?? ''}
+          onChoose={(etat) => change({ etat })}
         />
-      )}
-      {!subscribers && !list.error && <ListSkeleton count={4} />}
-      {subscribers?.length === 0 && (
-        <Empty
-          title="Aucune boutique ici"
-          action={
-            any && (
-              <Button look="outline" onClick={() => change({ q: '', formule: '', etat: '' })}>
-                Enlever les filtres
-              </Button>
-            )
-          }
-        >
-          {any
-            ? 'Aucune boutique abonnée ne correspond à ces filtres.'
-            : 'La première boutique qui prend une formule arrivera ici.'}
-        </Empty>
-      )}
-      {subscribers && subscribers.length > 0 && (
-        <>
-          <SubscriberRows subscribers={subscribers} onExtend={setChosen} />
-          <ListEnd shown={subscribers.length} list={list} />
-        </>
-      )}
+      </ListFilters>
+      <ListRows
+        list={list}
+        empty={
+          <NoRows
+            title="Aucune boutique ici"
+            filters={{ any, clear: () => change({ q: '', formule: '', etat: '' }) }}
+            filtered="Aucune boutique abonnée ne correspond à ces filtres."
+          >
+            La première boutique qui prend une formule arrivera ici.
+          </NoRows>
+        }
+      >
+        {(subscribers) => <SubscriberRows subscribers={subscribers} onExtend={setChosen} />}
+      </ListRows>
       {chosen && <ExtendSheet subscriber={chosen} onDone={done} onClose={() => setChosen(null)} />}
     </Frame>
   )

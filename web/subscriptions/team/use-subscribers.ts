@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { paidPlanNames } from '#contract/subscriptions/plans.ts'
 import {
@@ -7,7 +7,8 @@ import {
   subscriberStates,
 } from '#contract/subscriptions/team-plans.ts'
 import { call } from '#web/api/client.ts'
-import { oneWord, type useFilters } from '#web/lists/use-filters.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { type Filters, oneWord } from '#web/lists/use-filters.ts'
 
 export function useTeamPlans(days: number) {
   return useQuery({
@@ -18,7 +19,7 @@ export function useTeamPlans(days: number) {
 }
 
 /** The filter as the call takes it, read off the address. */
-export function subscriberQuery({ of }: ReturnType<typeof useFilters>) {
+export function subscriberQuery({ of }: Filters) {
   const [plan, state] = [
     oneWord(paidPlanNames, of('formule')),
     oneWord(subscriberStates, of('etat')),
@@ -28,21 +29,9 @@ export function subscriberQuery({ of }: ReturnType<typeof useFilters>) {
 
 /** The subscribed shops, a page at a time. */
 export function useSubscribers(query: ReturnType<typeof subscriberQuery>) {
-  const list = useInfiniteQuery({
-    queryKey: ['admin', 'subscribers', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listSubscribers,
-        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+  return useCursorList({
+    key: ['admin', 'subscribers', query],
+    read: (from, signal) => call(listSubscribers, { query: { ...query, ...from } }, { signal }),
+    rows: ({ subscribers }) => subscribers,
   })
-  const pages = list.data?.pages ?? []
-  return {
-    ...list,
-    subscribers: list.data && pages.flatMap(({ subscribers }) => subscribers),
-    counted: pages[0] ?? null,
-  }
 }

@@ -4,15 +4,20 @@ import { assignParcels, type BoardParcel, type Courier } from '#contract/deliver
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { useAct } from '#web/api/use-act.ts'
+import { BulkBar } from '#web/lists/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 type Team = { couriers: readonly Courier[]; leastLoaded: string | null }
-type BulkBarProps = { parcels: readonly BoardParcel[]; team: Team | undefined; onDone: () => void }
+type AssignBarProps = {
+  parcels: readonly BoardParcel[]
+  team: Team | undefined
+  onDone: () => void
+}
 
 /** The chosen parcels, and to whom: the least loaded is proposed by name. */
-export function BulkBar({ parcels, team, onDone }: BulkBarProps) {
+export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
   const [choosing, setChoosing] = useState(false)
   const { give, busy } = useAssign(parcels, () => {
     setChoosing(false)
@@ -22,10 +27,7 @@ export function BulkBar({ parcels, team, onDone }: BulkBarProps) {
   const proposed = couriers.find(({ _id }) => _id === team?.leastLoaded)
   const count = parcels.length
   return (
-    <div className="bulk-bar" role="region" aria-label="Sélection">
-      <b>
-        {count} colis {count > 1 ? 'choisis' : 'choisi'}
-      </b>
+    <BulkBar words={`${count} colis ${count > 1 ? 'choisis' : 'choisi'}`}>
       {proposed && (
         <span className="end">
           le moins chargé : {proposed.name}, {proposed.load} colis
@@ -42,7 +44,7 @@ export function BulkBar({ parcels, team, onDone }: BulkBarProps) {
       {choosing && (
         <CourierSheet couriers={couriers} onChoose={give} onClose={() => setChoosing(false)} />
       )}
-    </div>
+    </BulkBar>
   )
 }
 

@@ -1,0 +1,46 @@
+import { BulkBar } from '#web/lists/bulk-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The acts on many products, in the order of their buttons; the last one takes them away. */
+export type BulkActs<Act extends string> = Readonly<Partial<Record<Act, string>>>
+
+type ProductsBarProps<Act extends string> = {
+  count: number
+  acts: BulkActs<Act>
+  busy: boolean
+  onAct: (act: Act) => void
+  onClear: () => void
+}
+
+/** What can be done with all the products chosen. */
+export function ProductsBar<Act extends string>({
+  count,
+  acts,
+  busy,
+  onAct,
+  onClear,
+}: ProductsBarProps<Act>) {
+  if (count === 0) return null
+  const names = Object.keys(acts) as Act[]
+  return (
+    <BulkBar
+      label="Produits choisis"
+      words={count > 1 ? `${count} produits choisis` : '1 produit choisi'}
+    >
+      {names.map((act) => (
+        <Button
+          key={act}
+          look="outline"
+          className={act === names.at(-1) ? 'bulk-danger' : undefined}
+          disabled={busy}
+          onClick={() => onAct(act)}
+        >
+          {acts[act]}
+        </Button>
+      ))}
+      <Button look="outline" onClick={onClear}>
+        Annuler
+      </Button>
+    </BulkBar>
+  )
+}

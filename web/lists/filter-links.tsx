@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type FilterLink = { words: string; count?: number | undefined; to: string; current: boolean }
+
+/** The states of a list in one line that slides on a phone, each with how many there are: kept in the address, so that Back undoes one. */
+export function FilterLinks({
+  label,
+  links,
+  children,
+}: {
+  label: string
+  links: readonly FilterLink[]
+  children?: ReactNode
+}) {
+  return (
+    <nav className="filter-chips" aria-label={label}>
+      {links.map(({ words, count = 0, to, current }) => (
+        <Link
+          key={words}
+          className="filter-chip"
+          to={to}
+          aria-current={current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {words} {count > 0 && <b>{count}</b>}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  )
+}

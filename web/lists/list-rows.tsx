@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+type ListRowsProps<Row> = {
+  list: {
+    rows: readonly Row[] | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  /** How many rows the skeleton has. */
+  skeleton?: number
+  /** What stands there when there is no row. */
+  empty: ReactNode
+  /** What stands below the rows and « Voir plus ». */
+  foot?: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The rows of a list: while they load, when they do not come, when there are none; « Voir plus » below them. */
+export function ListRows<Row>({ list, skeleton = 4, empty, foot, children }: ListRowsProps<Row>) {
+  const { rows, error } = list
+  if (!rows)
+    return error ? (
+      <Failure
+        words={sentenceOf(error)}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <ListSkeleton count={skeleton} />
+    )
+  if (rows.length === 0) return empty
+  return (
+    <>
+      {children(rows)}
+      <ShowMore list={list} problem={sentenceOf(error)} />
+      {foot}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+type NoRowsProps = {
+  title: string
+  filters: { any: boolean; clear: () => void }
+  /** What is said when the filters leave nothing. */
+  filtered: string
+  /** What is said when there is nothing at all yet. */
+  children: ReactNode
+}
+
+/** A list of the team without a row: its filters can be taken off. */
+export function NoRows({ title, filters, filtered, children }: NoRowsProps) {
+  if (!filters.any) return <Empty title={title}>{children}</Empty>
+  return (
+    <Empty
+      title={title}
+      action={
+        <Button look="outline" onClick={filters.clear}>
+          Enlever les filtres
+        </Button>
+      }
+    >
+      {filtered}
+    </Empty>
+  )
+}

@@ -1,0 +1,9 @@
+import { formatCount } from '#contract/kernel/money.ts'
+
+/** « 1 234 produits », « plus de 10 000 commandes ». */
+export function totalWords(
+  { total, more }: { total: number; more: boolean },
+  [one, many]: readonly [string, string],
+): string {
+  return `${more ? 'plus de ' : ''}${formatCount(total)} ${total > 1 ? many : one}`
+}
