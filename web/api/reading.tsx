@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
 
@@ -26,26 +25,16 @@ export function Reading<T>({
   return (
     <>
       {error && (
-        <div className="remark remark-danger" role="alert">
-          <Icon name="alert" size={20} />
-          <div>
-            <p>{sentenceOf(error)}</p>
-            <p className="muted">
-              {data === undefined
-                ? safe
-                : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`}
-            </p>
-            <Button
-              look="outline"
-              className="mt-2"
-              busy={isFetching}
-              busyWords="Chargement..."
-              onClick={() => void (isFetching || refetch())}
-            >
-              Réessayer
-            </Button>
-          </div>
-        </div>
+        <SmallFailure
+          words={sentenceOf(error)}
+          detail={
+            data === undefined
+              ? safe
+              : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`
+          }
+          busy={isFetching}
+          onRetry={() => void (isFetching || refetch())}
+        />
       )}
       {data === undefined && !error && (
         <Loading>

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
 
 type ReadState = {
   isPending: boolean
@@ -29,26 +28,16 @@ export function ReadNews({ query }: { query: ReadState }) {
     )
   if (error)
     return (
-      <div className="remark remark-danger" role="alert">
-        <Icon name="alert" size={20} />
-        <div>
-          <p>{sentenceOf(error)}</p>
-          <p className="muted">
-            {data
-              ? `Ce que vous voyez date de ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`
-              : 'Rien n’est perdu : vos colis sont notés chez nous.'}
-          </p>
-          <Button
-            look="outline"
-            className="mt-2"
-            busy={query.isFetching}
-            busyWords="Chargement..."
-            onClick={() => query.refetch()}
-          >
-            Réessayer
-          </Button>
-        </div>
-      </div>
+      <SmallFailure
+        words={sentenceOf(error)}
+        detail={
+          data
+            ? `Ce que vous voyez date de ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`
+            : 'Rien n’est perdu : vos colis sont notés chez nous.'
+        }
+        busy={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
     )
   return query.isPending ? <StopsSkeleton /> : null
 }

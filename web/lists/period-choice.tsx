@@ -12,16 +12,37 @@ export function usePeriod(): number {
 
 export function PeriodChoice() {
   const { change } = useFilters()
-  const days = usePeriod()
-  const choose = (period: number) => change({ periode: String(period) })
   return (
-    <div className="segments mb-4 min-[960px]:justify-self-start" role="group" aria-label="Période">
-      {periods.map((period) => (
+    <div className="mb-4 min-[960px]:justify-self-start">
+      <PeriodButtons
+        periods={periods}
+        days={usePeriod()}
+        onChoose={(period) => change({ periode: String(period) })}
+      />
+    </div>
+  )
+}
+
+type PeriodButtonsProps<Days extends number> = {
+  periods: readonly Days[]
+  days: number
+  onChoose: (days: Days) => void
+}
+
+/** « 7 j | 30 j | 90 j »: the days that a chart shows. */
+export function PeriodButtons<Days extends number>({
+  periods: choices,
+  days,
+  onChoose,
+}: PeriodButtonsProps<Days>) {
+  return (
+    <div className="segments" role="group" aria-label="Période">
+      {choices.map((period) => (
         <button
           key={period}
           type="button"
           aria-pressed={period === days}
-          onClick={() => choose(period)}
+          onClick={() => onChoose(period)}
         >
           <span>
             {`${period}\u00a0j`}

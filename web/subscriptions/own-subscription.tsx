@@ -1,5 +1,4 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { typographic } from '#web/ui/typographic.ts'
@@ -7,41 +6,34 @@ import { typographic } from '#web/ui/typographic.ts'
 import { PaidPeriods } from './paid-periods.tsx'
 import { PlanOffers } from './plan-offers.tsx'
 import { PresentPlan } from './present-plan.tsx'
-import { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
+import { ReadSubscription } from './read-subscription.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 /** « Mon Abonnement »: the plan, what the others cost, what was paid. */
 export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
-  const { data, error, isFetching, refetch } = useSubscription(user._id)
   return (
     <Frame detail={user.shopName}>
-      {error && (
-        <SubscriptionFailure
-          words={sentenceOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SubscriptionSkeleton />}
-      {data && (
-        <div className="work-columns two-one">
-          <div className="stack">
-            <PresentPlan subscription={data} />
-            <PlanOffers subscription={data} />
-          </div>
-          <div className="stack">
-            <div className="remark remark-plain">
-              <Icon name="information" size={20} />
-              <div>
-                {typographic(
-                  'Rappels 7, 3 et 1 jours avant la fin, puis 3 jours de grâce. Ensuite, seuls vos 3 produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',
-                )}
-              </div>
+      <ReadSubscription query={useSubscription(user._id)}>
+        {(subscription) => (
+          <div className="work-columns two-one">
+            <div className="stack">
+              <PresentPlan subscription={subscription} />
+              <PlanOffers subscription={subscription} />
             </div>
-            <PaidPeriods history={data.history} />
+            <div className="stack">
+              <div className="remark remark-plain">
+                <Icon name="information" size={20} />
+                <div>
+                  {typographic(
+                    'Rappels 7, 3 et 1 jours avant la fin, puis 3 jours de grâce. Ensuite, seuls vos 3 produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',
+                  )}
+                </div>
+              </div>
+              <PaidPeriods history={subscription.history} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </ReadSubscription>
     </Frame>
   )
 }

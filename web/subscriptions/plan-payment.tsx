@@ -1,7 +1,6 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
 import { PaymentSheet } from '#web/payments/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +11,8 @@ import { workPaths } from '#web/work-paths.ts'
 
 import { longDay, quotaWords } from './plan-words.ts'
 import { OfferSum } from './plan-offers.tsx'
+import { ReadSubscription } from './read-subscription.tsx'
 import { type Subscription, useSubscription } from './use-subscription.ts'
-import { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
 import { usePlanPayment } from './use-plan-payment.ts'
 
 /** Pays one month of a plan by Orange Money. */
@@ -26,24 +25,28 @@ export function PlanPayment({
   user: UserInfo
   plan: string
 }) {
-  const { data, error, isFetching, refetch } = useSubscription(user._id)
-  const offer = data?.offers.find((one) => one.plan === plan)
+  const query = useSubscription(user._id)
   return (
     <Frame title="Payer mon abonnement" detail={user.shopName}>
-      {error && (
-        <SubscriptionFailure
-          words={sentenceOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <SubscriptionSkeleton />}
-      <div className="max-w-[560px]">
-        {data && !offer && <NoSuchPlan />}
-        {data && offer && (
-          <Payment user={user} subscription={data} offer={offer} refetch={refetch} />
-        )}
-      </div>
+      <ReadSubscription query={query}>
+        {(subscription) => {
+          const offer = subscription.offers.find((one) => one.plan === plan)
+          return (
+            <div className="max-w-[560px]">
+              {offer ? (
+                <Payment
+                  user={user}
+                  subscription={subscription}
+                  offer={offer}
+                  refetch={query.refetch}
+                />
+              ) : (
+                <NoSuchPlan />
+              )}
+            </div>
+          )
+        }}
+      </ReadSubscription>
     </Frame>
   )
 }

@@ -4,10 +4,13 @@ import { Icon } from './icon.tsx'
 /** One card could not be read; the others may have been. */
 export function SmallFailure({
   words,
+  detail,
   busy,
   onRetry,
 }: {
   words: string
+  /** What stays true, or how old is what is shown. */
+  detail?: string | undefined
   busy: boolean
   onRetry: () => void
 }) {
@@ -16,6 +19,7 @@ export function SmallFailure({
       <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>
+        {detail && <p className="muted">{detail}</p>}
         <Button
           look="outline"
           className="mt-2"

@@ -2,6 +2,7 @@ import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { periodDays } from '#contract/statistics/periods.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { PeriodButtons } from '#web/lists/period-choice.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
@@ -56,26 +57,16 @@ function Overview() {
               <section className="card" aria-labelledby="ventes">
                 <div className="card-head">
                   <h2 id="ventes">Ventes par jour</h2>
-                  <div className="segments" role="group" aria-label="Période">
-                    {periodDays.map((one) => (
-                      <button
-                        key={one}
-                        type="button"
-                        aria-pressed={one === days}
-                        onClick={() =>
-                          setSearch(one === 7 ? {} : { periode: String(one) }, {
-                            replace: true,
-                            preventScrollReset: true,
-                          })
-                        }
-                      >
-                        <span>
-                          {`${one}\u00a0j`}
-                          <span className="visually-hidden">ours</span>
-                        </span>
-                      </button>
-                    ))}
-                  </div>
+                  <PeriodButtons
+                    periods={periodDays}
+                    days={days}
+                    onChoose={(one) =>
+                      setSearch(one === 7 ? {} : { periode: String(one) }, {
+                        replace: true,
+                        preventScrollReset: true,
+                      })
+                    }
+                  />
                 </div>
                 <SalesChart overview={overview} />
               </section>

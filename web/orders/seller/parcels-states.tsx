@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
 
 /** The shape of two parcels while they load. */
 export function ParcelsSkeleton() {
@@ -64,23 +63,11 @@ type ParcelsFailureProps = {
 /** The list could not be read: why, how old what is shown is, and another try. */
 export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
   return (
-    <div className="remark remark-danger" role="alert">
-      <Icon name="alert" size={20} />
-      <div>
-        <p>{words}</p>
-        <p className="muted">
-          {seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}
-        </p>
-        <Button
-          look="outline"
-          className="mt-2"
-          busy={busy}
-          busyWords="Chargement..."
-          onClick={() => onRetry()}
-        >
-          Réessayer
-        </Button>
-      </div>
-    </div>
+    <SmallFailure
+      words={words}
+      detail={seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}
+      busy={busy}
+      onRetry={onRetry}
+    />
   )
 }

@@ -2,73 +2,56 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { readMarketInterest } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { SmallReading } from '#web/api/small-reading.tsx'
 import { usePeriod } from '#web/lists/period-choice.tsx'
-import { BarChart, FigureTable } from '#web/ui/bar-chart.tsx'
-import { Loading } from '#web/ui/skeleton.tsx'
-import { SmallFailure } from '#web/ui/small-failure.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { BarRows } from '#web/ui/bar-rows.tsx'
+import { FigureTable } from '#web/ui/figure-table.tsx'
 
 import { clickBars, funnelOf, shareWords, type Interest } from './interest-figures.ts'
 
 /** The way to an order, and what suggestions are worth. */
 export function InterestCards() {
   const days = usePeriod()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['market-interest', days],
     queryFn: ({ signal }) => call(readMarketInterest, { query: { days } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  if (error)
-    return (
-      <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
-    )
-  if (!data)
-    return (
-      <Loading>
-        <span className="skeleton h-32" />
-        <span className="skeleton mt-4 h-44" />
-      </Loading>
-    )
   return (
-    <>
-      <Funnel interest={data} />
-      <Suggestions interest={data} />
-    </>
+    <SmallReading
+      query={query}
+      skeleton={
+        <>
+          <span className="skeleton h-32" />
+          <span className="skeleton mt-4 h-44" />
+        </>
+      }
+    >
+      {(interest) => (
+        <>
+          <Funnel interest={interest} />
+          <Suggestions interest={interest} />
+        </>
+      )}
+    </SmallReading>
   )
 }
 
 function Funnel({ interest }: { interest: Interest }) {
   const steps = funnelOf(interest)
-  const widest = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <section className="card" aria-labelledby="entonnoir">
       <div className="card-head">
         <h2 id="entonnoir">Du premier regard à la commande</h2>
       </div>
-      {widest === 1 && steps.every(({ count }) => count === 0) ? (
+      {steps.every(({ count }) => count === 0) ? (
         <p className="muted">Rien n’a été regardé sur cette période.</p>
       ) : (
         <>
-          <ul className="bar-rows mb-4">
-            {steps.map(({ name, count }, index) => (
-              <li key={name}>
-                <span>{name}</span>
-                <svg
-                  className={index === steps.length - 1 ? 'bar semibold' : 'bar'}
-                  width="100%"
-                  height="12"
-                  aria-hidden="true"
-                >
-                  <rect
-                    width={count > 0 ? `${Math.max(1, (count / widest) * 100)}%` : '0'}
-                    height="12"
-                    rx="2"
-                  />
-                </svg>
-                <b>{count.toLocaleString('fr-FR')}</b>
-              </li>
-            ))}
-          </ul>
+          <div className="mb-4">
+            <BarRows rows={steps} lastStrong />
+          </div>
           <FigureTable
             heads={[`${interest.days.length} derniers jours`, 'Nombre', 'De l’étape d’avant']}
             rows={steps.map(({ name, count, share }) => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { axisWords, roundTop } from './bar-chart.tsx'
+import { axisWords, roundTop } from './chart-frame.tsx'
 
 test.each([
   [0, 10],

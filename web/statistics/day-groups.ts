@@ -1,0 +1,26 @@
+import { formatDay } from '#web/ui/dates.ts'
+
+const WEEK = 7
+
+/** The days as the bars of a chart: one each; beyond a month one a week, the last seven days last, or they would be too thin to see. Every fourth bar says its day. */
+export function dayGroups<Day extends { day: string }>(
+  days: readonly Day[],
+): { days: readonly Day[]; mark: string; name: string }[] {
+  const size = days.length <= 31 ? 1 : WEEK
+  const first = days.length % size
+  const groups = [
+    ...(first > 0 ? [days.slice(0, first)] : []),
+    ...Array.from({ length: Math.floor(days.length / size) }, (_, index) =>
+      days.slice(first + index * size, first + (index + 1) * size),
+    ),
+  ]
+  const every = Math.ceil(groups.length / 4)
+  return groups.map((group, index) => {
+    const [from, to] = [group[0]?.day ?? '', group.at(-1)?.day ?? '']
+    return {
+      days: group,
+      mark: (groups.length - 1 - index) % every === 0 && index > 0 ? formatDay(to) : '',
+      name: from === to ? formatDay(from) : `du ${formatDay(from)} au ${formatDay(to)}`,
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+type ChartFrameProps = {
+  /** What is drawn, for those who cannot see it. */
+  title: string
+  values: readonly number[]
+  /** How far down the base line is, in px. */
+  floor?: number
+  /** Draws the values; `yOf` is how far down a value stands, in px. */
+  children: (yOf: (value: number) => number, floor: number) => ReactNode
+}
+
+/** How far down the highest value may stand, and how far below the base the marks do, in px. */
+export const CHART_TOP = 14
+export const MARK_DROP = 18
+
+/** The axis, the lines and the base of a chart. Sizes are attributes, since pages carry no style. */
+export function ChartFrame({ title, values, floor = 162, children }: ChartFrameProps) {
+  const top = roundTop(Math.max(0, ...values))
+  const yOf = (value: number) => floor - (value / top) * (floor - CHART_TOP)
+  const lines = [0, top / 2, top]
+  const height = floor + MARK_DROP + 4
+  return (
+    <div className="chart-frame">
+      <svg className="chart-axis" width="48" height={height} aria-hidden="true">
+        {lines.map((value) => (
+          <text className="chart-y" key={value} x="0" y={yOf(value) + 4}>
+            {axisWords(value)}
+          </text>
+        ))}
+      </svg>
+      <svg className="chart" height={height} role="img" aria-label={title}>
+        {lines.map((value) => (
+          <line
+            className="chart-grid"
+            key={value}
+            x1="0"
+            x2="100%"
+            y1={yOf(value)}
+            y2={yOf(value)}
+          />
+        ))}
+        {children(yOf, floor)}
+        <line className="chart-base" x1="0" x2="100%" y1={floor} y2={floor} />
+      </svg>
+    </div>
+  )
+}
+
+/** The next of 1, 2, 5, 10, 20 … that holds the highest value. */
+export function roundTop(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 10)))
+  return [1, 2, 5, 10].map((times) => times * power).find((top) => top >= value) ?? value
+}
+
+/** `50 000`, from a million `0,8 M`. */
+export function axisWords(value: number): string {
+  if (value >= 1_000_000)
+    return `${(value / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0M`
+  return Math.round(value).toLocaleString('fr-FR')
+}
