@@ -55,12 +55,17 @@ export const productTemplate = endpoint('GET', '/api/seller/products/template', 
 
 export const uploadProducts = endpoint('POST', '/api/seller/imports', {
   who: ['vendeur'],
-  multipart: true,
+  multipart: {
+    photos: {
+      required: false,
+      text: 'Avant le fichier : un objet JSON, du nom de chaque photo à l’identifiant de son image.',
+    },
+    file: { required: true, file: ['text/csv'] },
+  },
   reply: ProductImport,
   status: 201,
   errors: ['product_files.unreadable', 'product_files.too_long', 'product_files.columns_missing'],
-  summary:
-    'Lit un fichier CSV (champ file, précédé s’il le faut d’un champ photos : objet JSON nom de photo → identifiant d’image) et dit ce qu’il ferait. Rien n’est encore importé.',
+  summary: 'Lit un fichier CSV et dit ce qu’il ferait. Rien n’est encore importé.',
 })
 
 export const readImport = endpoint('GET', '/api/seller/imports/{id}', {

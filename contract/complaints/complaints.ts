@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { complaintOutcomes, complaintSides, complaintStatuses } from './complaint-words.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
-import { Image } from '../images/images.ts'
+import { Image, pictureTypes } from '../images/images.ts'
 import { COMPLAINT_IMAGES_MAX } from '../kernel/limits.ts'
 import { ParcelState } from '../orders/order-states.ts'
 import { OrderLine } from '../orders/orders.ts'
@@ -68,7 +68,13 @@ const page = { ...pageFacts, totalReclamations: z.int(), counts: z.record(z.stri
 
 export const openComplaint = endpoint('POST', '/api/reclamations', {
   who: 'user',
-  multipart: true,
+  idempotent: 'optional',
+  multipart: {
+    orderNumber: { required: true, text: 'Le numéro de la commande.' },
+    message: { required: true, text: 'Ce qui ne va pas.' },
+    images: { required: true, file: pictureTypes, most: COMPLAINT_IMAGES_MAX },
+    fulfillmentId: { required: false, text: 'Le colis, quand la commande en a plusieurs.' },
+  },
   reply: Complaint,
   status: 201,
   errors: [
@@ -86,7 +92,7 @@ export const openComplaint = endpoint('POST', '/api/reclamations', {
     'images.unreadable',
   ],
   summary:
-    'Ouvre une réclamation : champs orderNumber, message, images (fichiers, ou identifiants d’images déjà déposées), fulfillmentId quand la commande a plusieurs colis. Un en-tête Idempotency-Key permet de renvoyer sans doubler.',
+    'Ouvre une réclamation. Les images sont des fichiers, ou les identifiants d’images déjà déposées.',
 })
 
 export const listOwnComplaints = endpoint('GET', '/api/reclamations/my', {
@@ -113,6 +119,7 @@ export const readComplaint = endpoint('GET', '/api/reclamations/{id}', {
 
 export const answerComplaint = endpoint('POST', '/api/reclamations/{id}/messages', {
   who: 'user',
+  idempotent: 'optional',
   params: byId,
   body: z.object({
     content: text(1, 2_000, 'Écrivez votre message.'),
@@ -124,8 +131,7 @@ export const answerComplaint = endpoint('POST', '/api/reclamations/{id}/messages
   reply: Complaint,
   status: 201,
   errors: ['complaints.unknown', 'complaints.closed', 'complaints.photo_unknown'],
-  summary:
-    'Répond dans le fil, avec des photos déjà déposées ; un en-tête Idempotency-Key permet de renvoyer sans doubler.',
+  summary: 'Répond dans le fil, avec des photos déjà déposées.',
 })
 
 export const listShopComplaints = endpoint('GET', '/api/seller/complaints', {

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { IMAGE_WIDTHS } from '../kernel/limits.ts'
 
+/** What pictures may be sent as. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
 /** A picture as pages need it before its bytes arrive. `placeholder` is a thumbhash in base64. */
 export const Image = z.object({
   _id: z.string(),
@@ -17,7 +20,7 @@ export type Image = z.output<typeof Image>
 
 export const uploadImage = endpoint('POST', '/api/images', {
   who: 'user',
-  multipart: true,
+  multipart: { image: { required: true, file: pictureTypes } },
   reply: Image,
   status: 201,
   errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],

@@ -7,6 +7,12 @@ export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.core.$ZodType
+/** A field, or files of these types: one, or as many as `most` says. */
+type FormPart = { required: boolean; text: string } | FilePart
+type FilePart = { required: boolean; file: readonly string[]; most?: number }
+/** Parts by name; `text` says what a field holds. */
+export type FormParts = Readonly<Record<string, FormPart>>
+
 type Shape = {
   params?: Schema
   query?: Schema
@@ -21,10 +27,10 @@ type Shape = {
   summary?: string
   /** The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text when it may be long. */
   file?: 'application/pdf' | 'text/csv'
-  /** Multipart form: the body is read by the route itself. */
-  multipart?: boolean
-  /** POST that creates money or orders: the Idempotency-Key header is required. */
-  idempotent?: boolean
+  /** The parts of a multipart form; the route reads them itself. */
+  multipart?: FormParts
+  /** POST that creates money or orders: the Idempotency-Key header is required, or may be sent. */
+  idempotent?: true | 'optional'
 }
 
 export type Endpoint<

@@ -68,7 +68,7 @@ export const HeldItem = z.object({
 })
 export type HeldItem = z.output<typeof HeldItem>
 
-const Batch = BatchSummary.extend({
+export const Batch = BatchSummary.extend({
   built: Act,
   reviewed: Act,
   approved: Act,

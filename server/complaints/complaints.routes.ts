@@ -27,7 +27,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
           kernel,
           caller.userId,
           await readComplaintForm(raw),
-          usable(idempotencyKey),
+          idempotencyKey,
         )
         return readComplaint(db, id, { userId: caller.userId, role: 'buyer' })
       },
@@ -58,7 +58,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
           side,
           message: body.content,
           imageIds: body.images,
-          idempotencyKey: usable(idempotencyKey),
+          idempotencyKey,
         })
         return readComplaint(db, params.id, caller)
       },
@@ -100,11 +100,6 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       return readTeamOrder(kernel, params.id)
     }),
   ]
-}
-
-/** The key is a courtesy here: one that is missing or strange is as none. */
-function usable(key: string): string {
-  return key.length >= 8 && key.length <= 200 ? key : ''
 }
 
 function presentParcel(parcel: OwnParcel, now: Date): contract.ComplainableParcel {

@@ -24,12 +24,18 @@ export class DomainError extends Error {
 
 type Extra = { sentence?: string; details?: Record<string, unknown>; retryAfter?: number }
 
+type Refusal = { status: number; sentence: string }
+const defined = new Map<string, Refusal>()
+/** Every expected refusal by its code, for the API reference. */
+export const refusals: ReadonlyMap<string, Refusal> = defined
+
 /** Names one expected refusal of a domain; calling the result makes the error to throw. */
 export function defineError(
   code: string,
   status: number,
   sentence: string,
 ): (extra?: Extra) => DomainError {
+  defined.set(code, { status, sentence })
   return (extra = {}) =>
     new DomainError(code, status, extra.sentence ?? sentence, extra.details, extra.retryAfter)
 }

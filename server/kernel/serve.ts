@@ -15,7 +15,7 @@ export type Asked<E extends Endpoint> = Read<E> & {
   /** The client's address, for throttling. */
   address: string
   userAgent: string
-  /** Present and 8 to 200 characters long on every idempotent endpoint; empty elsewhere. */
+  /** 8 to 200 characters; empty where it is missing or strange, which an endpoint that requires it refuses. */
   idempotencyKey: string
   raw: FastifyRequest
 }
@@ -49,7 +49,7 @@ const keyMissing = defineError(
   'Cette demande doit porter un en-tête Idempotency-Key de 8 à 200 caractères.',
 )
 
-/** Registers routes: who may call, validation, the answer's shape and the API reference all come from the endpoint. */
+/** Registers routes: who may call, validation and the answer's shape all come from the endpoint. */
 export function serve(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -72,10 +72,6 @@ export function serve(
           '4xx': errorShape,
           '5xx': errorShape,
         },
-        summary: endpoint.summary ?? '',
-        description: describe(endpoint),
-        tags: [endpoint.path.split('/')[2] ?? 'api'],
-        ...(endpoint.who && endpoint.who !== 'visitor' ? { security: [{ bearer: [] }] } : {}),
       },
       config:
         perMinute && parts.rateLimited
@@ -90,7 +86,7 @@ export function serve(
       // Before validation: somebody who may not call learns nothing about the shape.
       preValidation: async (request) => {
         request.caller = await admit(endpoint.who ?? 'user', request, parts.authenticate)
-        if (endpoint.idempotent && !/^.{8,200}$/.test(keyOf(request))) throw keyMissing()
+        if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
       },
       handler: async (request, reply) => {
         const asked = {
@@ -144,20 +140,8 @@ async function admit(
 }
 
 function keyOf(request: FastifyRequest): string {
-  return String(request.headers['idempotency-key'] ?? '')
-}
-
-function describe(endpoint: Endpoint): string {
-  const who = endpoint.who ?? 'user'
-  const asks = Array.isArray(who)
-    ? `Rôles : ${who.join(', ')}.`
-    : { visitor: 'Ouvert à tous.', optional: 'Jeton facultatif.', user: 'Jeton demandé.' }[
-        who as 'user'
-      ]
-  const errors = endpoint.errors?.length
-    ? ` Refus attendus : ${endpoint.errors.map((code) => `\`${code}\``).join(', ')}.`
-    : ''
-  return `${asks}${endpoint.idempotent ? ' En-tête Idempotency-Key demandé.' : ''}${errors}`
+  const key = String(request.headers['idempotency-key'] ?? '')
+  return /^.{8,200}$/.test(key) ? key : ''
 }
 
 const errorShape = z.object({

@@ -1,0 +1,23 @@
+import { readFileSync, globSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a call was sent and what it answered, recorded while the market's tests ran. */
+export type Example = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  reply?: unknown
+}
+
+export const exampleFolder = path.join(import.meta.dirname, 'examples')
+
+/** Every recorded example, by the name of its call; one file a room. */
+export function readExamples(): Map<string, Example> {
+  return new Map(
+    globSync('*.json', { cwd: exampleFolder }).flatMap((file) =>
+      Object.entries(
+        JSON.parse(readFileSync(path.join(exampleFolder, file), 'utf8')) as Record<string, Example>,
+      ),
+    ),
+  )
+}
