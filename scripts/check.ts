@@ -44,9 +44,24 @@ const steps: Step[] = [
         ),
       ),
   },
+  { name: 'api', of: lintApi },
   { name: 'dead code', of: () => run(tool('knip')) },
   { name: 'tests', of: () => run([process.execPath, 'scripts/test.ts']) },
 ]
+
+/** Writes the document of the API and asks both linters; spectral only when redocly is content. */
+async function lintApi(): Promise<{ code: number }> {
+  const document = join('build', 'openapi.json')
+  for (const command of [
+    [process.execPath, 'scripts/write-api-document.ts', document],
+    tool('@redocly/cli', 'lint', '--format=stylish', document),
+    tool('@stoplight/spectral-cli', 'lint', '--fail-severity=warn', document),
+  ]) {
+    const { code } = await run(command)
+    if (code !== 0) return { code }
+  }
+  return { code: 0 }
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -39,6 +39,7 @@ import { paymentsDomain } from './payments/payments.wiring.ts'
 import { expectSellersOwed } from './payouts/index.ts'
 import { payoutsDomain } from './payouts/payouts.wiring.ts'
 import { reconciliationDomain } from './reconciliation/reconciliation.wiring.ts'
+import { serveReference } from './reference/index.ts'
 import { reviewsDomain } from './reviews/reviews.wiring.ts'
 import { searchDomain } from './search/search.wiring.ts'
 import { sharingDomain } from './sharing/sharing.wiring.ts'
@@ -83,7 +84,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     log: kernel.log,
     rateLimited: parts.guarded,
     shedLoad: parts.guarded,
-    version: '0.1.0',
     // One more than the largest picture shows that a file is too large, without reading all of it.
     fileBytes: IMAGE_MAX_BYTES + 1,
     doubledErrors: ['/api/payments'],
@@ -157,6 +157,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   sharingDomain(kernel, { publicUrl: parts.publicUrl, limited: parts.guarded }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, parts.metricsToken)
+  serveReference(http, parts.publicUrl)
   const pages = parts.pages
     ? registerPages(http, {
         source: await parts.pages.open(http),

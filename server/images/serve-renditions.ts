@@ -19,26 +19,22 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = openHotRenditions(memory)
   kernel.events.onMissed(() => hot.clear())
   kernel.events.everywhere(imageForgotten, ({ id }) => hot.invalidate([`images/${id}/`]))
-  app.get<{ Params: { id: string; file: string } }>(
-    '/images/:id/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const key = keyOf(request.params)
-      if (!key) throw notFound()
-      const etag = `"${key.slice('images/'.length)}"`
-      if (request.headers['if-none-match'] === etag)
-        return reply.code(304).headers(forEver(etag)).send()
-      const found = await hot.of(key, () => kernel.objects.get(key)).catch(storeAway)
-      if (!found) {
-        // Its lighter renditions may come any moment.
-        reply.header('cache-control', 'public, max-age=10')
-        throw notFound()
-      }
-      if (found.passing)
-        return reply.header('cache-control', 'no-store').type(found.contentType).send(found.bytes)
-      return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
-    },
-  )
+  app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
+    const key = keyOf(request.params)
+    if (!key) throw notFound()
+    const etag = `"${key.slice('images/'.length)}"`
+    if (request.headers['if-none-match'] === etag)
+      return reply.code(304).headers(forEver(etag)).send()
+    const found = await hot.of(key, () => kernel.objects.get(key)).catch(storeAway)
+    if (!found) {
+      // Its lighter renditions may come any moment.
+      reply.header('cache-control', 'public, max-age=10')
+      throw notFound()
+    }
+    if (found.passing)
+      return reply.header('cache-control', 'no-store').type(found.contentType).send(found.bytes)
+    return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
+  })
 }
 
 function keyOf({ id, file }: { id: string; file: string }): string | undefined {

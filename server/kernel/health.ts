@@ -13,8 +13,8 @@ export function serveHealth(
   kernel: Kernel,
   metricsToken: string | null,
 ): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
     try {
       await kernel.database.pool.query('select 1 from migrations.applied limit 1')
       if (kernel.database.cannotWrite()) return unready(reply)
@@ -23,7 +23,7 @@ export function serveHealth(
       return unready(reply)
     }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
     if (metricsToken ? !sameSecret(given, metricsToken) : !local)

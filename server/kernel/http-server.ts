@@ -2,9 +2,7 @@ import type { Socket } from 'node:net'
 
 import fastifyMultipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import apiReference from '@scalar/fastify-api-reference'
 import {
   fastify,
   LogController,
@@ -15,11 +13,7 @@ import {
   type FastifyRequest,
 } from 'fastify'
 import fastJson from 'fast-json-stringify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isInjection } from 'light-my-request'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
@@ -35,7 +29,6 @@ export type HttpOptions = {
   log: Log
   rateLimited: boolean
   shedLoad: boolean
-  version: string
   /** The longest file that a form may carry; a longer one is cut there. */
   fileBytes: number
   /** Beginnings of addresses whose failures carry their sentence as `error` too. */
@@ -90,23 +83,6 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   await app.register(fastifyMultipart, {
     limits: { files: 8, fileSize: options.fileBytes, fields: 20, fieldSize: 20_000 },
     throwFileSizeLimit: false,
-  })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sugu',
-        description: 'Les appels du marché. Montants en francs CFA entiers, heures en UTC.',
-        version: options.version,
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
-  await app.register(apiReference, {
-    routePrefix: '/api/docs',
-    configuration: { title: 'Sugu', hideClientButton: true },
   })
   return app
 }

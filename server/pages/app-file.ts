@@ -16,37 +16,33 @@ const noFile = defineError(
 
 /** `GET /api/action/download/{product}`: the application as a file, which a cut download may continue. It answers bytes and so is no call of the contract. */
 export function serveAppFile(http: FastifyInstance, file: string | null): void {
-  http.get(
-    `/api/action/download/${brand.slug}`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const facts = file ? await stat(file).catch(() => null) : null
-      if (!file || !facts?.isFile()) throw noFile()
-      const etag = `"${facts.size}-${Math.floor(facts.mtimeMs)}"`
-      reply.headers({
-        etag,
-        'accept-ranges': 'bytes',
-        'cache-control': 'public, max-age=300',
-        'content-type': file.endsWith('.apk')
-          ? 'application/vnd.android.package-archive'
-          : 'application/octet-stream',
-        'content-disposition': `attachment; filename="${brand.slug}${path.extname(file).replace(/[^.\w]/g, '')}"`,
-      })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const range = rangeOf(
-        request.headers.range,
-        String(request.headers['if-range'] ?? ''),
-        etag,
-        facts.size,
-      )
-      if (range === 'outside')
-        return reply.code(416).header('content-range', `bytes */${facts.size}`).send()
-      const { start, end } = range ?? { start: 0, end: facts.size - 1 }
-      if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${facts.size}`)
-      reply.header('content-length', end - start + 1)
-      return reply.send(facts.size === 0 ? '' : createReadStream(file, { start, end }))
-    },
-  )
+  http.get(`/api/action/download/${brand.slug}`, async (request, reply) => {
+    const facts = file ? await stat(file).catch(() => null) : null
+    if (!file || !facts?.isFile()) throw noFile()
+    const etag = `"${facts.size}-${Math.floor(facts.mtimeMs)}"`
+    reply.headers({
+      etag,
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=300',
+      'content-type': file.endsWith('.apk')
+        ? 'application/vnd.android.package-archive'
+        : 'application/octet-stream',
+      'content-disposition': `attachment; filename="${brand.slug}${path.extname(file).replace(/[^.\w]/g, '')}"`,
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const range = rangeOf(
+      request.headers.range,
+      String(request.headers['if-range'] ?? ''),
+      etag,
+      facts.size,
+    )
+    if (range === 'outside')
+      return reply.code(416).header('content-range', `bytes */${facts.size}`).send()
+    const { start, end } = range ?? { start: 0, end: facts.size - 1 }
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${facts.size}`)
+    reply.header('content-length', end - start + 1)
+    return reply.send(facts.size === 0 ? '' : createReadStream(file, { start, end }))
+  })
 }
 
 /** One range, as a download that was cut asks for it; undefined for the whole file. A file that has changed meanwhile begins again. */

@@ -20,7 +20,7 @@ const open = ['/api/products/', '/api/categories', '/api/shops/']
 
 /** `GET /robots.txt` */
 export function serveRobots(http: FastifyInstance, publicUrl: () => string): void {
-  http.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+  http.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

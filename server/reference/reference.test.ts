@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { root } from '../../scripts/run-tool.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import { endpoints } from '../../tests/rights/calls.ts'
+
+type Operation = {
+  operationId: string
+  security: object[]
+  parameters?: { $ref?: string; name?: string; required?: boolean }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  responses: Record<string, { content?: Record<string, object> }>
+}
+type Document = {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+let market: Market
+let text: string
+let document: Document
+let folder: string
+
+beforeAll(async () => {
+  market = await openMarket()
+  text = await (await fetch(`${market.url}/api/docs/openapi.json`)).text()
+  document = JSON.parse(text) as Document
+  folder = await mkdtemp(path.join(tmpdir(), 'sugu-openapi-'))
+})
+afterAll(async () => {
+  await market.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('redocly and spectral find no error in the document that the market serves', async () => {
+  const file = path.join(folder, 'openapi.json')
+  await writeFile(file, text)
+  for (const [tool, ...rest] of [
+    ['redocly', 'lint', '--format=stylish'],
+    ['spectral', 'lint', '--fail-severity=warn'],
+  ] as const) {
+    const ran = await promisify(execFile)(
+      process.execPath,
+      [path.join(root, 'node_modules/.bin', tool), ...rest, file],
+      { cwd: root },
+    ).catch((failed: { stdout: string }) => failed.stdout)
+    expect(typeof ran === 'string' ? ran : '').toBe('')
+  }
+})
+
+test('every call is in the document under the name of its endpoint, and the four outside the contract too', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(endpoints.length + 4)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'placeOrder',
+      'downloadApp',
+      'readHealth',
+      'readReadiness',
+      'readMetrics',
+    ]),
+  )
+  expect(document.servers).toEqual([expect.objectContaining({ url: market.url })])
+})
+
+test('an order is described by a schema with a name, in a document under 600 KB', () => {
+  expect(document.paths['/api/orders']?.['post']?.responses['201']?.content).toMatchObject({
+    'application/json': { schema: { $ref: '#/components/schemas/Order' } },
+  })
+  expect(Object.keys(document.components.schemas).length).toBeGreaterThan(80)
+  expect(text.length).toBeLessThan(600_000)
+})
+
+test('a call that everybody may make needs no token, and says so', () => {
+  expect(document.paths['/api/users/login']?.['post']?.security).toEqual([])
+  expect(document.paths['/api/orders']?.['get']?.security).toEqual([{ bearer: [] }])
+  expect(document.paths['/api/analytics']?.['post']?.security).toEqual([{}, { bearer: [] }])
+})
+
+test('the key of an order, the parts of a form and the type of a download are declared', () => {
+  expect(document.paths['/api/orders']?.['post']?.parameters).toEqual([
+    { $ref: '#/components/parameters/IdempotencyKey' },
+  ])
+  expect(
+    document.paths['/api/reclamations']?.['post']?.requestBody?.content['multipart/form-data'],
+  ).toMatchObject({ schema: { required: ['orderNumber', 'message', 'images'] } })
+  expect(
+    document.paths['/api/orders/{id}/receipt']?.['get']?.responses['200']?.content,
+  ).toHaveProperty('application/pdf')
+})
+
+test('the page of the calls runs only what the market itself serves', async () => {
+  const page = await fetch(`${market.url}/api/docs`)
+  const html = await page.text()
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  const scripts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const address of scripts.filter((one) => one.startsWith('/api/')))
+    expect([address, (await fetch(market.url + address)).status]).toEqual([address, 200])
+  expect(html).not.toMatch(/https?:\/\//)
+})
