@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 import { openApp } from './app.ts'
+import { claimPictures, refuseDemoDatabase } from './claim-market.ts'
 import { openObjectStore } from './gateways/object-store/open-object-store.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -17,6 +18,7 @@ import { migrateDatabase } from './kernel/migrate.ts'
 import type { ObjectStore } from './kernel/object-store.ts'
 import { builtPages, type PageSource } from './pages/page-source.ts'
 import { launchPostgres } from './embedded-postgres/launch.ts'
+import { addressesOnNetwork } from './own-addresses.ts'
 import { openProviders } from './providers.ts'
 import { welcome } from './welcome.ts'
 
@@ -59,6 +61,9 @@ export async function openMarketServer(
     if (postgres) stops.push(() => postgres.stop())
     stopped.throwIfAborted()
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+    await refuseDemoDatabase(config, databaseUrl)
+    const pictures = await claimPictures(config, databaseUrl)
+    stops.push(() => pictures.release())
     const [providers] = await Promise.all([
       openProviders(config),
       migrateDatabase(databaseUrl),
@@ -103,7 +108,13 @@ export async function openMarketServer(
     await app.http.listen({ port: config.port, host: config.host })
     return {
       url: publicUrl,
-      welcome: welcome({ url: publicUrl, demo: config.demo, simulated: providers.simulated }),
+      welcome: welcome({
+        url: publicUrl,
+        demo: config.demo,
+        onNetwork: addressesOnNetwork(config.host, config.port),
+        terminal: process.stdout.isTTY,
+        simulated: providers.simulated,
+      }),
       close,
     }
   } catch (error) {

@@ -1,3 +1,5 @@
+import { renderUnicodeCompact } from 'uqr'
+
 import { brand } from '#contract/kernel/brand.ts'
 
 const accounts: readonly (readonly [role: string, phone: string])[] = [
@@ -17,6 +19,10 @@ const accounts: readonly (readonly [role: string, phone: string])[] = [
 export function welcome(market: {
   url: string
   demo: boolean
+  /** Where other machines of the network reach it; none when it keeps to this one. */
+  onNetwork: readonly string[]
+  /** Is somebody reading, who may hold a phone to the screen? */
+  terminal: boolean
   simulated: { orangeMoney: string | null; sms: string | null }
 }): string {
   const lines = [
@@ -33,9 +39,31 @@ export function welcome(market: {
   if (sms) lines.push(`  Les SMS sont simulés, à lire ici : ${sms}`)
   if (market.demo)
     lines.push(
+      ...reach(market.onNetwork, market.terminal),
       '',
       '  Comptes de démonstration, mot de passe demo1234 :',
       ...accounts.map(([role, phone]) => `    ${role.padEnd(20)} ${phone}`),
     )
   return `${lines.join('\n')}\n\n`
+}
+
+function reach(addresses: readonly string[], terminal: boolean): string[] {
+  const [first] = addresses
+  if (!first)
+    return ['', '  Cette machine seule l’atteint. Pour un téléphone du même réseau : HOST=0.0.0.0']
+  return [
+    '',
+    `  Sur un téléphone du même réseau : ${addresses.join(' ou ')}`,
+    '  (y choisir le paiement à la livraison : la page simulée d’Orange Money reste sur cette machine)',
+    ...(terminal
+      ? [
+          '',
+          ...renderUnicodeCompact(first)
+            .split('\n')
+            .map((line) => `  ${line}`),
+        ]
+      : []),
+    '',
+    '  Pour le garder pour cette machine : HOST=127.0.0.1 npm start',
+  ]
 }

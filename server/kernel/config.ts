@@ -1,59 +1,6 @@
 import path from 'node:path'
 
-import { z } from 'zod'
-
-const port = z.coerce.number().int().min(0).max(65_535)
-const optionalUrl = z.url().optional()
-
-const Environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  PUBLIC_URL: optionalUrl,
-  DEMO: z.enum(['on', 'off']).optional(),
-  NODE_ENV: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  ORANGE_MONEY_BASE_URL: optionalUrl,
-  ORANGE_MONEY_CLIENT_ID: z.string().optional(),
-  ORANGE_MONEY_CLIENT_SECRET: z.string().optional(),
-  ORANGE_MONEY_MERCHANT_KEY: z.string().optional(),
-  ORANGE_MONEY_COUNTRY: z.enum(['dev', 'ml']).optional(),
-  ORANGE_SMS_BASE_URL: optionalUrl,
-  ORANGE_SMS_CLIENT_ID: z.string().optional(),
-  ORANGE_SMS_CLIENT_SECRET: z.string().optional(),
-  ORANGE_SMS_SENDER: z.string().optional(),
-  S3_ENDPOINT: optionalUrl,
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/)
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .optional(),
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^(mailto:|https:)/)
-    .optional(),
-  APP_FILE: z.string().min(1).optional(),
-  META_PIXEL_ID: z
-    .string()
-    .regex(/^\d{5,20}$/)
-    .optional(),
-})
+import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'
 
 export type OrangeMoneyConfig = {
   baseUrl: string
@@ -77,7 +24,6 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
-  replicaUrl: string | null
   /** Where people reach the market, without a final slash; null means http://localhost:PORT, known once it listens. */
   publicUrl: string | null
   demo: boolean
@@ -109,10 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!read.success)
     throw new ConfigurationFault(
       read.error.issues
-        .map(
-          (issue) =>
-            `${String(issue.path[0])} : ${sentences[String(issue.path[0])] ?? 'valeur invalide.'}`,
-        )
+        .map((issue) => `${String(issue.path[0])} : ${faultOf[issue.path[0] as Variable]}`)
         .join('\n'),
     )
   const env = read.data
@@ -143,25 +86,31 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ACCESS_KEY_ID: 'accessKeyId',
     SECRET_ACCESS_KEY: 'secretAccessKey',
   })
+  for (const [name, keys] of [
+    ['payments', orangeMoney],
+    ['sms', sms],
+  ] as const)
+    if (keys && env.SIMULATE?.includes(name))
+      throw new ConfigurationFault(
+        `SIMULATE=${name} et les clés de ce prestataire se contredisent : retirez l’un ou l’autre.`,
+      )
   if (demo && (orangeMoney || sms || push))
     throw new ConfigurationFault(
       'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… et VAPID_… ou mettez DEMO=off.',
     )
-  if (production && demo)
+  const simulate = env.SIMULATE ?? []
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null
+  if (publicUrl && publicUrl.length > longestPublicUrl)
     throw new ConfigurationFault(
-      'Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.',
+      `PUBLIC_URL : ${longestPublicUrl} caractères au plus, car Orange Money refuse les adresses de retour de plus de 120.`,
     )
-  if (production && !env.PUBLIC_URL)
-    throw new ConfigurationFault(
-      'PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.',
-    )
+  if (production) refuseInProduction({ demo, publicUrl, simulate, orangeMoney, sms })
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl,
     demo,
     production,
     logLevel: env.LOG_LEVEL,
@@ -173,6 +122,48 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,
     pixelId: env.META_PIXEL_ID ?? null,
   }
+}
+
+/** Orange Money takes addresses of 120 characters; ours add `/api/payments/notifications/orange-money`. */
+const longestPublicUrl = 80
+
+/** A real market never simulates, and never sends people to its own machine, because a line was forgotten. */
+function refuseInProduction(market: {
+  demo: boolean
+  publicUrl: string | null
+  simulate: readonly Simulable[]
+  orangeMoney: OrangeMoneyConfig | null
+  sms: SmsConfig | null
+}): void {
+  const { demo, publicUrl, simulate, orangeMoney, sms } = market
+  if (demo)
+    throw new ConfigurationFault(
+      'Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.',
+    )
+  if (!publicUrl)
+    throw new ConfigurationFault(
+      'PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.',
+    )
+  if (isThisMachine(new URL(publicUrl).hostname))
+    throw new ConfigurationFault(
+      `PUBLIC_URL : ${publicUrl} ne mène qu’à cette machine ; en production, donnez l’adresse publique du site, par exemple https://sugu.example.`,
+    )
+  const missing = [
+    ...(orangeMoney || simulate.includes('payments') ? [] : ['ORANGE_MONEY_… (SIMULATE=payments)']),
+    ...(sms || simulate.includes('sms') ? [] : ['ORANGE_SMS_… (SIMULATE=sms)']),
+  ]
+  if (missing.length > 0)
+    throw new ConfigurationFault(
+      `En production, rien n’est simulé sans qu’on le dise : donnez ${missing.join(' et ')}, ou dites entre parenthèses ce qui doit l’être.`,
+    )
+}
+
+function isThisMachine(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
+  )
 }
 
 /** A provider is configured whole or not at all: a half would fail at the first sale. */
@@ -193,23 +184,4 @@ function group<T extends Record<string, string>>(
   if (missing.length > 0)
     throw new ConfigurationFault(`Configuration incomplète : il manque ${missing.join(', ')}.`)
   return Object.fromEntries(entries.map((entry) => [entry.name, String(entry.value)])) as T
-}
-
-const sentences: Readonly<Record<string, string>> = {
-  PORT: 'un numéro de port de 0 à 65535 est attendu.',
-  DATA_DIR: 'le chemin d’un dossier est attendu.',
-  DATABASE_URL: 'une adresse postgres://… est attendue.',
-  DATABASE_REPLICA_URL: 'une adresse postgres://… est attendue.',
-  PUBLIC_URL: 'une adresse http(s)://… est attendue.',
-  DEMO: 'on ou off est attendu.',
-  LOG_LEVEL: 'fatal, error, warn, info, debug ou silent est attendu.',
-  METRICS_TOKEN: '16 caractères au moins sont attendus.',
-  ORANGE_MONEY_BASE_URL: 'une adresse https://… est attendue.',
-  ORANGE_MONEY_COUNTRY: 'dev (bac à sable) ou ml (Mali) est attendu.',
-  ORANGE_SMS_BASE_URL: 'une adresse https://… est attendue.',
-  VAPID_PUBLIC_KEY: 'une clé publique P-256 de 87 caractères (base64url) est attendue.',
-  VAPID_PRIVATE_KEY: 'une clé privée P-256 de 43 caractères (base64url) est attendue.',
-  VAPID_SUBJECT: 'mailto:… ou https://… est attendu.',
-  S3_ENDPOINT: 'une adresse https://… est attendue.',
-  META_PIXEL_ID: 'le numéro du pixel, en chiffres, est attendu.',
 }

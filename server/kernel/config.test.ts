@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from './config.ts'
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://sugu.example' }
+const payments = {
+  ORANGE_MONEY_BASE_URL: 'https://api.orange.com',
+  ORANGE_MONEY_CLIENT_ID: 'a',
+  ORANGE_MONEY_CLIENT_SECRET: 'b',
+  ORANGE_MONEY_MERCHANT_KEY: 'c',
+  ORANGE_MONEY_COUNTRY: 'ml',
+}
+const sms = {
+  ORANGE_SMS_BASE_URL: 'https://api.orange.com',
+  ORANGE_SMS_CLIENT_ID: 'a',
+  ORANGE_SMS_CLIENT_SECRET: 'b',
+  ORANGE_SMS_SENDER: 'tel:+2230000',
+}
+
+test('a market in production does not simulate because its keys were forgotten', () => {
+  expect(() => readConfig(production)).toThrow('ORANGE_MONEY_… (SIMULATE=payments) et ORANGE_SMS_…')
+  expect(() => readConfig({ ...production, ...payments })).toThrow('donnez ORANGE_SMS_…')
+  expect(() => readConfig({ ...production, ...sms, SIMULATE: 'sms' })).toThrow('se contredisent')
+  expect(readConfig({ ...production, ...payments, ...sms })).toMatchObject({ production: true })
+})
+
+test('a market in production simulates what it is told to simulate', () => {
+  const config = readConfig({ ...production, SIMULATE: 'payments, sms' })
+  expect(config).toMatchObject({ demo: false, orangeMoney: null, sms: null })
+  expect(() => readConfig({ ...production, SIMULATE: 'everything' })).toThrow('SIMULATE : payments')
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http://0.0.0.0'])(
+  'a market in production is not reached at %s',
+  (PUBLIC_URL) => {
+    const asked = { ...production, PUBLIC_URL, SIMULATE: 'payments,sms' }
+    expect(() => readConfig(asked)).toThrow('ne mène qu’à cette machine')
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+  },
+)
+
+test('a market whose address is too long for the provider says so at its start', () => {
+  expect(() =>
+    readConfig({ PUBLIC_URL: `https://${'a'.repeat(60)}.example/market-place` }),
+  ).toThrow('80 caractères au plus')
+})

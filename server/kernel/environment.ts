@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const optionalUrl = z.url().optional()
+const text = z.string().min(1).optional()
+
+/** What may stand in for a real provider. */
+export const simulable = ['payments', 'sms'] as const
+export type Simulable = (typeof simulable)[number]
+
+const simulated = z
+  .string()
+  .transform((value) => value.split(',').map((word) => word.trim()))
+  .pipe(z.array(z.enum(simulable)))
+
+/** Every variable that the market reads. */
+export const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  PUBLIC_URL: optionalUrl,
+  NODE_ENV: z.string().optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  SIMULATE: simulated.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  ORANGE_MONEY_BASE_URL: optionalUrl,
+  ORANGE_MONEY_CLIENT_ID: text,
+  ORANGE_MONEY_CLIENT_SECRET: text,
+  ORANGE_MONEY_MERCHANT_KEY: text,
+  ORANGE_MONEY_COUNTRY: z.enum(['dev', 'ml']).optional(),
+  ORANGE_SMS_BASE_URL: optionalUrl,
+  ORANGE_SMS_CLIENT_ID: text,
+  ORANGE_SMS_CLIENT_SECRET: text,
+  ORANGE_SMS_SENDER: text,
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:)/)
+    .optional(),
+  APP_FILE: text,
+  META_PIXEL_ID: z
+    .string()
+    .regex(/^\d{5,20}$/)
+    .optional(),
+})
+
+export type Variable = keyof typeof Environment.shape
+
+/** What a wrong value is answered with, in French. */
+export const faultOf: Readonly<Record<Variable, string>> = {
+  PORT: 'un numéro de port de 0 à 65535 est attendu.',
+  HOST: 'une adresse de cette machine est attendue.',
+  DATA_DIR: 'le chemin d’un dossier est attendu.',
+  DATABASE_URL: 'une adresse postgres://… est attendue.',
+  PUBLIC_URL: 'une adresse http(s)://… est attendue.',
+  NODE_ENV: 'production ou development est attendu.',
+  DEMO: 'on ou off est attendu.',
+  SIMULATE: 'payments, sms ou payments,sms est attendu.',
+  LOG_LEVEL: 'fatal, error, warn, info, debug ou silent est attendu.',
+  METRICS_TOKEN: '16 caractères au moins sont attendus.',
+  ORANGE_MONEY_BASE_URL: 'une adresse https://… est attendue.',
+  ORANGE_MONEY_CLIENT_ID: 'un identifiant est attendu.',
+  ORANGE_MONEY_CLIENT_SECRET: 'un secret est attendu.',
+  ORANGE_MONEY_MERCHANT_KEY: 'une clé est attendue.',
+  ORANGE_MONEY_COUNTRY: 'dev (bac à sable) ou ml (Mali) est attendu.',
+  ORANGE_SMS_BASE_URL: 'une adresse https://… est attendue.',
+  ORANGE_SMS_CLIENT_ID: 'un identifiant est attendu.',
+  ORANGE_SMS_CLIENT_SECRET: 'un secret est attendu.',
+  ORANGE_SMS_SENDER: 'une adresse tel:+223… est attendue.',
+  S3_ENDPOINT: 'une adresse https://… est attendue.',
+  S3_BUCKET: 'le nom d’un compartiment est attendu.',
+  S3_REGION: 'le nom d’une région est attendu.',
+  S3_ACCESS_KEY_ID: 'un identifiant est attendu.',
+  S3_SECRET_ACCESS_KEY: 'un secret est attendu.',
+  VAPID_PUBLIC_KEY: 'une clé publique P-256 de 87 caractères (base64url) est attendue.',
+  VAPID_PRIVATE_KEY: 'une clé privée P-256 de 43 caractères (base64url) est attendue.',
+  VAPID_SUBJECT: 'mailto:… ou https://… est attendu.',
+  APP_FILE: 'le chemin d’un fichier est attendu.',
+  META_PIXEL_ID: 'le numéro du pixel, en chiffres, est attendu.',
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { addressesOnNetwork } from './own-addresses.ts'
+import { welcome } from './welcome.ts'
+
+const demo = {
+  url: 'http://localhost:3000',
+  demo: true,
+  terminal: true,
+  onNetwork: ['http://192.168.1.20:3000'],
+  simulated: { orangeMoney: 'http://127.0.0.1:4000', sms: 'http://127.0.0.1:4001/inbox' },
+}
+
+test('the demonstration says where a phone reaches it, as a code to photograph too, and how to keep it to itself', () => {
+  const text = welcome(demo)
+  expect(text).toContain('http://localhost:3000')
+  expect(text).toContain('Sur un téléphone du même réseau : http://192.168.1.20:3000')
+  expect(text).toContain('HOST=127.0.0.1 npm start')
+  expect(text).toMatch(/[▀▄█]{5}/)
+  expect(welcome({ ...demo, terminal: false })).not.toMatch(/[▀▄█]{5}/)
+})
+
+test('a market that keeps to this machine invites no phone, and a real one nobody', () => {
+  expect(addressesOnNetwork('127.0.0.1', 3000)).toEqual([])
+  expect(welcome({ ...demo, onNetwork: [] })).toContain('Cette machine seule l’atteint')
+  expect(welcome({ ...demo, demo: false })).not.toContain('téléphone')
+})
