@@ -213,7 +213,7 @@ describe('the categories', () => {
   })
 
   it('are said unknown when they are, whatever is written in their place', async () => {
-    for (const slug of ['rien', '../../etc/passwd', "' or 1=1 --", 'a\u0000b', 'É', '💚']) {
+    for (const slug of ['rien', '../../etc/passwd', "' or 1=1 --", 'É', '💚']) {
       await expect(visitor(readCategory, { params: { slug } })).rejects.toMatchObject({
         status: 404,
         code: 'catalogue.category_unknown',

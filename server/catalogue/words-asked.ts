@@ -6,6 +6,6 @@ export function isSlug(text: string): boolean {
 /** A comma list as it stands in an address: trimmed, without empty or repeated values, 20 at most. */
 export function listed(text: string | undefined): string[] {
   // PostgreSQL refuses a NUL inside text.
-  const values = (text ?? '').replaceAll('\u0000', '').split(',')
+  const values = (text ?? '').split(',')
   return [...new Set(values.map((value) => value.trim()).filter(Boolean))].slice(0, 20)
 }

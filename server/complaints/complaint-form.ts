@@ -5,6 +5,7 @@ import { complaintProblems } from '#contract/complaints/complaint-words.ts'
 import { text } from '#contract/kernel/fields.ts'
 import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
+import { bytesOf, formParts } from '../kernel/form-parts.ts'
 import { incomplete, photoMissing, tooManyPhotos } from './complaints.errors.ts'
 
 /** What the multipart form of a complaint carries: photos as files, or as ids of pictures that were uploaded before, one by one. */
@@ -55,11 +56,11 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
   const parts: Parts = { fields: new Map(), files: [], imageIds: [] }
   if (!request.isMultipart()) throw incomplete()
   try {
-    for await (const part of request.parts()) {
+    for await (const part of formParts(request, incomplete)) {
       const isPhoto = photoFields.has(part.fieldname)
       if (part.type === 'file') {
         if (isPhoto && parts.files.length <= COMPLAINT_IMAGES_MAX)
-          parts.files.push(await part.toBuffer())
+          parts.files.push(await bytesOf(part, incomplete))
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         if (isPhoto) parts.imageIds.push(part.value)
@@ -69,9 +70,7 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
       throw tooManyPhotos()
-    // Fastify's own refusals carry a status; a form without boundary, cut short or garbled carries none.
-    if (error instanceof Error && 'statusCode' in error) throw error
-    throw incomplete()
+    throw error
   }
   return parts
 }

@@ -91,7 +91,7 @@ describe('a complaint', () => {
     for (const form of [
       { orderNumber: '' },
       { message: '' },
-      { message: ' \n\u0000 ' },
+      { message: ' \n\u0001 ' },
       { orderNumber: ' ', message: '' },
     ])
       await expect(send(form)).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { and, count, eq, gt } from 'drizzle-orm'
 
 import { images } from '#database/tables/images.ts'
 import { later } from '../kernel/clock.ts'
+import { bytesOf, formParts } from '../kernel/form-parts.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { tooManyUploads, unreadable } from './images.errors.ts'
@@ -38,16 +39,10 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
 /** The stream is cut one byte past the largest picture we take, so a longer one is refused by its size without being held. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   let bytes: Buffer | undefined
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue
-      if (part.fieldname === 'image' && !bytes) bytes = await part.toBuffer()
-      else part.file.resume()
-    }
-  } catch (error) {
-    // Fastify's own refusals carry a status; a form without boundary, cut short or garbled carries none.
-    if (error instanceof Error && 'statusCode' in error) throw error
-    throw unreadable()
+  for await (const part of formParts(request, unreadable)) {
+    if (part.type !== 'file') continue
+    if (part.fieldname === 'image' && !bytes) bytes = await bytesOf(part, unreadable)
+    else part.file.resume()
   }
   if (!bytes) throw unreadable()
   return bytes

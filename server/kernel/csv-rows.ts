@@ -10,11 +10,14 @@ const MOST_CELLS = 200
 /**
  * Reads RFC 4180 as it arrives, a row at a time, whatever the file's length: commas, semicolons or tabs (as its first row uses most), quotes doubled inside
  * quotes, any end of line, UTF-8 or the Windows text of older spreadsheets. Blank rows are left out but counted.
- * @throws CsvFault for an endless cell or row, or a quote that never ends
+ * @throws CsvFault for an endless cell or row, a quote that never ends, or a null character
  */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const reader = new RowReader()
-  for await (const text of decoded(chunks)) yield* reader.take(text)
+  for await (const text of decoded(chunks)) {
+    if (text.includes('\u0000')) throw new CsvFault('garbled')
+    yield* reader.take(text)
+  }
   yield* reader.end()
 }
 

@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { fr } from 'zod/locales'
 
 import { answerErrors } from './answer-errors.ts'
+import { refuseBrokenText } from './broken-text.ts'
 import type { Log } from './log.ts'
 import { countRequests } from './metrics.ts'
 
@@ -65,6 +66,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   app.setSerializerCompiler(({ schema }) => fastJson(answerSchema(schema)))
   app.decorateRequest('caller', null)
   answerErrors(app, options.doubledErrors)
+  refuseBrokenText(app)
   countRequests(app)
   // Calls of pages being drawn come from this process: they are many visitors, not one.
   await app.register(rateLimit, {

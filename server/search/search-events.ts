@@ -38,7 +38,7 @@ export class SearchEvents {
       id: newId(),
       at: this.#kernel.clock.now(),
       query,
-      typed: typed.trim().replaceAll('\u0000', ''),
+      typed: typed.trim(),
       results,
       corrected,
     })

@@ -72,6 +72,6 @@ function rowOf(event: DeviceEvent, person: string, now: Date): NewEvent {
     case 'impression':
       return { ...row, kind: 'impression', shown: [...new Set(event.productIds)] }
     case 'search':
-      return { ...row, kind: 'search', query: event.query.replaceAll('\u0000', '').toWellFormed() }
+      return { ...row, kind: 'search', query: event.query }
   }
 }

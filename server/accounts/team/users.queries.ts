@@ -74,7 +74,7 @@ function whereOf(
 
 /** A number, or a part of one; else words that all stand in the name, or in the shop’s. */
 function wordsOf(q: string): ((values: unknown[]) => string) | null {
-  const typed = q.replaceAll('\u0000', '').trim()
+  const typed = q.trim()
   if (typed === '') return null
   const digits = readPhone(typed) ?? typed.replace(/[\s.-]/g, '')
   if (/^\d{2,8}$/.test(digits)) return (values) => `u.phone like $${values.push(`%${digits}%`)}`

@@ -6,6 +6,7 @@ import { shopOf } from '../../shops/index.ts'
 import { readCategories } from '../category.queries.ts'
 import { later } from '../../kernel/clock.ts'
 import { CsvFault, readCsvRows, type CsvRow } from '../../kernel/csv-rows.ts'
+import { formParts } from '../../kernel/form-parts.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
@@ -46,8 +47,10 @@ export async function receiveFile(
   if (!request.isMultipart()) throw fileUnreadable()
   let chosen: ReadonlyMap<string, string> = new Map()
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: MOST_BYTES, files: 1, fieldSize: 400_000 },
+    for await (const part of formParts(request, fileUnreadable, {
+      fileSize: MOST_BYTES,
+      files: 1,
+      fieldSize: 400_000,
     })) {
       if (part.type === 'field') {
         if (part.fieldname === 'photos' && typeof part.value === 'string')
@@ -63,12 +66,11 @@ export async function receiveFile(
       } else part.file.resume()
     }
   } catch (error) {
-    if (error instanceof CsvFault) throw fileUnreadable()
-    // Fastify's own refusals carry a status; a form without boundary, cut short or garbled carries none.
-    if (error instanceof Error && ('statusCode' in error || 'status' in error)) throw error
-    if (error instanceof Error && /multipart|Unexpected end|boundary/i.test(error.message))
-      throw fileUnreadable()
-    throw error
+    // A form that ends in the middle of its file shows only while the file is read.
+    const isCut = error instanceof Error && /multipart|Unexpected end|boundary/i.test(error.message)
+    throw error instanceof CsvFault || (isCut && !('statusCode' in error))
+      ? fileUnreadable()
+      : error
   }
   throw fileUnreadable()
 }

@@ -81,6 +81,7 @@ describe('what a file may not do', () => {
     ['have titles alone', titles, 'product_files.unreadable'],
     ['lack its columns', 'nom;prix\nPagne;100', 'product_files.columns_missing'],
     ['have a quote that never ends', `${titles}\n"Pagne`, 'product_files.unreadable'],
+    ['hold a null character', `${titles}\n${row()}\u0000`, 'product_files.unreadable'],
     [
       'be endless',
       [titles, ...Array.from({ length: 5_001 }, () => ';x')].join('\n'),

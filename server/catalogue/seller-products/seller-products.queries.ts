@@ -74,10 +74,8 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): {
   const parts = [own]
   if (state) parts.push(states[state])
   if (category)
-    parts.push(
-      `p.category_id = (select id from categories where slug = $${values.push(category.replaceAll('\u0000', ''))})`,
-    )
-  for (const word of q.replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 8))
+    parts.push(`p.category_id = (select id from categories where slug = $${values.push(category)})`)
+  for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
     parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
   return { where: parts.join(' and '), values }
 }

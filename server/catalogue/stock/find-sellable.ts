@@ -59,17 +59,12 @@ export async function findSellable(
 ): Promise<(Sellable | null)[]> {
   const columns = [
     keys.map(({ productId }) => productId),
-    keys.map(({ size }) => storable(size)),
-    keys.map(({ color }) => storable(color)),
+    keys.map(({ size }) => size),
+    keys.map(({ color }) => color),
   ]
   const rows = await run<Row>(db, sellable, [now, ...columns])
   const found = new Map(rows.map(entryOf))
   return keys.map((_, index) => found.get(index) ?? null)
-}
-
-/** PostgreSQL refuses a NUL in text, so it names no size of ours either. */
-function storable(text: string | null): string | null {
-  return text?.replaceAll('\u0000', '') ?? null
 }
 
 function entryOf({

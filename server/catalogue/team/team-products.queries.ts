@@ -60,8 +60,7 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
   values: unknown[]
 } {
   const values: unknown[] = []
-  const place = (value: unknown) =>
-    values.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)
+  const place = (value: unknown) => values.push(value)
   const parts = ['p.deleted_at is null']
   if (state) parts.push(states[state])
   const asked = q.trim()

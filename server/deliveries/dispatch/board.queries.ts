@@ -90,7 +90,7 @@ export async function exportedParcels(
   filter: BoardFilter,
 ): Promise<Exported[]> {
   const { rows } = await db.execute<Row>(sql`
-    with live as (${liveParcels(now, filter.group)}) ${details(sql`live`)} where ${seen(filter)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`)
+    with live as (${liveParcels(now, filter.group)}), wanted as (select * from live where ${seen(filter)}) ${details(sql`wanted`)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`)
   return rows.map((row) => ({ ...presentRow(row), column: row.column }))
 }
 

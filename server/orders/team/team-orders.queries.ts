@@ -16,7 +16,7 @@ type Page = { limit: number; after: Cursor | null }
 class Values {
   readonly list: unknown[] = []
   add(value: unknown): string {
-    return `$${this.list.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)}`
+    return `$${this.list.push(value)}`
   }
 }
 

@@ -1,0 +1,94 @@
+import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
+import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import { openMarket } from '../market.ts'
+import { shopWithEverything } from '../rights/shop-with-everything.ts'
+import { thingsOfAnother } from '../rights/theirs.ts'
+import type { Request } from './spoiled-requests.ts'
+import type { Known } from './valid-values.ts'
+
+/** A call that takes longer than this hangs. */
+const hangs = 30_000
+
+/** A market with something of everything, and somebody of each role who may be asked to call. */
+export async function openFuzzMarket() {
+  const market = await openMarket()
+  const buyer = await market.buyer()
+  const { seller } = await shopWithEverything(market, buyer, 'Bazins du hasard')
+  await thingsOfAnother(market)
+  const ids: Record<Role, string> = {
+    buyer: buyer.user._id,
+    vendeur: seller.user._id,
+    livreur: (await market.staff('livreur')).user._id,
+    chef_livreur: (await market.staff('chef_livreur')).user._id,
+    admin: (await market.staff('admin')).user._id,
+    finance: (await market.staff('finance')).user._id,
+  }
+
+  /** In a session of its own, for somebody whom an earlier request may have suspended or moved. */
+  async function tokenOf(role: Role): Promise<string> {
+    await market.sql(
+      `update users set role = $2, suspended_at = null, suspended_reason = null,
+        delivery_group = case when $2 like '%livreur' then 'ikachi' end, admitted_at = now() where id = $1`,
+      [ids[role], role],
+    )
+    const token = newToken()
+    const now = market.clock.now()
+    await market.kernel.db.insert(sessions).values({
+      tokenHash: hashToken(token),
+      userId: ids[role],
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    })
+    return token
+  }
+
+  return {
+    close: market.close,
+    async known(): Promise<Known> {
+      const tables = await market.sql<{ name: string }>(
+        `select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
+            and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
+      )
+      const found: Record<string, string[]> = { callers: Object.values(ids) }
+      for (const { name } of tables)
+        found[name] = (await market.sql<{ id: string }>(`select id from ${name} limit 50`)).map(
+          ({ id }) => id,
+        )
+      for (const name of ['products', 'shops', 'categories'])
+        found[`slugs of ${name}`] = (
+          await market.sql<{ slug: string }>(`select slug from ${name} limit 50`)
+        ).map(({ slug }) => slug)
+      return found
+    },
+    /** @returns the status; 0 when the connection broke, −1 when nothing answered. */
+    async send({ endpoint, address, body }: Request): Promise<number> {
+      const role = callerOf(endpoint)
+      try {
+        const answer = await fetch(market.url + address, {
+          method: endpoint.method,
+          headers: {
+            'idempotency-key': newId(),
+            ...(role ? { authorization: `Bearer ${await tokenOf(role)}` } : {}),
+            ...(body === undefined || body instanceof FormData
+              ? {}
+              : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined || endpoint.method === 'GET' ? {} : { body: body as BodyInit }),
+          signal: AbortSignal.timeout(hangs),
+        })
+        await answer.text()
+        return answer.status
+      } catch (error) {
+        return error instanceof Error && error.name === 'TimeoutError' ? -1 : 0
+      }
+    },
+  }
+}
+
+function callerOf({ who }: Endpoint): Role | null {
+  if (who === 'visitor') return null
+  return typeof who === 'object' ? (who[0] ?? null) : 'buyer'
+}
