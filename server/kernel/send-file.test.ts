@@ -25,7 +25,6 @@ beforeAll(async () => {
     log: openLog('silent'),
     rateLimited: false,
     shedLoad: false,
-    version: '1',
     fileBytes: 1,
     doubledErrors: [],
   })
