@@ -44,7 +44,8 @@ test(
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    if (process.env['FUZZ_REQUESTS']) process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`)
+    if (process.env['FUZZ_REQUESTS'])
+      process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`)
     expect(Object.fromEntries(faults)).toEqual({})
     // Requests get as far as the use cases: a good share of them succeed.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(wanted / 20)
