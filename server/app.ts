@@ -20,9 +20,17 @@ import { secureAnswers } from './pages/security-headers.ts'
 import { accountsDomain } from './accounts/accounts.wiring.ts'
 import { authenticator } from './accounts/index.ts'
 import { auditDomain } from './audit/audit.wiring.ts'
+import { tariffChanged } from './cart/index.ts'
 import { cartDomain } from './cart/cart.wiring.ts'
 import { catalogueDomain } from './catalogue/catalogue.wiring.ts'
-import { categoryChanged, productChanged, shopReviewed, tagsOf } from './catalogue/index.ts'
+import {
+  categoryChanged,
+  pageTagsOf,
+  productChanged,
+  productPageChanged,
+  shopReviewed,
+  tagsOf,
+} from './catalogue/index.ts'
 import { complaintsDomain } from './complaints/complaints.wiring.ts'
 import { disputedAmong } from './complaints/index.ts'
 import { deliveriesDomain } from './deliveries/deliveries.wiring.ts'
@@ -41,6 +49,7 @@ import { payoutsDomain } from './payouts/payouts.wiring.ts'
 import { reconciliationDomain } from './reconciliation/reconciliation.wiring.ts'
 import { serveReference } from './reference/index.ts'
 import { reviewsDomain } from './reviews/reviews.wiring.ts'
+import { synonymsChanged } from './search/index.ts'
 import { searchDomain } from './search/search.wiring.ts'
 import { sharingDomain } from './sharing/sharing.wiring.ts'
 import { shopChanged } from './shops/index.ts'
@@ -75,7 +84,12 @@ export type AppParts = {
   listen?: boolean
 }
 
-export type App = { http: FastifyInstance; close(): Promise<void> }
+export type App = {
+  http: FastifyInstance
+  /** Forgets every answer and page that is kept. */
+  emptyCaches(): void
+  close(): Promise<void>
+}
 
 /** Wires every room, in the order in which an order passes them. */
 export async function openApp(parts: AppParts): Promise<App> {
@@ -167,13 +181,14 @@ export async function openApp(parts: AppParts): Promise<App> {
         log: kernel.log,
       })
     : null
-  emptyCaches(kernel, (tags) => {
-    cache.invalidate(tags)
-    pages?.invalidate(tags)
-  })
-  kernel.events.onMissed(() => {
+  const emptyCaches = () => {
     cache.clear()
     pages?.clear()
+  }
+  kernel.events.onMissed(emptyCaches)
+  invalidateCaches(kernel, (tags) => {
+    cache.invalidate(tags)
+    pages?.invalidate(tags)
   })
   await startKernel(kernel, { work: parts.work, listen: parts.listen ?? parts.work })
   // What ended while no process ran (payments, reservations), and the tables of the next months.
@@ -182,6 +197,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
   return {
     http,
+    emptyCaches,
     async close() {
       await http.close()
       await stopKernel(kernel)
@@ -190,9 +206,12 @@ export async function openApp(parts: AppParts): Promise<App> {
 }
 
 /** What was published, changed or reviewed empties the answers and pages that show it. */
-function emptyCaches({ events }: Kernel, invalidate: (tags: readonly string[]) => void): void {
+function invalidateCaches({ events }: Kernel, invalidate: (tags: readonly string[]) => void): void {
   events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
+  events.everywhere(productPageChanged, (event) => invalidate(pageTagsOf(event)))
   events.everywhere(categoryChanged, (event) => invalidate(tagsOf(event)))
   events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
+  events.everywhere(tariffChanged, () => invalidate(['delivery']))
+  events.everywhere(synonymsChanged, () => invalidate(['search']))
   events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
 }

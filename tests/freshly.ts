@@ -1,14 +1,13 @@
 import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
 
-let calls = 0
+import type { Market } from './market.ts'
 
-/** A visitor whose every call has its own address, so that no cache answers it. */
-export function freshly(marketUrl: string): Client {
+/** A visitor whose calls no cache answers. */
+export function freshly(market: Pick<Market, 'url' | 'emptyCaches'>): Client {
   return typedClient(
     (request) => {
-      const url = new URL(request.url, marketUrl)
-      url.searchParams.set('fresh', String((calls += 1)))
-      return fetch(url, request)
+      market.emptyCaches()
+      return fetch(new URL(request.url, market.url), request)
     },
     () => null,
   )

@@ -120,6 +120,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
         if (delivered + done === 0) return
       }
     },
+    emptyCaches: app.emptyCaches,
     /** Runs one scheduled job now. */
     runJob: (job: string, payload?: unknown) => kernel.jobs.runNow(job, payload),
     countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database, work),

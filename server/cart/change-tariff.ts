@@ -9,6 +9,7 @@ import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { tariffChanged } from './cart.events.ts'
 import { tariffChangedMeanwhile } from './cart.errors.ts'
 
 type Change = Omit<DeliveryTariff, 'zones'> & {
@@ -89,6 +90,7 @@ export async function changeTariff(
     const [was, is] = [factsOf(before), factsOf(await readTariff(tx))]
     const changed = Object.keys(is).filter((name) => is[name] !== was[name])
     if (changed.length === 0) return
+    await kernel.events.emit(tx, tariffChanged, {})
     await recordAct(tx, {
       actor: asked.actor,
       action: 'orders.tariff_changed',

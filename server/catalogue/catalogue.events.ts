@@ -2,6 +2,8 @@ import { defineEvent } from '../kernel/events.ts'
 
 /** Something that lists or the product's page show: price, words, suspension, sold out or back. Not every unit sold. */
 export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
+/** Something that only the product's own page shows: what is left of it, an answer to a review. */
+export const productPageChanged = defineEvent<ProductChanged>('catalogue.product_page_changed')
 /** What is said of a shop's goods is no longer the same: a review, one less in sight, an answer. */
 export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_reviewed')
 export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
@@ -24,7 +26,9 @@ export type ProductsModerated = {
 export type ProductChanged = { productId: string; slug: string }
 export type CategoryChanged = { categoryId: string }
 
+export const pageTagsOf = ({ slug }: ProductChanged): string[] => [`product:${slug}`]
+
 /** What caches keep under these tags is no longer true. Pages and answers tag themselves with the same words. */
 export function tagsOf(news: ProductChanged | CategoryChanged): string[] {
-  return 'slug' in news ? ['catalogue', `product:${news.slug}`] : ['catalogue', 'categories']
+  return 'slug' in news ? ['catalogue', ...pageTagsOf(news)] : ['catalogue', 'categories']
 }

@@ -3,7 +3,12 @@ import { shopChanged } from '../shops/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { hideWithAccount, showWithAccount } from './account-hiding.ts'
-import { categoryChanged, placesChanged, productChanged } from './catalogue.events.ts'
+import {
+  categoryChanged,
+  placesChanged,
+  productChanged,
+  productPageChanged,
+} from './catalogue.events.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
 import { KeptProducts } from './kept-products.ts'
@@ -20,7 +25,8 @@ export function catalogueDomain(
   parts: { publicUrl: () => string },
 ): { routes: Route[]; products: KeptProducts } {
   const products = new KeptProducts(kernel)
-  kernel.events.everywhere(productChanged, ({ productId }) => products.changes.tell([productId]))
+  for (const changed of [productChanged, productPageChanged])
+    kernel.events.everywhere(changed, ({ productId }) => products.changes.tell([productId]))
   kernel.events.onMissed(() => products.changes.tell(null))
   for (const news of [categoryChanged, shopChanged])
     kernel.events.everywhere<object>(news, () => products.changes.tell(null))

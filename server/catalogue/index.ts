@@ -5,7 +5,9 @@ export { averageOf } from './average.ts'
 export { productUnknown } from './catalogue.errors.ts'
 export {
   categoryChanged,
+  pageTagsOf,
   productChanged,
+  productPageChanged,
   productsModerated,
   shopReviewed,
   tagsOf,

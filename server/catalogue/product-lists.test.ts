@@ -29,7 +29,7 @@ let visitor: Client
 beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller({ name: 'Bazin Diarra' })
-  visitor = freshly(market.url)
+  visitor = freshly(market)
 })
 afterAll(() => market.close())
 

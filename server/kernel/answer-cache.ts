@@ -16,6 +16,10 @@ export type Cacheable = {
 
 type Answer = { body: Buffer; etag: string; seconds: number; tags: readonly string[] }
 
+/** Addresses that are remembered, and the longest of them in characters. */
+const MOST_KEYS = 20_000
+const LONGEST_ADDRESS = 300
+
 /** Serialised answers of public lists, a few seconds in memory: a crowd on one page costs one query. */
 export class AnswerCache {
   readonly #answers = new Cache<Answer>({
@@ -24,12 +28,16 @@ export class AnswerCache {
     lifeOf: ({ body, seconds, tags }) => ({ freshMs: seconds * 1_000, bytes: body.length, tags }),
   })
 
+  /** Addresses whose parameters were validated lately, and the key that these make. */
+  readonly #keys = new Map<string, string>()
+
   /**
    * Answers from memory when it can: before anything is read, checked or looked up.
    * @returns whether it did
    */
   answered(request: FastifyRequest, reply: FastifyReply): boolean {
-    const answer = this.#answers.peek(request.url)
+    const key = this.#keys.get(request.url)
+    const answer = key === undefined ? undefined : this.#answers.peek(key)
     if (answer) send(request, reply, answer)
     return answer !== undefined
   }
@@ -41,7 +49,7 @@ export class AnswerCache {
     { seconds, tags, tagsOf }: Cacheable,
     make: () => Promise<unknown>,
   ): Promise<FastifyReply> {
-    const answer = await this.#answers.of(request.url, async () => {
+    const answer = await this.#answers.of(this.#keyOf(request), async () => {
       const made = await make()
       const body = Buffer.from(reply.serialize(made as Record<string, unknown>) as string)
       const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
@@ -52,6 +60,17 @@ export class AnswerCache {
 
   clear(): void {
     this.#answers.clear()
+  }
+
+  /** The path and what validation left of the query: parameters that no route knows make no new key. */
+  #keyOf({ url, query, routeOptions }: FastifyRequest): string {
+    const [path = url] = url.split('?', 1)
+    const validated = routeOptions.schema?.querystring ? (query as Record<string, unknown>) : {}
+    const known = Object.entries(validated).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const key = known.length > 0 ? `${path}?${JSON.stringify(known)}` : path
+    if (this.#keys.size >= MOST_KEYS) this.#keys.clear()
+    if (url.length <= LONGEST_ADDRESS) this.#keys.set(url, key)
+    return key
   }
 
   /** Drops every answer that carries one of the tags. */

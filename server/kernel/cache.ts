@@ -6,9 +6,18 @@ export type Life = {
   /** After it was fresh, it is given for this long in place of a value that is not kept. */
   rescueMs?: number
   bytes?: number
-  /** What empties it sooner, see `invalidate`. */
+  /**
+   * What empties it sooner, see `invalidate`. A tag with a colon names one thing (`product:karite`)
+   * and drops the value at once. One without (`catalogue`) names a list, which changes all the time:
+   * its value is given until it is a second old.
+   */
   tags?: readonly string[]
 }
+
+/** A list is made again at most this often, in milliseconds, however often it changes. */
+const LIST_MS = 1_000
+
+const isList = (tag: string) => !tag.includes(':')
 
 export type CacheLimits = { entries: number; bytes?: number }
 
@@ -25,22 +34,28 @@ type Entry<Value> = {
   value: Value
   bytes: number
   tags: readonly string[]
+  begunAt: number
   freshUntil: number
   staleUntil: number
   rescueUntil: number
 }
 
-type Making<Value> = { value: Promise<Value>; since: number }
+type Making<Value> = { value: Promise<Value>; since: number; begunAt: number }
 
 /**
  * Values in memory by key, each made once for all who wait for it. Nobody who asks after a change
- * is given what was begun before it. The least recently used leave when the limits are reached.
+ * of one thing is given what was begun before it, and of a list for a second at most. The least
+ * recently used leave when the limits are reached.
  */
 export class Cache<Value> {
   readonly #options: Options<Value>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry<Value>>()
+  /** The keys of the entries that carry a tag: a change costs what it drops, not all that is kept. */
+  readonly #tagged = new Map<string, Set<string>>()
   readonly #making = new Map<string, Making<Value>>()
+  /** Tags of the last value of each key, to know whether a change concerns what is being made. */
+  readonly #lastTags = new Map<string, readonly string[]>()
   /** When each tag last changed, in numbers of changes; empty while nothing is being made. */
   readonly #changed = new Map<string, number>()
   #changes = 0
@@ -77,66 +92,109 @@ export class Cache<Value> {
     return value
   }
 
-  /** Drops every value that carries one of the tags, and those being made that will carry one. */
+  /** Empties what carries one of the tags, and what is being made and will carry one. */
   invalidate(tags: readonly string[]): void {
     this.#changes += 1
     if (this.#makers > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)
-    const gone = new Set(tags)
-    for (const [key, entry] of this.#entries)
-      if (entry.tags.some((tag) => gone.has(tag))) this.#drop(key)
+    for (const tag of tags)
+      for (const key of this.#tagged.get(tag) ?? [])
+        if (isList(tag)) this.#endSoon(key)
+        else this.#drop(key)
   }
 
   clear(): void {
     this.#changes += 1
     this.#clearedAt = this.#changes
     this.#entries.clear()
+    this.#tagged.clear()
     this.#bytes = 0
   }
 
   #make(key: string, make: () => Promise<Value>): Promise<Value> {
     const current = this.#making.get(key)
-    if (current?.since === this.#changes) return current.value
-    const since = this.#changes
+    if (current && !this.#concerned(key, current)) return current.value
+    const [since, begunAt] = [this.#changes, this.#now()]
     const made = make()
     this.#makers += 1
     const value = made
-      .then((result) => this.#settle(key, result, since))
+      .then((result) => this.#settle(key, result, making))
       .finally(() => {
         if (this.#making.get(key) === making) this.#making.delete(key)
         this.#makers -= 1
         if (this.#makers === 0) this.#changed.clear()
       })
-    const making = { value, since }
+    const making: Making<Value> = { value, since, begunAt }
     this.#making.set(key, making)
     return value
   }
 
+  /** Did something change since this was begun that it may show? Yes while its tags are unknown. */
+  #concerned(key: string, { since }: Making<Value>): boolean {
+    if (since === this.#changes) return false
+    if (this.#clearedAt > since) return true
+    const tags = this.#lastTags.get(key) ?? [...this.#changed.keys()]
+    return this.#changedSince(tags, since, (tag) => !isList(tag))
+  }
+
+  #changedSince(tags: readonly string[], since: number, counts: (tag: string) => boolean): boolean {
+    return tags.some((tag) => counts(tag) && (this.#changed.get(tag) ?? 0) > since)
+  }
+
   /** Keeps what was made if it may be kept. @returns what to give in its place */
-  #settle(key: string, value: Value, since: number): Value {
+  #settle(key: string, value: Value, { since, begunAt }: Making<Value>): Value {
     const life = this.#options.lifeOf(value, key)
     const before = this.#entries.get(key)
     if (!life && before && this.#now() < before.rescueUntil) return before.value
     const { tags = [], bytes = 0 } = life ?? {}
-    if (this.#clearedAt > since || tags.some((tag) => (this.#changed.get(tag) ?? 0) > since))
+    this.#rememberTags(key, tags)
+    if (this.#clearedAt > since || this.#changedSince(tags, since, (tag) => !isList(tag)))
       return value
     this.#drop(key)
-    if (life) this.#keep(key, { value, bytes, tags, ...untils(life, this.#now()) })
+    if (!life) return value
+    this.#keep(key, { value, bytes, tags, begunAt, ...untils(life, this.#now()) })
+    if (this.#changedSince(tags, since, isList)) this.#endSoon(key)
     return value
+  }
+
+  #rememberTags(key: string, tags: readonly string[]): void {
+    if (this.#lastTags.size >= this.#options.entries) this.#lastTags.clear()
+    this.#lastTags.set(key, tags)
   }
 
   #keep(key: string, entry: Entry<Value>): void {
     const { entries: mostEntries, bytes: mostBytes = Infinity } = this.#options
     this.#entries.set(key, entry)
     this.#bytes += entry.bytes
+    for (const tag of entry.tags) {
+      const keys = this.#tagged.get(tag) ?? new Set()
+      this.#tagged.set(tag, keys.add(key))
+    }
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= mostEntries && this.#bytes <= mostBytes) break
       this.#drop(oldest)
     }
   }
 
+  /** Ends a value's life when it is a second old, at once when it is older. */
+  #endSoon(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    const until = entry.begunAt + LIST_MS
+    if (until <= this.#now()) return this.#drop(key)
+    entry.freshUntil = Math.min(entry.freshUntil, until)
+    entry.staleUntil = Math.min(entry.staleUntil, until)
+  }
+
   #drop(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#bytes -= entry.bytes
     this.#entries.delete(key)
+    for (const tag of entry.tags) {
+      const keys = this.#tagged.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#tagged.delete(tag)
+    }
   }
 }
 

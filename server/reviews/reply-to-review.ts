@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { reviews } from '#database/tables/reviews.ts'
 import { productFacts } from '#database/views/product-facts.ts'
 import { shopFacts } from '#database/views/shop-facts.ts'
-import { productChanged, shopReviewed } from '../catalogue/index.ts'
+import { productPageChanged, shopReviewed } from '../catalogue/index.ts'
 import { eventOf } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
@@ -42,7 +42,7 @@ export async function replyToReview(
       .returning({ id: reviews.id })
     if (answered.length === 0) throw alreadyAnswered()
     await kernel.events.emitAll(tx, [
-      eventOf(productChanged, { productId: review.productId, slug: review.slug }),
+      eventOf(productPageChanged, { productId: review.productId, slug: review.slug }),
       eventOf(shopReviewed, { slug: review.shop }),
       eventOf(reviewAnswered, { reviewId, at: kernel.clock.now().toISOString() }),
     ])

@@ -29,7 +29,7 @@ beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller()
   courier = await market.staff('livreur')
-  visitor = freshly(market.url)
+  visitor = freshly(market)
 })
 afterAll(() => market.close())
 

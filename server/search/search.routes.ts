@@ -12,11 +12,11 @@ import { suggestSearch } from './suggest-search.ts'
 export function searchRoutes(kernel: Kernel, parts: SearchParts): Route[] {
   return [
     route(searchCall, ({ query }) => searchProducts(kernel, parts, query), {
-      cache: () => ({ seconds: 15, tags: ['catalogue'] }),
+      cache: () => ({ seconds: 15, tags: ['catalogue', 'search'] }),
       perMinute: 300,
     }),
     route(suggestCall, ({ query }) => suggestSearch(kernel, parts, query.q), {
-      cache: () => ({ seconds: 60, tags: ['catalogue', 'categories'] }),
+      cache: () => ({ seconds: 60, tags: ['catalogue', 'categories', 'search'] }),
       perMinute: 300,
     }),
   ]

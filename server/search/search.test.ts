@@ -15,7 +15,7 @@ let visitor: Client
 
 beforeAll(async () => {
   market = await openMarket()
-  visitor = freshly(market.url)
+  visitor = freshly(market)
   const seller = await market.seller()
   const sizes = (...list: [size: string, color: string, stock: number][]) =>
     list.map(([size, color, stock]) => ({ size, color, stock }))

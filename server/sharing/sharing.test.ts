@@ -26,7 +26,7 @@ afterAll(() => market.close())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(market.url + path, { redirect: 'manual', headers })
 const addressOf = async ({ slug }: Goods) =>
-  (await freshly(market.url)(readProduct, { params: { slug } })).shareImage
+  (await freshly(market)(readProduct, { params: { slug } })).shareImage
 
 /** The product’s first picture gets its pixels: noise, which weighs more than anything somebody photographs. */
 async function photograph(product: Goods): Promise<void> {

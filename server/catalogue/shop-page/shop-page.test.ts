@@ -22,7 +22,7 @@ let visitor: Client
 
 beforeAll(async () => {
   market = await openMarket()
-  visitor = freshly(market.url)
+  visitor = freshly(market)
 })
 afterAll(() => market.close())
 

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 import { lockProducts, settleAvailability } from './availability.ts'
 import { productUnknown, variantUnknown } from '../catalogue.errors.ts'
-import { productChanged } from '../catalogue.events.ts'
+import { productPageChanged } from '../catalogue.events.ts'
 import { checkStock } from '../seller-products/product-rules.ts'
 
 /** `seen` is the stock that was looked at when `stock` was decided: what was sold meanwhile is then taken off `stock` as well, never below nothing. */
@@ -52,5 +52,5 @@ export async function setStock(
     ) as counted(id, stock, seen)
     where variants.id = counted.id and variants.product_id = ${productId}`)
   await settleAvailability(tx, kernel, [productId])
-  await kernel.events.emit(tx, productChanged, { productId, slug: product.slug })
+  await kernel.events.emit(tx, productPageChanged, { productId, slug: product.slug })
 }

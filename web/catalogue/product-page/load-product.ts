@@ -21,7 +21,7 @@ const ALIKE = 5
 /** A product, what was said of it, and a few like it. */
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
-  tagPage(context, `product:${slug}`)
+  tagPage(context, `product:${slug}`, 'delivery')
   const page = readReviewsPage(new URL(request.url).searchParams)
   const asked = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
   const [product, reviews, neighbours] = await Promise.all([

@@ -12,7 +12,7 @@ const CONSOLATION = 4
 
 /** What a search shows; when it found nothing, what the market likes instead. */
 export async function loadSearch({ context, request }: LoaderFunctionArgs) {
-  tagPage(context, 'catalogue')
+  tagPage(context, 'catalogue', 'search')
   const state = readSearch(new URL(request.url).searchParams)
   const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {
     query: searchQuery(state),

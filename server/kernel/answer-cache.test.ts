@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { setProductStock } from '#contract/catalogue/seller-products.ts'
+
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Goods } from '../../tests/market-goods.ts'
+import type { Seller } from '../../tests/market-people.ts'
+
+let market: Market
+let seller: Seller
+let soap: Goods
+
+beforeAll(async () => {
+  market = await openMarket({ work: true })
+  seller = await market.seller()
+  soap = await market.product({ seller, stock: 7 })
+})
+afterAll(() => market.close())
+
+const ask = async (path: string) => (await fetch(market.url + path)).json()
+const statementsOf = async (path: string) => {
+  await market.settle()
+  return market.countStatements(() => ask(path))
+}
+
+test('an answer is kept by what the route reads: parameters that nobody knows cost no statement', async () => {
+  for (const path of ['/api/products/paginated', `/api/products/slug/${soap.slug}`]) {
+    await ask(path)
+    expect(await statementsOf(`${path}?utm_source=a&fbclid=${'x'.repeat(40)}`)).toBe(0)
+  }
+  await ask('/api/products/paginated?page=1&limit=5')
+  expect(await statementsOf('/api/products/paginated?limit=5&utm_source=b&page=1')).toBe(0)
+  expect(await statementsOf('/api/products/paginated?page=1&limit=6')).toBeGreaterThan(0)
+})
+
+test('a count that lists do not show renews the product’s own page and no list', async () => {
+  const page = `/api/products/slug/${soap.slug}`
+  const stockShown = async () => ((await ask(page)) as { stock: number }).stock
+  expect(await stockShown()).toBe(7)
+  await ask('/api/products/paginated')
+  const [variant] = await market.sql<{ id: string }>(
+    'select id from variants where product_id = $1',
+    [soap._id],
+  )
+  await seller.call(setProductStock, {
+    params: { id: soap._id },
+    body: { stocks: [{ variant: variant?.id ?? '', stock: 5 }] },
+  })
+  await expect.poll(stockShown).toBe(5)
+  expect(await statementsOf('/api/products/paginated')).toBe(0)
+})
