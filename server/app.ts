@@ -57,6 +57,7 @@ import { shopsDomain } from './shops/shops.wiring.ts'
 import { statisticsDomain } from './statistics/statistics.wiring.ts'
 import { subscriptionsDomain } from './subscriptions/subscriptions.wiring.ts'
 import { suggestionsDomain } from './suggestions/suggestions.wiring.ts'
+import { switchesDomain } from './switches/switches.wiring.ts'
 
 export type AppParts = {
   kernel: Kernel
@@ -78,6 +79,8 @@ export type AppParts = {
   metricsToken: string | null
   /** Off in tests, where one address is every buyer. */
   guarded: boolean
+  /** How often a process looks for what was closed; by the event alone unless told. */
+  switchesEveryMs?: number
   /** Does this process run jobs? */
   work: boolean
   /** Does this process learn what others publish? As `work` unless given. */
@@ -104,6 +107,8 @@ export async function openApp(parts: AppParts): Promise<App> {
   })
   secureAnswers(http, parts.publicUrl())
   const cache = new AnswerCache()
+  const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
+  switches.guard(http)
 
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, {
@@ -153,6 +158,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     notifications,
     auditDomain(kernel),
     statisticsDomain(kernel, sms),
+    switches,
   ]
 
   serve(
@@ -190,6 +196,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     cache.invalidate(tags)
     pages?.invalidate(tags)
   })
+  const forgetSwitches = await switches.follow()
   await startKernel(kernel, { work: parts.work, listen: parts.listen ?? parts.work })
   // What ended while no process ran (payments, reservations), and the tables of the next months.
   if (parts.work)
@@ -200,6 +207,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     emptyCaches,
     async close() {
       await http.close()
+      forgetSwitches()
       await stopKernel(kernel)
     },
   }

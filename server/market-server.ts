@@ -85,6 +85,7 @@ export async function openMarketServer(
       publicUrl: () => publicUrl,
       metricsToken: config.metricsToken,
       guarded: true,
+      switchesEveryMs: 1_000,
       work: true,
       orangeMoney: providers.orangeMoney,
       sms: providers.sms,

@@ -29,6 +29,7 @@ type MarketOptions = {
   pages?: NonNullable<AppParts['pages']>
   /** Jobs run and caches receive events by themselves, as in production; else on `settle`. */
   work?: boolean
+  switchesEveryMs?: number
   /** 1,000 by default, so that no test waits; the operator allows 5. */
   smsPerSecond?: number
   at?: Date
@@ -97,6 +98,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     },
     sms: { baseUrl: sms.url, ...sms.credentials },
     smsPerSecond,
+    ...(options.switchesEveryMs ? { switchesEveryMs: options.switchesEveryMs } : {}),
     appFile: options.appFile ?? null,
     push: options.push ?? null,
     ...(options.pages ? { pages: options.pages } : {}),
@@ -106,6 +108,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     ...peopleOf(kernel, url),
     ...goodsOf(kernel),
     url,
+    databaseUrl,
     kernel,
     clock,
     orangeMoney,

@@ -57,6 +57,8 @@ export const actWords: Readonly<Record<string, string>> = {
   'reviews.kept': 'Avis gardé',
   'reviews.shown_again': 'Avis remis',
   'subscriptions.extended': 'Jours offerts à une boutique',
+  'switches.closed': 'Fermeture pour tous',
+  'switches.opened': 'Réouverture pour tous',
 }
 
 /** The rooms that write audit entries, as the journal filters them. */
@@ -72,6 +74,7 @@ export const actDomains: Readonly<Record<string, string>> = {
   reconciliation: 'Rapprochement',
   books: 'Comptabilité',
   subscriptions: 'Formules',
+  switches: 'Interrupteurs',
 }
 
 /** The French words of facts that an audit entry stores under a short English name. Other facts are stored in French. */

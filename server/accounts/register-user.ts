@@ -1,6 +1,7 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 
 import { users } from '#database/tables/users.ts'
+import { requireOpen } from '../switches/index.ts'
 import { isTaken } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -19,9 +20,10 @@ export type NewUser = {
 
 /**
  * Creates a buyer's account and signs it in.
- * @throws accounts.phone_taken (409)
+ * @throws accounts.phone_taken (409) · switches.registration_closed (409)
  */
 export async function registerUser(kernel: Kernel, asked: NewUser): Promise<UserInfo> {
+  requireOpen(kernel, 'registration')
   // Slow on purpose, so done before the transaction holds a connection.
   const passwordHash = await hashPassword(asked.password)
   const now = kernel.clock.now()

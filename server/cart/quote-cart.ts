@@ -1,9 +1,11 @@
 import { imageAddress } from '#contract/images/images.ts'
 import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { switchWords } from '#contract/switches/switches.ts'
 import type { CartItem, Quote, QuoteChange, QuoteLine } from '#contract/cart/quote.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
+import { isClosed } from '../switches/index.ts'
 import { cashProblem } from './cash-rules.ts'
 import { checkLine } from './check-line.ts'
 import { delayOf } from './delivery-delay.ts'
@@ -32,7 +34,9 @@ export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
     tariff,
   )
   const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, asked.callerId)
-  const reason = cashProblem({ total: cart.totalFrancs, cashRefusals }, tariff)
+  const reason = isClosed(kernel, 'cash')
+    ? switchWords.cash.sentence
+    : cashProblem({ total: cart.totalFrancs, cashRefusals }, tariff)
   return {
     shops: cart.shops.map(({ shop, ...parcel }) => ({
       shopId: shop.id,

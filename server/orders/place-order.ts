@@ -13,6 +13,7 @@ import {
 } from '../cart/index.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
 import { ConcurrencyLimit } from '../kernel/concurrency-limit.ts'
+import { requireOpen } from '../switches/index.ts'
 import { drawAgain, isTaken, type Tx } from '../kernel/database.ts'
 import { eventOf } from '../kernel/events.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
@@ -55,6 +56,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
  * · orders.own_product (422) · orders.cash_refused (422) · orders.number_taken (503)
  * · unavailable (503) when too many order the same product at once
+ * · switches.orders_closed, switches.cash_closed, switches.orange_money_closed (409)
  */
 export async function placeOrder(
   kernel: Kernel,
@@ -88,6 +90,7 @@ async function makeOrder(
   asked: AskedOrder,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = asked
+  requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : 'orange_money')
   const now = kernel.clock.now()
   const lines = await orderableLines(tx, asked, now)
   const tariff = await tariffFor(tx, shippingAddress, buyerId)

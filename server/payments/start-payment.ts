@@ -5,6 +5,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { payments } from '#database/tables/payments.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import { requireOpen } from '../switches/index.ts'
 import { later } from '../kernel/clock.ts'
 import { isTaken } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
@@ -29,12 +30,14 @@ const claimMs = 30_000
  * Opens the provider's page for something to pay, or gives back the page that is already open for it. The amount is the caller's own computation.
  * @returns the provider's address, as it gave it.
  * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409)
+ * · switches.orange_money_closed (409)
  */
 export async function startPayment(
   kernel: Kernel,
   door: PaymentDoor,
   input: NewPayment,
 ): Promise<string> {
+  requireOpen(kernel, 'orange_money')
   const claim = await claimAttempt(kernel, input)
   if ('paymentUrl' in claim) return claim.paymentUrl
   if ('waiting' in claim) return awaitPage(kernel, input)

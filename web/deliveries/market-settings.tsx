@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import {
@@ -23,7 +23,7 @@ const whole = (typed: string) =>
   Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') || Number.NaN)
 
 /** « Réglages »: what the team sets for everybody. Each change stands in the journal, before and after. */
-export function MarketSettings({ Frame }: { Frame: ScreenFrame }) {
+export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
   const query = useQuery({
     queryKey: ['admin', 'settings'],
     queryFn: ({ signal }) => call(readDeliverySettings, {}, { signal }),
@@ -67,6 +67,7 @@ export function MarketSettings({ Frame }: { Frame: ScreenFrame }) {
           </li>
         </ul>
       </section>
+      {last}
     </Frame>
   )
 }

@@ -16,6 +16,7 @@ import {
   useAdminOverview,
   useMarketSearch,
 } from '#web/statistics/index.ts'
+import { ClosedStrip } from '#web/switches/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { AdminFrame } from './admin-frame.tsx'
@@ -45,6 +46,7 @@ function Overview() {
       aside={market.button}
     >
       {market.sheet}
+      <ClosedStrip />
       <Reading query={query} cards={3}>
         {(overview) => (
           <>

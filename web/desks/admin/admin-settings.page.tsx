@@ -4,6 +4,7 @@ import { MarketSettings } from '#web/deliveries/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
+import { SwitchesCard } from '#web/switches/index.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
 import { adminFrame } from './admin-frame.tsx'
@@ -18,5 +19,7 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminSettingsPage() {
-  return <PersonalData>{() => <MarketSettings Frame={Frame} />}</PersonalData>
+  return (
+    <PersonalData>{() => <MarketSettings Frame={Frame} last={<SwitchesCard />} />}</PersonalData>
+  )
 }

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { isInjection } from 'light-my-request'
+
+import { brand } from '#contract/kernel/brand.ts'
+import { switchWords } from '#contract/switches/switches.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { isClosed } from './closed-now.ts'
+import { closedError } from './switches.errors.ts'
+
+/** What stays open: the team’s screens and the way to them, probes, files, and what the provider reports. */
+const open =
+  /^\/(admin|login|assets|healthz|readyz|metrics|favicon|icone|manifest|api\/(admin|users|payments\/notifications))(\W|$)/
+
+/** During maintenance, people read a page that says so and calls are refused; the team goes on working. */
+export function closeForMaintenance(http: FastifyInstance, kernel: Kernel): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!isClosed(kernel, 'maintenance') || open.test(request.url) || isInjection(request.raw))
+      return done()
+    if (request.url.startsWith('/api/')) return done(closedError('maintenance'))
+    void reply
+      .code(503)
+      .headers({ 'retry-after': '60', 'cache-control': 'no-store' })
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
+
+/** As bare as can be: it must be drawn when nothing else can. */
+const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Travaux en cours · ${brand.name}</title></head><body>
+<h1>${brand.name} revient dans un instant</h1>
+<p>${switchWords.maintenance.sentence}</p>
+<p><a href="">Réessayer</a></p>
+</body></html>`

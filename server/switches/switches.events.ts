@@ -1,0 +1,5 @@
+import type { SwitchName } from '#contract/switches/switches.ts'
+
+import { defineEvent } from '../kernel/events.ts'
+
+export const switchChanged = defineEvent<{ name: SwitchName; closed: boolean }>('switches.changed')

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { register } from '#contract/accounts/accounts.ts'
+import { quoteCart } from '#contract/cart/quote.ts'
+import { listActs } from '#contract/audit/audit.ts'
+import {
+  changeSwitch,
+  readSwitches,
+  switchWords,
+  type SwitchName,
+} from '#contract/switches/switches.ts'
+
+import { openMarket, openMarketOn, type Market } from '../../tests/market.ts'
+import type { Goods } from '../../tests/market-goods.ts'
+import type { Person } from '../../tests/market-people.ts'
+import { line, order } from '../../tests/orders.ts'
+
+let market: Market
+let admin: Person
+let awa: Person
+let soap: Goods
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await market.staff('admin')
+  awa = await market.buyer()
+  soap = await market.product({ seller: await market.seller(), stock: 50 })
+})
+afterAll(() => market.close())
+
+const turn = (name: SwitchName, closed: boolean, reason = 'Panne chez l’opérateur') =>
+  admin.call(changeSwitch, { params: { name }, body: { closed, reason } })
+const refusedAs = (name: SwitchName, status = 409) => ({
+  code: `switches.${name}_closed`,
+  status,
+  message: switchWords[name].sentence,
+})
+
+test('no order is taken while orders are closed, and each says so', async () => {
+  await turn('orders', true)
+  await expect(order(awa, [line(soap)])).rejects.toMatchObject(refusedAs('orders'))
+  await turn('orders', false, 'C’est réparé')
+  expect(await order(awa, [line(soap)])).toMatchObject({ state: 'awaiting_payment' })
+})
+
+test('without Orange Money one pays in cash, and without cash by Orange Money', async () => {
+  await turn('orange_money', true)
+  await expect(order(awa, [line(soap)])).rejects.toMatchObject(refusedAs('orange_money'))
+  await order(awa, [line(soap)], { paymentMethod: 'cash_on_delivery' })
+  await turn('orange_money', false)
+
+  await turn('cash', true)
+  await expect(
+    order(awa, [line(soap)], { paymentMethod: 'cash_on_delivery' }),
+  ).rejects.toMatchObject(refusedAs('cash'))
+  const quote = await awa.call(quoteCart, { body: { cartItems: [line(soap)] } })
+  expect(quote.cashOnDelivery).toMatchObject({
+    allowed: false,
+    reason: switchWords.cash.sentence,
+  })
+  await turn('cash', false)
+})
+
+test('no account is made while registrations are closed', async () => {
+  await turn('registration', true)
+  const body = { name: 'Binta Keïta', phone: '76554433', password: 'secret12', acceptedTerms: true }
+  await expect(market.visitor(register, { body })).rejects.toMatchObject(refusedAs('registration'))
+  await turn('registration', false)
+})
+
+test('during maintenance people read why, providers are heard and the team works', async () => {
+  await turn('maintenance', true)
+  const page = await fetch(`${market.url}/boutique`)
+  expect(page.status).toBe(503)
+  expect(page.headers.get('retry-after')).toBe('60')
+  expect(await page.text()).toContain(switchWords.maintenance.sentence)
+  await expect(order(awa, [line(soap)])).rejects.toMatchObject(refusedAs('maintenance', 503))
+  expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
+  const notified = await fetch(`${market.url}/api/payments/notifications/orange-money`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'SUCCESS', notif_token: 'a'.repeat(32), txnid: 'x' }),
+  })
+  expect(notified.status).toBeLessThan(500)
+  expect(await admin.call(readSwitches, {})).toMatchObject({ closed: [{ name: 'maintenance' }] })
+  await turn('maintenance', false)
+  expect((await fetch(`${market.url}/boutique`)).status).not.toBe(503)
+})
+
+test('what is closed here is closed in every process, without a listener too, and stands in the journal', async () => {
+  const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
+  try {
+    const binta = await other.buyer()
+    await turn('orders', true, 'Inventaire')
+    await expect
+      .poll(() => order(binta, [line(soap)]).catch((error: unknown) => error), { timeout: 5_000 })
+      .toMatchObject(refusedAs('orders'))
+  } finally {
+    await other.close()
+  }
+  await turn('orders', false, 'Fini')
+  const { acts } = await admin.call(listActs, { query: { domain: 'switches' } })
+  expect(acts.slice(0, 2)).toMatchObject([
+    { action: 'switches.opened', reason: 'Fini', actor: { role: 'admin' } },
+    { action: 'switches.closed', reason: 'Inventaire' },
+  ])
+})
+
+test('only an admin closes, and says why', async () => {
+  const asked = { params: { name: 'orders' as const }, body: { closed: true, reason: 'x' } }
+  await expect(awa.call(changeSwitch, asked)).rejects.toMatchObject({ status: 403 })
+  await expect(admin.call(changeSwitch, asked)).rejects.toMatchObject({ status: 400 })
+})

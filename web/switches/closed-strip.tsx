@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+import { switchWords } from '#contract/switches/switches.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { useSwitches } from './use-switches.ts'
+
+/** What is closed for everybody, on top of the overview; nothing when all is open. */
+export function ClosedStrip() {
+  const { data } = useSwitches()
+  return data?.closed.map(({ name, reason, at }) => (
+    <Remark key={name} tone="danger">
+      <b>{switchWords[name].closes} : fermé</b> depuis le {formatMoment(at)}. {reason}{' '}
+      <Link to={workPaths.adminSettings()}>Rouvrir dans les réglages</Link>
+    </Remark>
+  ))
+}

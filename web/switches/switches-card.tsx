@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  changeSwitch,
+  switchNames,
+  switchWords,
+  type ClosedSwitches,
+  type SwitchName,
+} from '#contract/switches/switches.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { useSending } from '#web/api/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import { switchesKey, useSwitches } from './use-switches.ts'
+
+/** « Fermer en cas d’incident »: each part of the market that can be closed for everybody, and why it is. */
+export function SwitchesCard() {
+  const query = useSwitches()
+  return (
+    <Reading query={query} cards={1}>
+      {({ closed }) => (
+        <section className="card flush" aria-labelledby="incident">
+          <div className="card-head">
+            <h2 id="incident">Fermer en cas d’incident</h2>
+          </div>
+          <ul>
+            {switchNames.map((name) => (
+              <SwitchRow key={name} name={name} closed={closed.find((one) => one.name === name)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Reading>
+  )
+}
+
+type SwitchRowProps = { name: SwitchName; closed: ClosedSwitches['closed'][number] | undefined }
+
+function SwitchRow({ name, closed }: SwitchRowProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <li className="row">
+      <span className="row-text">
+        <b>{switchWords[name].closes}</b>
+        <small>{closed ? `Fermé : ${closed.reason}` : 'Ouvert'}</small>
+      </span>
+      <Button look={closed ? 'primary' : 'outline'} onClick={() => setAsking(true)}>
+        {closed ? 'Rouvrir' : 'Fermer'}
+        <span className="visually-hidden"> : {switchWords[name].closes}</span>
+      </Button>
+      {asking && <ChangeSheet name={name} close={!closed} onEnd={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+type ChangeSheetProps = { name: SwitchName; close: boolean; onEnd: () => void }
+
+function ChangeSheet({ name, close, onEnd }: ChangeSheetProps) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const { form, busy, faults, sentence, send, forgive } = useSending<'reason'>()
+  const confirm = async () => {
+    const typed = reason.trim()
+    const done = await send(typed.length < 3 ? { reason: 'Dites pourquoi.' } : {}, async () => {
+      const body = { closed: close, reason: typed }
+      queries.setQueryData(switchesKey, await call(changeSwitch, { params: { name }, body }))
+    })
+    if (!done) return
+    showNotice(close ? 'Fermé pour tout le monde' : 'Rouvert pour tout le monde')
+    onEnd()
+  }
+  return (
+    <ConfirmSheet
+      open
+      danger={close}
+      title={`${close ? 'Fermer' : 'Rouvrir'} : ${switchWords[name].closes.toLowerCase()} ?`}
+      confirm={close ? 'Fermer' : 'Rouvrir'}
+      busy={busy}
+      error={sentence}
+      onConfirm={() => void confirm()}
+      onCancel={onEnd}
+      question={
+        <form
+          ref={form}
+          noValidate
+          className="mt-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void confirm()
+          }}
+        >
+          <TextArea
+            name="reason"
+            label="Raison"
+            hint="Gardée au journal avec votre nom."
+            rows={3}
+            maxLength={300}
+            value={reason}
+            error={faults.reason ?? null}
+            onChange={({ target }) => {
+              setReason(target.value)
+              forgive('reason')
+            }}
+          />
+        </form>
+      }
+    >
+      {close
+        ? `Dès maintenant et pour tout le monde, on lira : « ${switchWords[name].sentence} »`
+        : 'Dès maintenant et pour tout le monde.'}
+    </ConfirmSheet>
+  )
+}
