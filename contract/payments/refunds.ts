@@ -10,7 +10,15 @@ export const Refund = z.object({
   _id: Id,
   orderNumber: z.string().nullable(),
   payerName: z.string(),
+  /** Of the account, to call. */
   payerPhone: z.string(),
+  /** The number that gets it, as its owner confirmed it; null: the number that paid. */
+  toPhone: z.string().nullable(),
+  toPhoneAt: Time.nullable(),
+  /** The operator’s id of the payment that is given back: it knows the number that paid. */
+  paidWith: z.string().nullable(),
+  /** Cash whose owner has not said yet which number gets it: nothing can be approved. */
+  needsNumber: z.boolean(),
   amount: Francs,
   reason: z.string(),
   state: z.enum(refundStates),
@@ -52,7 +60,7 @@ export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval
   who,
   params: byId,
   reply: Refund,
-  errors,
+  errors: [...errors, 'payments.refund_number_missing'],
   summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
 })
 

@@ -16,6 +16,9 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     /** Who gets it when no payment says so. */
     payeeId: uuid('payee_id').references(() => users.id),
+    /** The mobile money number that gets it, once the payee has given one; null: the number that paid. */
+    payeePhone: text('payee_phone'),
+    payeePhoneAt: time('payee_phone_at'),
     /** The parcel or order that is given back. */
     subjectId: uuid('subject_id').notNull(),
     cause: text('cause', { enum: refundCauses }).notNull().default('given_up'),
@@ -38,6 +41,16 @@ export const refunds = pgTable(
       .nullsNotDistinct(),
     check('refunds_cause', oneOf(table.cause, refundCauses)),
     check('refunds_payee', sql`${table.paymentId} is not null or ${table.payeeId} is not null`),
+    check('refunds_payee_phone', sql`${table.payeePhone} ~ '^[5-9][0-9]{7}$'`),
+    check(
+      'refunds_payee_phone_at',
+      sql`(${table.payeePhone} is null) = (${table.payeePhoneAt} is null)`,
+    ),
+    // No number has paid for cash: somebody must say where it goes before it is approved.
+    check(
+      'refunds_number_of_cash',
+      sql`${table.paymentId} is not null or ${table.payeePhone} is not null or ${table.state} = 'requested'`,
+    ),
     index('refunds_subject').on(table.subjectId),
     check('refunds_amount', sql`${table.amountFrancs} > 0`),
     check('refunds_state', oneOf(table.state, refundStates)),

@@ -40,7 +40,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
     if (!held) throw complaintUnknown()
     const shares =
       outcome === 'remboursé'
-        ? await refundParcel(tx, held, {
+        ? await refundParcel(tx, kernel, held, {
             francs: asked.refundFrancs ?? null,
             cause: 'complaint',
             at,

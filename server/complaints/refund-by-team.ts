@@ -41,7 +41,7 @@ export async function refundByTeam(
       )) > 0
     )
       throw complaintOpen()
-    const { refund, shop } = await refundParcel(tx, held, { francs, cause: 'team', at })
+    const { refund, shop } = await refundParcel(tx, kernel, held, { francs, cause: 'team', at })
     await tx.insert(teamRefunds).values({
       parcelId,
       refundFrancs: refund,

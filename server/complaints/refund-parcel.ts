@@ -2,6 +2,7 @@ import { limitWords, refundLimits } from '#contract/complaints/refund-limits.ts'
 
 import { postSaleReversed } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { LockedParcel } from '../orders/index.ts'
 import { paidPaymentOf, requestRefund } from '../payments/index.ts'
 import { alreadyRefunded, wrongRefund } from './complaints.errors.ts'
@@ -24,6 +25,7 @@ const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
  */
 export async function refundParcel(
   tx: Tx,
+  kernel: Kernel,
   { parcel, order }: LockedParcel,
   { francs: asked, cause, at }: Asked,
 ): Promise<Shares> {
@@ -45,7 +47,7 @@ export async function refundParcel(
   }
   const paymentId =
     order.paymentMethod === 'orange_money' ? await paidPaymentOf(tx, order.id) : null
-  const made = await requestRefund(tx, {
+  const made = await requestRefund(tx, kernel, {
     paymentId,
     payeeId: order.buyerId,
     subjectId: parcel.id,

@@ -32,6 +32,8 @@ export type ParcelFacts = {
   acceptBefore: Date | null
   state: ParcelState
   isPaid: boolean
+  /** Paid at the door. */
+  isCash: boolean
   itemsCount: number
   firstItem: string
 }
@@ -71,6 +73,7 @@ const parcel = prepared((db) => {
       acceptBefore: parcels.acceptBefore,
       state: parcels.state,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
+      isCash: sql<boolean>`${orders.paymentMethod} = 'cash_on_delivery'`,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
       firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
     })

@@ -11,6 +11,7 @@ import { notifyAboutLedger } from './notify-about-ledger.ts'
 import { notifyAboutDeliveries } from './notify-about-deliveries.ts'
 import { notifyAboutOrders } from './notify-about-orders.ts'
 import { notifyAboutPayouts } from './notify-about-payouts.ts'
+import { notifyAboutRefunds } from './notify-about-refunds.ts'
 import { notifyAboutShops } from './notify-about-shops.ts'
 import { notifyAboutReviews } from './notify-about-reviews.ts'
 import { notifyAboutTeamActs } from './notify-about-team-acts.ts'
@@ -62,6 +63,7 @@ export function notificationsDomain(
   notifyAboutComplaints(kernel)
   notifyAboutShops(kernel)
   notifyAboutPayouts(kernel)
+  notifyAboutRefunds(kernel)
   notifyAboutLedger(kernel)
   notifyAboutDeliveries(kernel)
   notifyAboutTeamActs(kernel)

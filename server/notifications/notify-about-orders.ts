@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { acceptanceReminded, orderPlaced, parcelMoved, readClientCode } from '../orders/index.ts'
-import { paymentFailed, paymentSucceeded, refundConfirmed } from '../payments/index.ts'
+import { paymentFailed, paymentSucceeded } from '../payments/index.ts'
 import {
   acceptanceNotice,
   acceptedNotice,
@@ -11,9 +11,9 @@ import {
   orderExpiredNotice,
   orderPlacedNotice,
   paymentFailedNotice,
+  payableNotice,
   paymentReceivedNotice,
   readyNotice,
-  refundSentNotice,
   saleCancelledNotice,
 } from './order-notices.ts'
 import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts.ts'
@@ -67,22 +67,6 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
       ])
   })
   kernel.events.after(
-    refundConfirmed,
-    'notifications.refund-confirmed',
-    async ({ refundId, payerId, subjectId, francs, at }) => {
-      const parcel = await parcelFacts(kernel.db, subjectId)
-      if (parcel)
-        await tell([
-          {
-            ...refundSentNotice(parcel, francs),
-            userId: payerId,
-            key: `refund:${refundId}:sent`,
-            at: new Date(at),
-          },
-        ])
-    },
-  )
-  kernel.events.after(
     acceptanceReminded,
     'notifications.acceptance-reminded',
     async ({ parcelId, at }) => {
@@ -128,6 +112,8 @@ function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[
       return [{ ...onItsWayNotice(parcel, code), ...buyer }]
     case 'delivered':
       return [{ ...deliveredNotice(parcel), ...buyer }]
+    case 'closed':
+      return [{ ...payableNotice(parcel), ...seller }]
     case 'cancelled':
       return newsOfCancellation(parcel, move, { buyer, seller })
     case 'awaiting_payment':
@@ -135,7 +121,6 @@ function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[
     case 'failed':
     case 'returning':
     case 'returned':
-    case 'closed':
       return []
   }
 }

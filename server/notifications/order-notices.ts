@@ -36,17 +36,6 @@ export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
   return { kind: 'payment', title: 'Paiement non abouti', message, ...aboutOrder(order.orderId) }
 }
 
-export function refundSentNotice(parcel: ParcelFacts, francs: number): Notice {
-  const message = `${formatFrancs(francs)} vous ont été remboursés par Orange Money, commande ${parcel.orderNumber}.`
-  return {
-    kind: 'payment',
-    title: 'Remboursement envoyé',
-    message,
-    ...aboutOrder(parcel.orderId),
-    sms: `${brand.name} : ${message}`,
-  }
-}
-
 export const newOrderNotice: ParcelNotice = (parcel) => {
   const before = parcel.acceptBefore ? ` Acceptez-la avant ${hour(parcel.acceptBefore)}.` : ''
   return {
@@ -97,6 +86,14 @@ export const deliveredNotice: ParcelNotice = (parcel) => ({
   message: `Votre colis de ${parcel.shopName} est livré. Donnez votre avis.`,
   ...aboutOrder(parcel.orderId),
   webUrl: `/avis?commande=${parcel.orderId}`,
+})
+
+export const payableNotice: ParcelNotice = (parcel) => ({
+  kind: 'payout',
+  title: 'Vente bientôt versée',
+  message: `Commande ${parcel.orderNumber} : le délai de réclamation est passé. Elle compte dans votre prochain versement${parcel.isCash ? ', une fois les espèces rendues par le livreur' : ''}.`,
+  ...aboutSale(parcel.parcelId, 'closed'),
+  webUrl: '/vendeur-dashboard?onglet=versements',
 })
 
 export function orderExpiredNotice(parcel: ParcelFacts): Notice {

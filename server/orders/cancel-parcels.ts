@@ -36,6 +36,7 @@ export async function cancelParcels(
   for (const one of locked)
     await oweBack(
       tx,
+      kernel,
       { paymentId, subjectId: one.parcel.id, francs: dueOf(one), reason },
       kernel.clock.now(),
     )

@@ -30,7 +30,12 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     at,
   })
   if (order.paidAt)
-    return oweBack(tx, { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' }, at)
+    return oweBack(
+      tx,
+      kernel,
+      { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' },
+      at,
+    )
 
   await tx.update(orders).set({ paidAt: at }).where(eq(orders.id, order.id))
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
@@ -47,6 +52,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     else
       await oweBack(
         tx,
+        kernel,
         {
           paymentId: paid.paymentId,
           subjectId: late.parcel.id,
@@ -93,9 +99,10 @@ export function dueOf({
 
 export async function oweBack(
   tx: Tx,
+  kernel: Kernel,
   owed: { paymentId: string; subjectId: string; francs: number; reason: string },
   at: Date,
 ): Promise<void> {
-  if (await requestRefund(tx, { ...owed, cause: 'given_up', at }))
+  if (await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))
     await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
 }

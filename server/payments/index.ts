@@ -1,6 +1,15 @@
 /** Payments: attempts to pay by Orange Money, their one true end, and the refunds that are due. Knows nothing of what is bought. */
 export { nothingToPay } from './payments.errors.ts'
-export { paymentFailed, paymentSucceeded, refundConfirmed } from './payments.events.ts'
+export {
+  paymentFailed,
+  paymentSucceeded,
+  refundConfirmed,
+  refundFailed,
+  refundNumberGiven,
+  refundRequested,
+  refundSent,
+  type RefundNews,
+} from './payments.events.ts'
 export {
   lastPayments,
   paidPaymentOf,

@@ -44,6 +44,16 @@ export const refundState = defineError(
   409,
   'Ce remboursement a déjà changé d’état. Rechargez la page.',
 )
+export const refundNumberMissing = defineError(
+  'payments.refund_number_missing',
+  409,
+  'L’acheteur avait payé en espèces : il n’a pas encore donné le numéro à rembourser.',
+)
+export const refundOnItsWay = defineError(
+  'payments.refund_on_its_way',
+  409,
+  'Ce remboursement est déjà en route : son numéro ne peut plus changer.',
+)
 export const refundFourEyes = defineError(
   'payments.refund_four_eyes',
   403,

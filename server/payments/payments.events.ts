@@ -12,14 +12,28 @@ type Payment = {
 
 /** The provider says it is paid. Told once per payment, within the transaction that settles it. */
 export const paymentSucceeded = defineEvent<Payment>('payments.succeeded')
-/** The operator has paid a refund. */
-export const refundConfirmed = defineEvent<{
+/** A refund, for those who tell its owner. `orderId`, `orderNumber`: null for a plan. `toPhone`: null while it goes to the number that paid. */
+export type RefundNews = {
   refundId: string
   payerId: string
   subjectId: string
+  orderId: string | null
+  orderNumber: string | null
   francs: number
+  isCash: boolean
+  toPhone: string | null
   at: string
-}>('payments.refund_confirmed')
+}
+/** Money is owed back. */
+export const refundRequested = defineEvent<RefundNews>('payments.refund_requested')
+/** Its owner said which number gets it. */
+export const refundNumberGiven = defineEvent<RefundNews>('payments.refund_number_given')
+/** Finance has sent it to the operator. */
+export const refundSent = defineEvent<RefundNews>('payments.refund_sent')
+/** The operator could not pay it; a new number may be given. */
+export const refundFailed = defineEvent<RefundNews & { reason: string }>('payments.refund_failed')
+/** The operator has paid a refund. */
+export const refundConfirmed = defineEvent<RefundNews>('payments.refund_confirmed')
 /** The attempt ended without money: refused, or left to expire. */
 export const paymentFailed = defineEvent<Payment & { outcome: 'failed' | 'expired' }>(
   'payments.failed',

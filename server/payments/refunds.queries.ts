@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Refund } from '#contract/payments/refunds.ts'
 
+import { parcelFacts } from '#database/views/parcel-facts.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 import { payments } from '#database/tables/payments.ts'
 import { refunds } from '#database/tables/refunds.ts'
@@ -16,6 +17,15 @@ const approvers = alias(personFacts, 'approvers')
 
 /** Whoever paid gets it back; cash says itself whose it was. */
 export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
+
+/** The order it belongs to; null for a plan. */
+export const orderIdOf = sql<string | null>`case ${payments.purpose}
+  when 'order' then ${payments.subjectId} when 'subscription' then null else ${parcelFacts.orderId} end`
+
+/** Cash waits for the number it goes to; what a number paid goes back to it unless its owner says otherwise. */
+export function needsNumber(refund: { paymentId: string | null; payeePhone: string | null }) {
+  return refund.paymentId === null && refund.payeePhone === null
+}
 
 /** Refunds for those who send them, the oldest first. */
 export async function refundsPage(
@@ -70,6 +80,7 @@ function selectRefunds(db: Sql, where: SQL | undefined) {
       payerPhone: personFacts.phone,
       approvedBy: approvers.name,
       providerOrderId: payments.providerOrderId,
+      paidWith: payments.providerTransactionId,
     })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
@@ -86,14 +97,20 @@ type Row = {
   payerPhone: string | null
   approvedBy: string | null
   providerOrderId: string | null
+  paidWith: string | null
 }
 
-function present({ refund, payerName, payerPhone, approvedBy, providerOrderId }: Row): RefundRow {
+function present(row: Row): RefundRow {
+  const { refund, payerName, payerPhone, approvedBy, providerOrderId, paidWith } = row
   return {
     _id: refund.id,
     orderNumber: orderNumberOf(providerOrderId, refund.reason),
     payerName,
     payerPhone: payerPhone ?? '',
+    toPhone: refund.payeePhone,
+    toPhoneAt: refund.payeePhoneAt?.toISOString() ?? null,
+    paidWith,
+    needsNumber: needsNumber(refund),
     amount: refund.amountFrancs,
     reason: refund.reason,
     state: refund.state,

@@ -1,10 +1,13 @@
 import { sumOf } from '#contract/kernel/money.ts'
+import * as own from '#contract/payments/own-refunds.ts'
 import * as contract from '#contract/payments/refunds.ts'
 
 import { financeCount } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { refundFourEyes, refundUnknown } from './payments.errors.ts'
+import { giveRefundNumber } from './give-refund-number.ts'
+import { listOwnRefunds } from './own-refunds.ts'
 import { refundFile } from './refund-file.ts'
 import { readRefund, refundsPage, type RefundRow } from './refunds.queries.ts'
 import { approveRefund, confirmRefund, failRefund, maySend, sendRefund } from './settle-refund.ts'
@@ -16,6 +19,18 @@ export function refundRoutes(kernel: Kernel): Route[] {
     return readBy(refund, callerId, await financeCount(kernel.db))
   }
   return [
+    route(own.listOwnRefunds, async ({ query, caller }) => ({
+      refunds: await listOwnRefunds(kernel.db, caller.userId, query.orderId),
+    })),
+    route(own.giveRefundNumber, ({ params, body, caller, address }) =>
+      giveRefundNumber(kernel, {
+        refundId: params.id,
+        ownerId: caller.userId,
+        phone: body.phone,
+        password: body.password,
+        address,
+      }),
+    ),
     route(contract.listRefunds, async ({ query, caller }) => {
       const { refunds, counts } = await refundsPage(kernel.db, query)
       const finance = await financeCount(kernel.db)

@@ -2,6 +2,9 @@ import type { refundCauses } from '#database/values/payments.ts'
 import { refunds } from '#database/tables/refunds.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { refundRequested } from './payments.events.ts'
+import { readRefundNews } from './refund-news.ts'
 
 export type NewRefund = {
   /** The payment that brought the money; null for cash given at the door, which `payeeId` gave. */
@@ -15,7 +18,7 @@ export type NewRefund = {
 }
 
 /** Writes down that money goes back to the payer. Asked twice for the same parcel and cause, it is one refund. @returns whether this call made it. */
-export async function requestRefund(tx: Tx, input: NewRefund): Promise<boolean> {
+export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
   const rows = await tx
     .insert(refunds)
     .values({
@@ -30,5 +33,7 @@ export async function requestRefund(tx: Tx, input: NewRefund): Promise<boolean> 
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id })
+  for (const { id } of rows)
+    await kernel.events.emit(tx, refundRequested, await readRefundNews(tx, id, input.at))
   return rows.length > 0
 }

@@ -8,9 +8,16 @@ import { postRefundSent } from '../ledger/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { isTaken, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { operatorIdUsed, refundFourEyes, refundState, refundUnknown } from './payments.errors.ts'
-import { refundConfirmed } from './payments.events.ts'
-import { orderNumberOf, payeeOf } from './refunds.queries.ts'
+import {
+  operatorIdUsed,
+  refundFourEyes,
+  refundNumberMissing,
+  refundState,
+  refundUnknown,
+} from './payments.errors.ts'
+import { refundConfirmed, refundFailed, refundSent } from './payments.events.ts'
+import { readRefundNews } from './refund-news.ts'
+import { needsNumber, orderNumberOf } from './refunds.queries.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
 type Actor = Pick<Caller, 'userId' | 'role'>
@@ -25,11 +32,12 @@ const next: Readonly<Record<State, readonly State[]>> = {
   confirmed: [],
 }
 
-/** @throws payments.refund_unknown (404) · payments.refund_state (409) */
+/** @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_number_missing (409) */
 export function approveRefund(kernel: Kernel, { refundId, actor }: Act): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'approved')
+    if (needsNumber(locked.refund)) throw refundNumberMissing()
     await move(tx, locked, {
       set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null },
       actor,
@@ -49,6 +57,7 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: Act): Promise<vo
     if (!maySend(locked.refund.approvedBy, actor.userId, await financeCount(tx)))
       throw refundFourEyes()
     await move(tx, locked, { set: { state: 'sent', sentAt: at }, actor, at })
+    await kernel.events.emit(tx, refundSent, await readRefundNews(tx, refundId, at))
   })
 }
 
@@ -66,6 +75,8 @@ export function failRefund(
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'failed')
     await move(tx, locked, { set: { state: 'failed', failure: reason }, actor, reason, at })
+    const news = await readRefundNews(tx, refundId, at)
+    await kernel.events.emit(tx, refundFailed, { ...news, reason })
   })
 }
 
@@ -83,15 +94,8 @@ export async function confirmRefund(
         actor,
         at,
       })
-      const { amountFrancs: francs, subjectId } = locked.refund
-      await postRefundSent(tx, { refundId, francs, at })
-      await kernel.events.emit(tx, refundConfirmed, {
-        refundId,
-        payerId: locked.payerId,
-        subjectId,
-        francs,
-        at: at.toISOString(),
-      })
+      await postRefundSent(tx, { refundId, francs: locked.refund.amountFrancs, at })
+      await kernel.events.emit(tx, refundConfirmed, await readRefundNews(tx, refundId, at))
     })
   } catch (error) {
     if (isTaken(error, 'refunds_operator_transaction')) throw operatorIdUsed()
@@ -101,14 +105,13 @@ export async function confirmRefund(
 
 type LockedRefund = {
   refund: typeof refunds.$inferSelect
-  payerId: string
   providerOrderId: string | null
 }
 
 /** Takes a refund for this transaction, if it may become `to`; whoever else wants to move it waits. */
 async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRefund> {
   const [locked] = await tx
-    .select({ refund: refunds, payerId: payeeOf, providerOrderId: payments.providerOrderId })
+    .select({ refund: refunds, providerOrderId: payments.providerOrderId })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
@@ -145,6 +148,7 @@ async function move(
     after: {
       state,
       amount: refund.amountFrancs,
+      ...(refund.payeePhone ? { numéro: refund.payeePhone } : {}),
       ...(operatorTransactionId ? { transaction: operatorTransactionId } : {}),
     },
     reason,

@@ -34,7 +34,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shop.id, now), now)
   const offer = offerOf(plan, current, lastEnd, now)
   const owed = owedBack(asked, offer, paid.francs)
-  await bookPayment(tx, { paid, subscriptionId: asked.id, owed, now })
+  await bookPayment(tx, kernel, { paid, subscriptionId: asked.id, owed, now })
   const about = { shopId: shop.id, ownerId: shop.ownerId, plan, owedFrancs: owed.francs }
   if (owed.francs === paid.francs) {
     const at = now.toISOString()
@@ -85,7 +85,11 @@ function owedBack(asked: Period, offer: Offer, francs: number): Owed {
 
 type Booking = { paid: Paid; subscriptionId: string; owed: Owed; now: Date }
 
-async function bookPayment(tx: Tx, { paid, subscriptionId, owed, now }: Booking): Promise<void> {
+async function bookPayment(
+  tx: Tx,
+  kernel: Kernel,
+  { paid, subscriptionId, owed, now }: Booking,
+): Promise<void> {
   const earned = paid.francs - owed.francs
   await postEntries(tx, {
     kind: earned === 0 ? 'refund_due' : 'subscription_paid',
@@ -99,7 +103,7 @@ async function bookPayment(tx: Tx, { paid, subscriptionId, owed, now }: Booking)
     ],
   })
   if (owed.francs > 0)
-    await requestRefund(tx, {
+    await requestRefund(tx, kernel, {
       paymentId: paid.paymentId,
       subjectId: paid.paymentId,
       cause: 'given_up',

@@ -59,7 +59,7 @@ export const termsSections: readonly Section[] = [
     title: 'Livraison et code de remise',
     lines: [
       `Un code de ${OTP_LENGTH} chiffres vous est donné pour chaque colis, sur la page de la commande et par SMS. Donnez-le au livreur quand le colis est dans vos mains, pas avant : ce code prouve la remise.`,
-      `Après ${DELIVERY_TRIES} essais sans vous trouver, le colis retourne à la boutique et ce que vous avez payé pour les articles vous est rendu.`,
+      `Après ${DELIVERY_TRIES} essais sans vous trouver, le colis retourne à la boutique et tout ce que vous avez payé pour lui vous est rendu, frais de livraison compris.`,
     ],
   },
   {
@@ -68,7 +68,8 @@ export const termsSections: readonly Section[] = [
     lines: [
       `Vous avez ${hours(COMPLAINT_WINDOW_MS)} heures après la remise pour faire une réclamation, avec au moins une photo du produit. Tant qu’elle est ouverte, la boutique n’est pas payée pour ce colis.`,
       'Un produit abîmé, incomplet ou différent de sa description est remplacé ou remboursé. La boutique répond d’abord ; sinon notre équipe décide, preuves en main.',
-      'Le remboursement va sur le compte Orange Money qui a payé, ou sur celui que vous donnez si vous aviez payé en espèces.',
+      'Un colis annulé ou revenu à la boutique est rendu en entier, frais de livraison compris. Après une réclamation, la décision dit la somme : jusqu’à tout ce que vous avez payé pour le colis.',
+      'Le remboursement va par Orange Money au numéro qui a payé, ou à celui que vous donnez et confirmez sur la page de la commande. Si vous aviez payé en espèces, il attend ce numéro. Si l’envoi échoue, vous pouvez en donner un autre.',
     ],
   },
   {

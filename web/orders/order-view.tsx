@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { NewsOffer } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
-import { OrderPayment } from '#web/payments/index.ts'
+import { OrderPayment, OwnRefunds } from '#web/payments/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Remark } from '#web/ui/remark.tsx'
@@ -61,6 +61,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             onOrder={onOrder}
             rebuy={<RebuyButton orderId={order._id} primary />}
           />
+          {mayBeRefunded(order) && <OwnRefunds orderId={order._id} />}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order) && <NewsOffer userId={userId} />}
           {parcel && (
@@ -82,6 +83,11 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
 
 function isOver({ state }: Order): boolean {
   return ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(state)
+}
+
+/** Money goes back for what was given up, what a complaint is about, or a second payment. */
+function mayBeRefunded({ state }: Order): boolean {
+  return state !== 'awaiting_payment'
 }
 
 /** Placed for good: there will be news of it. */

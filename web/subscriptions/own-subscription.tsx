@@ -1,4 +1,5 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { OwnRefunds } from '#web/payments/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { typographic } from '#web/ui/typographic.ts'
@@ -29,6 +30,7 @@ export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: Use
                   )}
                 </div>
               </div>
+              <OwnRefunds />
               <PaidPeriods history={subscription.history} />
             </div>
           </div>

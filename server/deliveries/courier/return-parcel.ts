@@ -44,6 +44,7 @@ export async function giveBack(
   if (paymentId)
     await oweBack(
       tx,
+      kernel,
       {
         paymentId,
         subjectId: held.parcel.id,

@@ -17,6 +17,7 @@ import { decideComplaint } from '#server/complaints/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { dayMs } from '#server/kernel/clock.ts'
 import { attempt, choose, minute, type Acts } from './world.ts'
+import { sayWhereItGoes } from '../../refund-number.ts'
 
 /** What the clock, support, finance and the operator may do. */
 export const teamActs: Acts = {
@@ -75,11 +76,13 @@ export const teamActs: Acts = {
     await twice(() => finance.call(payLine, { params, body: transaction('MP') }))
   },
   /** Approved by one officer, sent by the other, confirmed twice at once. */
-  async refund({ market, finance, secondOfficer }, { pick }) {
+  async refund({ market, buyers, finance, secondOfficer }, { pick }) {
     const { refunds } = await finance.call(listRefunds, { query: { limit: 100 } })
     const open = refunds.filter((refund) => refund.state !== 'confirmed')
     if (open.length === 0) return
-    const params = { id: choose(open, pick)._id }
+    const refund = choose(open, pick)
+    const params = { id: refund._id }
+    await attempt(market, () => sayWhereItGoes(buyers, refund))
     await attempt(market, () => finance.call(approveRefund, { params }))
     await attempt(market, () => secondOfficer.call(sendRefund, { params }))
     await twice(() => finance.call(confirmRefund, { params, body: transaction('RB') }))

@@ -17,6 +17,7 @@ import {
 import { postRemittance } from '#server/ledger/index.ts'
 import { approveAndSend } from '../../payout-batches.ts'
 import { add, chance, type Month } from './month.ts'
+import { sayWhereItGoes } from '../../refund-number.ts'
 
 /** Each courier hands in all the cash that he holds. */
 export async function playRemittances({ market, couriers, boxes, facts }: Month): Promise<void> {
@@ -64,11 +65,13 @@ async function playLine(
 
 /** Half of the refunds that wait are sent. */
 export async function playRefunds(month: Month): Promise<void> {
-  const { market, reader, approver, facts, transfers } = month
+  const { market, buyers, reader, approver, facts, transfers } = month
   const { refunds } = await reader.call(listRefunds, { query: { state: 'requested', limit: 100 } })
-  for (const { _id, amount } of refunds.slice(0, Math.ceil(refunds.length / 2))) {
+  for (const refund of refunds.slice(0, Math.ceil(refunds.length / 2))) {
+    const { _id, amount } = refund
     const transaction = `RB-${_id}`
     const params = { id: _id }
+    await sayWhereItGoes(buyers, refund)
     await approver.call(approveRefund, { params })
     await reader.call(sendRefund, { params })
     await reader.call(confirmRefund, { params, body: { operatorTransactionId: transaction } })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import {
   approveRefund,
   confirmRefund,
@@ -31,7 +32,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
   return (
     <span className="flex gap-2">
       {(refund.state === 'requested' || refund.state === 'failed') && (
-        <Button onClick={() => setAsking('approve')}>
+        <Button disabled={refund.needsNumber} onClick={() => setAsking('approve')}>
           <span>Approuver…{who}</span>
         </Button>
       )}
@@ -58,7 +59,9 @@ export function RefundActs({ refund }: { refund: Refund }) {
         onConfirm={() => approve.mutate()}
         onCancel={() => setAsking(null)}
       >
-        {refund.payerName} recevra cette somme par Orange Money. {refund.reason}
+        {refund.payerName} recevra cette somme par Orange Money,{' '}
+        {refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'}.{' '}
+        {refund.reason}
       </ConfirmSheet>
       {asking === 'confirm' && (
         <TransactionSheet

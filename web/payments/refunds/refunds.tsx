@@ -95,6 +95,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
                         {refund.operatorTransactionId && ` · ${refund.operatorTransactionId}`}
                         {refund.failure && ` · ${refund.failure}`}
                       </small>
+                      <small>{whither(refund)}</small>
                       {refund.dispatch.why && <small>Quatre yeux. {refund.dispatch.why}</small>}
                     </span>
                     <span className="row-end">
@@ -114,4 +115,11 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
       </Reading>
     </Frame>
   )
+}
+
+/** Where finance sends it. */
+function whither({ toPhone, toPhoneAt, needsNumber, paidWith }: Refund): string {
+  if (needsNumber) return 'Payé en espèces : l’acheteur doit donner un numéro.'
+  if (!toPhone) return `Vers le numéro qui a payé${paidWith ? `, transaction ${paidWith}` : ''}`
+  return `Vers le ${formatPhone(toPhone)}${toPhoneAt ? `, donné ${formatMoment(toPhoneAt)}` : ''}`
 }

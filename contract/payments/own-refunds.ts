@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { refundStates } from '#database/values/payments.ts'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Francs, Id, Phone, Time } from '../kernel/fields.ts'
+
+/** Money that goes back to the caller. */
+export const OwnRefund = z.object({
+  _id: Id,
+  orderId: Id.nullable(),
+  orderNumber: z.string().nullable(),
+  amount: Francs,
+  state: z.enum(refundStates),
+  /** Why the last transfer failed. */
+  failure: z.string().nullable(),
+  requestedAt: Time,
+  settledAt: Time.nullable(),
+  /** The number that the caller gave; null: the number that paid. */
+  toPhone: z.string().nullable(),
+  /** Paid in cash: nothing is sent before a number is given. */
+  needsNumber: z.boolean(),
+  canChangeNumber: z.boolean(),
+})
+export type OwnRefund = z.output<typeof OwnRefund>
+
+export const listOwnRefunds = endpoint('GET', '/api/refunds', {
+  who: 'user',
+  query: z.object({
+    /** Of one order; without it those of plans. */
+    orderId: Id.optional(),
+  }),
+  reply: z.object({ refunds: z.array(OwnRefund) }),
+  summary: 'Les remboursements de l’appelant, pour une commande ou pour ses formules.',
+})
+
+export const numbersDiffer = 'Les deux numéros ne sont pas les mêmes.'
+
+export const giveRefundNumber = endpoint('PUT', '/api/refunds/{id}/number', {
+  who: 'user',
+  params: z.object({ id: Id }),
+  body: z
+    .object({
+      phone: Phone,
+      /** Typed a second time: money sent to a stranger does not come back. */
+      phoneAgain: Phone,
+      /** So that somebody who found the phone unlocked cannot redirect the money. */
+      password: z
+        .string('Entrez votre mot de passe.')
+        .min(1, 'Entrez votre mot de passe.')
+        .max(200),
+    })
+    .superRefine(({ phone, phoneAgain }, context) => {
+      if (phone !== phoneAgain)
+        context.addIssue({ code: 'custom', path: ['phoneAgain'], message: numbersDiffer })
+    }),
+  reply: OwnRefund,
+  errors: [
+    'payments.refund_unknown',
+    'payments.refund_on_its_way',
+    'accounts.wrong_password',
+    'accounts.too_many_tries',
+  ],
+  summary: 'Donne le numéro Orange Money qui reçoit un remboursement.',
+})

@@ -1,0 +1,23 @@
+import { giveRefundNumber } from '#contract/payments/own-refunds.ts'
+import type { Refund } from '#contract/payments/refunds.ts'
+import { usualPassword } from '#server/accounts/testing/callers.ts'
+
+import type { Person } from './market-people.ts'
+
+/** Whoever paid this in cash says which number gets it, if nobody has yet. */
+export async function sayWhereItGoes(
+  buyers: readonly Person[],
+  refund: Pick<Refund, '_id' | 'needsNumber' | 'payerPhone'>,
+): Promise<void> {
+  const owner = buyers.find(({ user }) => user.phone === refund.payerPhone)
+  if (refund.needsNumber && owner) await giveNumber(owner, refund._id, '76123456')
+}
+
+export function giveNumber(
+  owner: Person,
+  id: string,
+  phone: string,
+  { phoneAgain = phone, password = usualPassword } = {},
+) {
+  return owner.call(giveRefundNumber, { params: { id }, body: { phone, phoneAgain, password } })
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { listOwnRefunds, type OwnRefund } from '#contract/payments/own-refunds.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
+
+import { RefundNumberSheet } from './refund-number-sheet.tsx'
+
+const steps: Readonly<
+  Record<OwnRefund['state'], { tone: 'info' | 'ok' | 'danger'; words: string }>
+> = {
+  requested: { tone: 'info', words: 'À envoyer' },
+  approved: { tone: 'info', words: 'À envoyer' },
+  sent: { tone: 'info', words: 'En route' },
+  failed: { tone: 'danger', words: 'Non abouti' },
+  confirmed: { tone: 'ok', words: 'Remboursé' },
+}
+
+type OwnRefundsProps = {
+  /** Those of one order; without it, of the caller’s plans. */
+  orderId?: string
+}
+
+/** What goes back to whoever reads this, how far it is, and which number gets it. Nothing is drawn when nothing goes back. */
+export function OwnRefunds({ orderId }: OwnRefundsProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['refunds', orderId ?? 'plans'],
+    queryFn: ({ signal }) =>
+      call(listOwnRefunds, { query: orderId ? { orderId } : {} }, { signal }),
+    refetchOnWindowFocus: true,
+  })
+  const [asked, setAsked] = useState<OwnRefund | null>(null)
+  if (error && !data)
+    return (
+      <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+    )
+  if (!data || data.refunds.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="remboursement">
+      <h2 className="mb-2" id="remboursement">
+        Remboursement
+      </h2>
+      <ul className="stack">
+        {data.refunds.map((refund) => (
+          <li key={refund._id}>
+            <div className="flex items-center justify-between gap-3">
+              <b className="figures">{formatFrancs(refund.amount)}</b>
+              <Badge tone={steps[refund.state].tone}>{steps[refund.state].words}</Badge>
+            </div>
+            <RefundWords refund={refund} />
+            {refund.canChangeNumber && (
+              <Button
+                look={refund.needsNumber ? 'primary' : 'outline'}
+                className="mt-3"
+                onClick={() => setAsked(refund)}
+              >
+                {refund.needsNumber ? 'Donner le numéro' : 'Donner un autre numéro'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <RefundNumberSheet
+          refund={asked}
+          onClose={() => setAsked(null)}
+          onGiven={() => void refetch()}
+        />
+      )}
+    </section>
+  )
+}
+
+function RefundWords({ refund }: { refund: OwnRefund }) {
+  if (refund.needsNumber)
+    return (
+      <Remark tone="info">
+        Vous aviez payé en espèces. Donnez le numéro Orange Money qui doit recevoir cette somme.
+      </Remark>
+    )
+  const whither = refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'
+  if (refund.state === 'failed')
+    return (
+      <Remark tone="danger">
+        Orange Money n’a pas pu l’envoyer {whither}. {refund.failure} Nous réessayons : vérifiez le
+        numéro, ou donnez-en un autre.
+      </Remark>
+    )
+  return (
+    <p className="small muted">
+      Par Orange Money, {whither}
+      {refund.settledAt ? `, ${formatMoment(refund.settledAt)}` : ''}.
+    </p>
+  )
+}
