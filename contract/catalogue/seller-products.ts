@@ -161,12 +161,12 @@ export const readSellerProduct = endpoint('GET', '/api/seller/products/{id}', {
 
 export const createProduct = endpoint('POST', '/api/products', {
   who: ['vendeur'],
+  idempotent: 'optional',
   body: ProductDraft,
   reply: Product,
   status: 201,
-  errors: ['catalogue.product_invalid', 'catalogue.quota_reached', 'idempotency.other_body'],
-  summary:
-    'Met un produit en vente. Avec un en-tête Idempotency-Key, la même demande envoyée deux fois ne crée qu’un produit.',
+  errors: ['catalogue.product_invalid', 'catalogue.quota_reached'],
+  summary: 'Met un produit en vente.',
 })
 
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {

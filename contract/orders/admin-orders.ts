@@ -175,6 +175,7 @@ export const cancelTeamOrder = endpoint('POST', '/api/admin/orders/{id}/cancella
 
 export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds', {
   who,
+  idempotent: true,
   params: byId,
   body: z.object({
     parcel: Id,

@@ -103,7 +103,6 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'orders.cash_refused',
     'orders.price_changed',
     'orders.number_taken',
-    'idempotency.other_body',
   ],
   summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
 })

@@ -5,6 +5,7 @@ import { Id } from '../kernel/fields.ts'
 
 export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   who: 'user',
+  idempotent: 'optional',
   body: z.object({
     userId: Id,
     type: z.string('Type de paiement invalide.').max(40, 'Type de paiement invalide.'),

@@ -100,6 +100,7 @@ export const listBatches = endpoint('GET', '/api/finance/payout-batches', {
 
 export const buildBatch = endpoint('POST', '/api/finance/payout-batches', {
   who,
+  idempotent: true,
   status: 201,
   reply: Batch,
   errors: ['payouts.nothing_to_pay'],

@@ -89,13 +89,14 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
         facts: await complaintFacts(db, params.id),
       }
     }),
-    route(refundTeamParcel, async ({ params, body, caller }) => {
+    route(refundTeamParcel, async ({ params, body, caller, idempotencyKey }) => {
       await refundByTeam(kernel, {
         orderId: params.id,
         parcelId: body.parcel,
         actor: caller,
         francs: body.amount,
         reason: body.reason,
+        idempotencyKey,
       })
       return readTeamOrder(kernel, params.id)
     }),

@@ -6,6 +6,8 @@ import { complaints } from '#database/tables/complaints.ts'
 import { teamRefunds } from '#database/tables/team-refunds.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
+import type { Tx } from '../kernel/database.ts'
+import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { lockParcel } from '../orders/index.ts'
 import { complaintOpen, notRefundable, parcelNotYours } from './complaints.errors.ts'
@@ -18,6 +20,7 @@ type Asked = {
   actor: Pick<Caller, 'userId' | 'role'>
   /** Francs; null: everything that was paid and has not gone back yet. */ francs: number | null
   reason: string
+  idempotencyKey: string
 }
 
 /**
@@ -25,46 +28,51 @@ type Asked = {
  * there, and what a complaint gave back before is taken into account.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
-export async function refundByTeam(
+export async function refundByTeam(kernel: Kernel, asked: Asked): Promise<void> {
+  const { actor, idempotencyKey, ...body } = asked
+  const attempt = { userId: actor.userId, key: idempotencyKey, body, at: kernel.clock.now() }
+  await kernel.transaction((tx) => makeOnce(tx, attempt, () => refund(kernel, tx, asked)))
+}
+
+async function refund(
   kernel: Kernel,
+  tx: Tx,
   { orderId, parcelId, actor, francs, reason }: Asked,
 ): Promise<void> {
   const at = kernel.clock.now()
-  await kernel.transaction(async (tx) => {
-    const held = await lockParcel(tx, parcelId)
-    if (held?.order.id !== orderId) throw parcelNotYours()
-    if (!parcelHas('isDelivered', held.parcel.state)) throw notRefundable()
-    if (
-      (await tx.$count(
-        complaints,
-        and(eq(complaints.parcelId, parcelId), ne(complaints.status, 'résolu')),
-      )) > 0
-    )
-      throw complaintOpen()
-    const { refund, shop } = await refundParcel(tx, kernel, held, { francs, cause: 'team', at })
-    await tx.insert(teamRefunds).values({
-      parcelId,
-      refundFrancs: refund,
-      shopShareFrancs: shop,
-      reason,
-      decidedBy: actor.userId,
-      decidedAt: at,
-    })
-    await recordAct(tx, {
-      actor,
-      action: 'orders.parcel_refunded',
-      subject: { kind: 'order', id: orderId, label: held.order.orderNumber },
-      before: { colis: held.parcel.number, 'à rembourser': 0 },
-      after: { colis: held.parcel.number, 'à rembourser': refund, 'part de la boutique': shop },
-      reason,
-      at,
-    })
-    await kernel.events.emit(tx, parcelRefundedByTeam, {
-      parcelId,
-      francs: refund,
-      shopFrancs: shop,
-      reason,
-      at: at.toISOString(),
-    })
+  const held = await lockParcel(tx, parcelId)
+  if (held?.order.id !== orderId) throw parcelNotYours()
+  if (!parcelHas('isDelivered', held.parcel.state)) throw notRefundable()
+  if (
+    (await tx.$count(
+      complaints,
+      and(eq(complaints.parcelId, parcelId), ne(complaints.status, 'résolu')),
+    )) > 0
+  )
+    throw complaintOpen()
+  const { refund, shop } = await refundParcel(tx, kernel, held, { francs, cause: 'team', at })
+  await tx.insert(teamRefunds).values({
+    parcelId,
+    refundFrancs: refund,
+    shopShareFrancs: shop,
+    reason,
+    decidedBy: actor.userId,
+    decidedAt: at,
+  })
+  await recordAct(tx, {
+    actor,
+    action: 'orders.parcel_refunded',
+    subject: { kind: 'order', id: orderId, label: held.order.orderNumber },
+    before: { colis: held.parcel.number, 'à rembourser': 0 },
+    after: { colis: held.parcel.number, 'à rembourser': refund, 'part de la boutique': shop },
+    reason,
+    at,
+  })
+  await kernel.events.emit(tx, parcelRefundedByTeam, {
+    parcelId,
+    francs: refund,
+    shopFrancs: shop,
+    reason,
+    at: at.toISOString(),
   })
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, describe, expect, test } from 'vitest'
 
 import {
@@ -36,11 +38,15 @@ async function delivered() {
 }
 type Parcel = Awaited<ReturnType<typeof delivered>>
 
-const refund = ({ placed, parcelId }: Parcel, amount: number | null) =>
-  admin.call(refundTeamParcel, {
-    params: { id: placed._id },
-    body: { parcel: parcelId, amount, reason: 'Retard de trois jours' },
-  })
+const refund = ({ placed, parcelId }: Parcel, amount: number | null, key: string = randomUUID()) =>
+  admin.call(
+    refundTeamParcel,
+    {
+      params: { id: placed._id },
+      body: { parcel: parcelId, amount, reason: 'Retard de trois jours' },
+    },
+    { idempotencyKey: key },
+  )
 const complainAbout = async ({ placed }: Parcel) =>
   complain(awa, {
     orderNumber: placed.orderNumber,
@@ -66,6 +72,19 @@ async function expectBalance() {
 const withheld = async () => (await seller.call(readNextPayout, {})).held.amount
 
 describe('a parcel that the team gave back for in part', () => {
+  test('is refunded once when the request is sent again with its key, which takes no other amount', async () => {
+    const one = await delivered()
+    const key = randomUUID()
+    const first = await refund(one, 2_000, key)
+    const again = await refund(one, 2_000, key)
+    expect(again.ledger).toEqual(first.ledger)
+    await expect(refund(one, 3_000, key)).rejects.toMatchObject({
+      status: 422,
+      code: 'idempotency.other_body',
+    })
+    await expect(refund(one, 2_000)).rejects.toMatchObject({ code: 'complaints.already_refunded' })
+  })
+
   test('can be complained about; what its shop would still get is withheld, and the rest goes back to the franc', async () => {
     const one = await delivered()
     await refund(one, 3_333)

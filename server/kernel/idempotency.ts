@@ -11,7 +11,7 @@ import { dayMs } from './clock.ts'
 
 const otherBody = defineError(
   'idempotency.other_body',
-  409,
+  422,
   'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
 )
 
@@ -30,25 +30,42 @@ const claim: Statement = {
  * Makes one thing per key, whatever the number of sends, and gives it the id that `make` is told. A second call with the same key waits for the first to
  * commit, then learns what it made.
  * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
- * @throws idempotency.other_body (409) when the key was used for another body within 24 h.
+ * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
  */
 export async function makeOnce<T>(
   tx: Tx,
   { userId, key, body, at }: Attempt,
   make: (id: string) => Promise<T>,
 ): Promise<{ id: string; made: T | null }> {
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest()
+  const hash = hashOf(body)
   const id = newId()
   const claimed = await run(tx, claim, [userId, key, hash, id, at, new Date(at.getTime() - dayMs)])
-  if (claimed.length === 0) {
-    const [earlier] = await tx
-      .select()
-      .from(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-    if (!earlier?.madeId || !earlier.bodyHash.equals(hash)) throw otherBody()
-    return { id: earlier.madeId, made: null }
-  }
-  return { id, made: await make(id) }
+  if (claimed.length > 0) return { id, made: await make(id) }
+  const earlier = await madeBefore(tx, { userId, key, body, at })
+  if (!earlier) throw otherBody()
+  return { id: earlier, made: null }
+}
+
+/**
+ * What an earlier call with this key made, for a use case that must look before its own rules do.
+ * @returns its id, or null when the key is new.
+ * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
+ */
+export async function madeBefore(
+  db: Sql | Tx,
+  { userId, key, body, at }: Attempt,
+): Promise<string | null> {
+  const [earlier] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  if (!earlier || earlier.createdAt.getTime() < at.getTime() - dayMs) return null
+  if (!earlier.bodyHash.equals(hashOf(body))) throw otherBody()
+  return earlier.madeId
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
 }
 
 /** Forgets keys older than a day. */

@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(new Set([first._id, second._id, third._id]).size).toBe(1)
     expect(await stockOf(cloth.slug)).toBe(9)
     const other = await refusal(order(awa, [line(cloth, 2)], { key }))
-    expect(other).toMatchObject({ status: 409, code: 'idempotency.other_body' })
+    expect(other).toMatchObject({ status: 422, code: 'idempotency.other_body' })
   })
 
   test('takes the chosen size and colour, and refuses one that does not exist', async () => {

@@ -5,7 +5,12 @@ import { route, type Route } from '../kernel/serve.ts'
 import { refundRoutes } from './refunds.routes.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { notYourself, wrongAmount, wrongType } from './payments.errors.ts'
-import { startPayment, type NewPayment, type PaymentDoor } from './start-payment.ts'
+import {
+  pageOpenedBefore,
+  startPayment,
+  type NewPayment,
+  type PaymentDoor,
+} from './start-payment.ts'
 
 /** What a domain says of the thing it wants paid: who pays, how much. It throws its own refusal when there is nothing to pay. */
 export type Payable = (input: {
@@ -20,14 +25,19 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
   return [
     route(
       initiatePayment,
-      async ({ body, caller }) => {
+      async ({ body, caller, idempotencyKey }) => {
+        const once = idempotencyKey
+          ? { userId: caller.userId, key: idempotencyKey, body, at: kernel.clock.now() }
+          : undefined
+        const earlier = once && (await pageOpenedBefore(kernel, once))
+        if (earlier) return { payment_url: earlier, paymentUrl: earlier }
         const payable = payables.get(body.type)
         if (!payable) throw wrongType()
         if (body.userId !== caller.userId) throw notYourself()
         const input = await payable({ payerId: caller.userId, body })
         if (body.totalPrice !== undefined && body.totalPrice !== input.francs)
           throw wrongAmount({ details: { totalPrice: input.francs } })
-        const url = await startPayment(kernel, door, input)
+        const url = await startPayment(kernel, door, input, once)
         return { payment_url: url, paymentUrl: url }
       },
       { perMinute: 30 },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
@@ -178,6 +180,25 @@ describe('a payment by Orange Money', () => {
     })
     await awa.call(cancelOrder, { params: { id: placed._id } })
     expect(await open(awa, {})).toMatchObject({ status: 409, code: 'payments.nothing_to_pay' })
+  })
+
+  test('opened twice with one key shows the same page, and the key takes no other payment', async () => {
+    const [one, other] = [await order(awa, [line(cloth)]), await order(awa, [line(cloth)])]
+    const key = randomUUID()
+    const open = ({ _id }: Order) =>
+      awa.call(
+        initiatePayment,
+        { body: { userId: awa.user._id, type: 'order', orderId: _id } },
+        { idempotencyKey: key },
+      )
+    const first = await open(one)
+    expect(await open(one)).toEqual(first)
+    await payAs(one, '76123456')
+    expect(await open(one)).toEqual(first)
+    expect(await refusal(open(other))).toMatchObject({
+      status: 422,
+      code: 'idempotency.other_body',
+    })
   })
 
   test('asked for twice at once opens one page', async () => {

@@ -7,7 +7,8 @@ import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
 import { requireOpen } from '../switches/index.ts'
 import { later } from '../kernel/clock.ts'
-import { isTaken } from '../kernel/database.ts'
+import { isTaken, type Tx } from '../kernel/database.ts'
+import { madeBefore, makeOnce, type Attempt } from '../kernel/idempotency.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { validityMs } from './payment-states.ts'
@@ -36,9 +37,10 @@ export async function startPayment(
   kernel: Kernel,
   door: PaymentDoor,
   input: NewPayment,
+  once?: Attempt,
 ): Promise<string> {
   requireOpen(kernel, 'orange_money')
-  const claim = await claimAttempt(kernel, input)
+  const claim = await claimAttempt(kernel, input, once)
   if ('paymentUrl' in claim) return claim.paymentUrl
   if ('waiting' in claim) return awaitPage(kernel, input)
   return openPage(kernel, door, input, claim.paymentId, claim.providerOrderId)
@@ -50,10 +52,11 @@ type Claim =
   | { paymentId: string; providerOrderId: string }
 
 /** One live attempt per thing, whatever the number of taps: the unique index decides between two at once. */
-async function claimAttempt(kernel: Kernel, input: NewPayment): Promise<Claim> {
+async function claimAttempt(kernel: Kernel, input: NewPayment, once?: Attempt): Promise<Claim> {
   const now = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx): Promise<Claim> => {
+      const paymentId = once ? await claimKey(tx, once) : newId()
       const mine = and(
         eq(payments.purpose, input.purpose),
         eq(payments.subjectId, input.subjectId),
@@ -71,7 +74,6 @@ async function claimAttempt(kernel: Kernel, input: NewPayment): Promise<Claim> {
         return { waiting: true }
       // Past its time or never opened. If its customer paid at the last second, the late watch finds it and settles it all the same.
       if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
-      const paymentId = newId()
       const providerOrderId = `${input.reference.slice(0, 21)}-${randomClearText(8)}`
       await tx.insert(payments).values({
         id: paymentId,
@@ -89,6 +91,26 @@ async function claimAttempt(kernel: Kernel, input: NewPayment): Promise<Claim> {
     if (isTaken(error)) return { waiting: true }
     throw error
   }
+}
+
+/** The id of the attempt that this key opens; a new one when what it opened before has failed. */
+async function claimKey(tx: Tx, once: Attempt): Promise<string> {
+  const { id, made } = await makeOnce(tx, once, async (id) => id)
+  return made ?? ((await tx.$count(payments, eq(payments.id, id))) > 0 ? newId() : id)
+}
+
+/**
+ * The page that a call with this key opened, if one did.
+ * @throws idempotency.other_body (422)
+ */
+export async function pageOpenedBefore(kernel: Kernel, once: Attempt): Promise<string | null> {
+  const id = await madeBefore(kernel.db, once)
+  if (!id) return null
+  const [opened] = await kernel.db
+    .select({ paymentUrl: payments.paymentUrl })
+    .from(payments)
+    .where(eq(payments.id, id))
+  return opened?.paymentUrl ?? null
 }
 
 async function openPage(

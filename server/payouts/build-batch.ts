@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 
 import { payoutBatches } from '#database/tables/payout-batches.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
+import { makeOnce } from '../kernel/idempotency.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
@@ -21,18 +22,26 @@ const buildLock = 7_352_004
 export function buildBatch(
   kernel: Kernel,
   actor: Pick<Caller, 'userId' | 'role'> | null,
+  key?: string,
 ): Promise<string | null> {
   const at = kernel.clock.now()
   const day = dayOf(at)
   return kernel.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${buildLock})`)
+    const id = actor && key ? await claimKey(tx, { userId: actor.userId, key, at }) : newId()
     const [built] = await tx
       .select({ id: payoutBatches.id })
       .from(payoutBatches)
-      .where(and(eq(payoutBatches.day, day), ne(payoutBatches.state, 'discarded')))
+      .where(
+        or(
+          eq(payoutBatches.id, id),
+          and(eq(payoutBatches.day, day), ne(payoutBatches.state, 'discarded')),
+        ),
+      )
+      .orderBy(desc(eq(payoutBatches.id, id)))
+      .limit(1)
     if (built) return built.id
     await discardDrafts(tx, at)
-    const id = newId()
     const number = batchNumber(day)
     // Whoever builds by hand is its maker: that counts as having read it.
     const maker = actor ? { builtBy: actor.userId, reviewedBy: actor.userId, reviewedAt: at } : {}
@@ -58,6 +67,19 @@ export function buildBatch(
     })
     return id
   })
+}
+
+/** The id of the batch that this key makes, or has made. */
+async function claimKey(
+  tx: Tx,
+  { userId, key, at }: { userId: string; key: string; at: Date },
+): Promise<string> {
+  const { id } = await makeOnce(
+    tx,
+    { userId, key, body: { call: 'payouts.build' }, at },
+    async () => {},
+  )
+  return id
 }
 
 async function discardDrafts(tx: Tx, at: Date): Promise<void> {

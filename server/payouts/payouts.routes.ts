@@ -29,8 +29,8 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
         totalBatches: total,
       }
     }),
-    route(contract.buildBatch, async ({ caller }) => {
-      const id = await buildBatch(kernel, caller)
+    route(contract.buildBatch, async ({ caller, idempotencyKey }) => {
+      const id = await buildBatch(kernel, caller, idempotencyKey)
       if (!id) throw nothingToPay()
       return show(id, caller.userId)
     }),

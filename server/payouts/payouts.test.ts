@@ -55,7 +55,14 @@ test('a parcel is not payable before it is closed, and then is worth its goods l
 test('the Saturday batch is built once, however often, by hand or by whom, and needs a second pair of eyes', async () => {
   market.clock.set(new Date('2026-11-28T06:00:00Z'))
   await Promise.all([1, 2, 3, 4].map(() => market.runJob('payouts.build')))
-  const byHand = await Promise.all([oumar, kadiatou].map((person) => person.call(buildBatch, {})))
+  const key = randomUUID()
+  const byHand = await Promise.all(
+    [oumar, oumar, kadiatou].map((person) => person.call(buildBatch, {}, { idempotencyKey: key })),
+  )
+  await expect(oumar.call(buildBatch, {})).rejects.toMatchObject({
+    status: 400,
+    code: 'idempotency.key_missing',
+  })
   const batch = await latest()
   expect(new Set(byHand.map(({ _id }) => _id))).toEqual(new Set([batch._id]))
   expect(batch).toMatchObject({

@@ -4,3 +4,14 @@ export function newKey(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
+
+/** Gives the same key for the same content, so that a form sent again makes one thing; a new one as soon as anything of it changes. */
+export function keysByContent(): (content: unknown) => string {
+  const keys = new Map<string, string>()
+  return (content) => {
+    const text = JSON.stringify(content)
+    const key = keys.get(text) ?? newKey()
+    keys.set(text, key)
+    return key
+  }
+}

@@ -39,9 +39,8 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
     ),
     route(
       contract.createProduct,
-      async ({ caller, body, raw }) => {
-        const key = String(raw.headers['idempotency-key'] ?? '')
-        const attempt = /^.{8,200}$/.test(key) ? key : newId()
+      async ({ caller, body, idempotencyKey }) => {
+        const attempt = idempotencyKey || newId()
         return present(await addProduct(kernel, { sellerId: caller.userId, draft: body, attempt }))
       },
       { perMinute: 60 },

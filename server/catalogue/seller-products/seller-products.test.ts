@@ -41,7 +41,7 @@ describe('a seller’s product', () => {
     expect(new Set(made.map(({ _id }) => _id)).size).toBe(1)
     expect(
       await refusal(publish({ name: 'Autre chose', images: [photoId] }, seller, key)),
-    ).toMatchObject({ status: 409, code: 'idempotency.other_body' })
+    ).toMatchObject({ status: 422, code: 'idempotency.other_body' })
   })
 
   test('tells each field that is wrong, and nothing is published', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import {
@@ -55,10 +57,14 @@ const cancel = (placed: Order, parcels = placed.fulfillments) =>
     body: { parcels: parcels.map(({ _id }) => _id), reason },
   })
 const refund = (placed: Order, amount: number | null) =>
-  admin.call(refundTeamParcel, {
-    params: { id: placed._id },
-    body: { parcel: placed.fulfillments[0]?._id ?? '', amount, reason },
-  })
+  admin.call(
+    refundTeamParcel,
+    {
+      params: { id: placed._id },
+      body: { parcel: placed.fulfillments[0]?._id ?? '', amount, reason },
+    },
+    { idempotencyKey: randomUUID() },
+  )
 const notices = async (person: Person) => {
   await market.settle()
   return (await person.call(listNotifications, {})).notifications.map(({ title }) => title)

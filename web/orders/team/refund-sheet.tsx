@@ -4,6 +4,7 @@ import { refundLimits } from '#contract/complaints/refund-limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { refundTeamParcel, type TeamOrder, type TeamParcel } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/api/client.ts'
+import { keysByContent } from '#web/device/new-key.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -20,6 +21,7 @@ type RefundSheetProps = {
 export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   const open = order.parcels.filter(({ canRefund }) => canRefund)
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
+  const [keyOf] = useState(keysByContent)
   const [part, setPart] = useState<string | null>(null)
   const parcel = open.find(({ _id }) => _id === parcelId)
   const { whole, goods } = parcel ? limitsOf(parcel) : { whole: 0, goods: 0 }
@@ -31,10 +33,11 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
       readBy="Le client et la boutique la liront."
       often={refundReasons}
       act={(reason) =>
-        call(refundTeamParcel, {
-          params: { id: order._id },
-          body: { parcel: parcelId, amount, reason },
-        })
+        call(
+          refundTeamParcel,
+          { params: { id: order._id }, body: { parcel: parcelId, amount, reason } },
+          { idempotencyKey: keyOf({ parcelId, amount, reason }) },
+        )
       }
       onDone={onDone}
       onClose={onClose}

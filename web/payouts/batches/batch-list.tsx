@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts/payouts.ts'
 import { call } from '#web/api/client.ts'
+import { newKey } from '#web/device/new-key.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { batchDay, useFinanceAct, useFinance } from '#web/ledger/index.ts'
@@ -24,8 +26,9 @@ export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string;
 /** Every batch, the latest first; the clock builds one each Saturday, a person may build today's. */
 export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }) {
   const navigate = useNavigate()
+  const [key] = useState(newKey)
   const batches = useFinance(listBatches, { query: { limit: 50 } })
-  const build = useFinanceAct(() => call(buildBatch, {}), {
+  const build = useFinanceAct(() => call(buildBatch, {}, { idempotencyKey: key }), {
     after: ({ _id }) => void navigate(financePath('versements', { lot: _id })),
   })
   const button = (
