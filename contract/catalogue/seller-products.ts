@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Product } from './catalogue.ts'
 import { cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import {
   MANY_PRODUCTS_MAX,
@@ -141,6 +141,7 @@ export const listSellerProducts = endpoint('GET', '/api/seller/products', {
   reply: z.object({
     products: z.array(SellerProduct),
     next: z.string().nullable(),
+    ...pageFacts,
     totalProducts: z.int(),
     /** How many products the shop has in each state, whatever is searched; on the first page only. */
     counts: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { pageSize } from './fields.ts'
+import { pageFacts, PageNumber, pageSize } from './fields.ts'
 
 /** Paging of long lists: a page begins after the last row of the one before, and a total is counted up to a limit. */
 
@@ -19,13 +19,19 @@ const Cursor = z.string(pageProblem).transform((typed, context) => {
 })
 export type Cursor = z.output<typeof Cursor>
 
-/** `after` is the `next` of the page before. */
+/** `after` is the `next` of the page before, and goes to the end of any list; `page` alone as far as lists are counted. */
 export function cursorPaging(limit = 25) {
   return {
     after: Cursor.optional(),
+    page: PageNumber,
     limit: pageSize(limit),
   }
 }
 
 /** `total` is counted up to `COUNTED_UP_TO`; `more` says that there are more than that. */
-export const cursorFacts = { next: z.string().nullable(), total: z.int(), more: z.boolean() }
+export const cursorFacts = {
+  next: z.string().nullable(),
+  ...pageFacts,
+  total: z.int(),
+  more: z.boolean(),
+}

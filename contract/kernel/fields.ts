@@ -49,15 +49,18 @@ export function pageSize(usual: number) {
     .default(usual)
 }
 
+/** The number of a page, from 1. */
+export const PageNumber = z.coerce
+  .number(pageProblem)
+  .int(pageProblem)
+  .min(1, pageProblem)
+  .max(1_000_000, pageProblem)
+  .default(1)
+
 /** `page` from 1 and `limit` at most 100, as every list takes them. */
 export function paging(limit: number) {
   return {
-    page: z.coerce
-      .number(pageProblem)
-      .int(pageProblem)
-      .min(1, pageProblem)
-      .max(1_000_000, pageProblem)
-      .default(1),
+    page: PageNumber,
     limit: pageSize(limit),
   }
 }

@@ -1,5 +1,15 @@
 import { COUNTED_UP_TO, type Cursor } from '#contract/kernel/cursor.ts'
 
+/** Which rows to read: those after the cursor, else those of the page by its number. */
+export type Place = { limit: number; after: Cursor | null; offset?: number }
+
+/** The place of a page, with one row more than asked, which tells whether another follows; nothing past what is counted. */
+export function placeOf(asked: { after?: Cursor | undefined; page: number; limit: number }): Place {
+  const { after = null, page, limit } = asked
+  const offset = after ? 0 : (page - 1) * limit
+  return { after, offset, limit: offset > COUNTED_UP_TO ? 0 : limit + 1 }
+}
+
 /** Cuts one row more than asked into a page and the place where the next begins. */
 export function pageOf<Row extends { at: Date; id: string }>(
   rows: readonly Row[],
@@ -14,9 +24,14 @@ export function countedUpTo(select: string): string {
   return `select count(*)::int as total from (${select} limit ${COUNTED_UP_TO + 1}) counted`
 }
 
-/** A counted total as the wire says it. */
-export function totalOf(counted: number): { total: number; more: boolean } {
-  return { total: Math.min(counted, COUNTED_UP_TO), more: counted > COUNTED_UP_TO }
+/** A counted total and where the page stands in it, as the wire says it. */
+export function totalOf(
+  counted: number,
+  { page, limit }: { page: number; limit: number },
+): { total: number; more: boolean; currentPage: number; totalPages: number } {
+  const total = Math.min(counted, COUNTED_UP_TO)
+  const totalPages = Math.ceil(total / limit)
+  return { total, more: counted > COUNTED_UP_TO, currentPage: page, totalPages }
 }
 
 /** Where a list goes on after this row; null for its beginning. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
@@ -13,7 +12,7 @@ import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { csvPages } from '../kernel/csv-pages.ts'
 import type { Cells } from '../kernel/csv.ts'
-import { countedUpTo, cursorAfter, pageOf, totalOf } from '../kernel/cursor.ts'
+import { countedUpTo, cursorAfter, pageOf, placeOf, totalOf, type Place } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { shopUnknown } from './shops.errors.ts'
 
@@ -44,11 +43,7 @@ function whereOf(kernel: Kernel, { q, plan, state }: Filter): { where: string; v
   return { where: parts.join(' and '), values }
 }
 
-async function readShops(
-  kernel: Kernel,
-  filter: Filter,
-  page: { limit: number; after: Cursor | null },
-): Promise<Row[]> {
+async function readShops(kernel: Kernel, filter: Filter, page: Place): Promise<Row[]> {
   const { where, values } = whereOf(kernel, filter)
   const next = page.after
     ? `and (s.created_at, s.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
@@ -59,7 +54,7 @@ async function readShops(
       s.rating_count as ratings, s.trusted, s.created_at as at,
       case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${away} then 'away' else 'open' end as state
     from shops s join person_facts u on u.id = s.owner_id
-    where ${where} ${next} order by s.created_at desc, s.id desc limit $${values.push(page.limit)}`,
+    where ${where} ${next} order by s.created_at desc, s.id desc limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}`,
     values,
   )
   return rows
@@ -68,18 +63,18 @@ async function readShops(
 /** A page of shops. Two statements. */
 export async function listShops(
   kernel: Kernel,
-  { after, limit, ...filter }: Read<typeof listTeamShops>['query'],
+  { after, page, limit, ...filter }: Read<typeof listTeamShops>['query'],
 ): Promise<Given<typeof listTeamShops>> {
   const { where, values } = whereOf(kernel, filter)
   const [found, { rows: counted }] = await Promise.all([
-    readShops(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    readShops(kernel, filter, placeOf({ after, page, limit })),
     kernel.database.pool.query<{ total: number }>(
       countedUpTo(`select from shops s join person_facts u on u.id = s.owner_id where ${where}`),
       values,
     ),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { shops: rows.map(present), next, ...totalOf(counted[0]?.total ?? 0) }
+  return { shops: rows.map(present), next, ...totalOf(counted[0]?.total ?? 0, { page, limit }) }
 }
 
 function present({ id, at, planEndsAt, ratingSum, ...row }: Row): TeamShop {

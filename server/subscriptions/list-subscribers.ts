@@ -6,7 +6,7 @@ import type { listSubscribers as wire, Subscriber } from '#contract/subscription
 
 import { csvPages } from '../kernel/csv-pages.ts'
 import type { Cells } from '../kernel/csv.ts'
-import { cursorAfter, pageOf, totalOf } from '../kernel/cursor.ts'
+import { cursorAfter, pageOf, placeOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
   countSubscribers,
@@ -18,14 +18,14 @@ import {
 /** A page of subscribed shops. Two statements, whatever their number. */
 export async function listSubscribers(
   kernel: Kernel,
-  { after, limit, ...filter }: Read<typeof wire>['query'],
+  { after, page, limit, ...filter }: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
   const [found, counted] = await Promise.all([
-    readSubscribers(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    readSubscribers(kernel, filter, placeOf({ after, page, limit })),
     countSubscribers(kernel, filter),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { subscribers: rows.map(present), next, ...totalOf(counted) }
+  return { subscribers: rows.map(present), next, ...totalOf(counted, { page, limit }) }
 }
 
 function present({ id, at, since, ...row }: SubscriberRow): Subscriber {

@@ -1,4 +1,3 @@
-import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import type {
   exportSubscribers,
@@ -7,7 +6,7 @@ import type {
 } from '#contract/subscriptions/team-plans.ts'
 
 import { shopCalled } from '../shops/index.ts'
-import { countedUpTo } from '../kernel/cursor.ts'
+import { countedUpTo, type Place } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 export type SubscriberFilter = Read<typeof exportSubscribers>['query']
@@ -51,7 +50,7 @@ function whereOf(
 export async function readSubscribers(
   kernel: Kernel,
   filter: SubscriberFilter,
-  page: { limit: number; after: Cursor | null },
+  page: Place,
 ): Promise<SubscriberRow[]> {
   const { from, values } = whereOf(kernel, filter)
   const [beyond, way] = filter.state === 'ended' ? ['<', 'desc'] : ['>', 'asc']
@@ -62,7 +61,7 @@ export async function readSubscribers(
     `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, t.plan, t.ends_at as at, p.since, coalesce(p.paid, 0)::int as paid,
       coalesce(p.given, 0)::int as "givenDays", (select count(*)::int from product_facts g where g.shop_id = s.id and g.listed) as products,
       case when s.plan = 'free' then 'ended' when t.ends_at <= $1 then 'grace' when t.ends_at <= $1::timestamptz + interval '7 days' then 'ending' else 'active' end as state
-    from (select t.id, t.plan, t.ends_at ${from} ${next} order by t.ends_at ${way}, s.id ${way} limit $${values.push(page.limit)}) t
+    from (select t.id, t.plan, t.ends_at ${from} ${next} order by t.ends_at ${way}, s.id ${way} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}) t
       join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id
       left join lateral (select min(b.starts_at) as since, sum(b.price_francs - b.credit_francs) as paid, sum(b.given_days) as given
         from subscriptions b where b.shop_id = s.id and b.state = 'paid') p on true

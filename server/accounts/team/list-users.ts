@@ -6,22 +6,26 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { csvPages } from '../../kernel/csv-pages.ts'
 import type { Cells } from '../../kernel/csv.ts'
-import { cursorAfter, pageOf, totalOf } from '../../kernel/cursor.ts'
+import { cursorAfter, pageOf, placeOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countUsers, readUserRows, type UserFilter, type UserRead } from './users.queries.ts'
 
 /** A page of accounts. Two statements, whatever their number. */
 export async function listUsers(
   kernel: Kernel,
-  { after, limit, ...filter }: Read<typeof wire>['query'],
+  { after, page, limit, ...filter }: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
   const [found, counted] = await Promise.all([
-    // One more than asked tells whether a page follows.
-    readUserRows(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    readUserRows(kernel, filter, placeOf({ after, page, limit })),
     countUsers(kernel, filter),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { users: rows.map(presentUser), next, ...totalOf(counted.total), allUsers: counted.all }
+  return {
+    users: rows.map(presentUser),
+    next,
+    ...totalOf(counted.total, { page, limit }),
+    allUsers: counted.all,
+  }
 }
 
 export function presentUser({

@@ -1,10 +1,9 @@
-import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { UserRow, exportUsers } from '#contract/accounts/people.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import { readPhone } from '#contract/kernel/phones.ts'
 
 import { dayMs, later } from '../../kernel/clock.ts'
-import { countedUpTo } from '../../kernel/cursor.ts'
+import { countedUpTo, type Place } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 export type UserFilter = Read<typeof exportUsers>['query']
@@ -94,7 +93,7 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
 export async function readUserRows(
   kernel: Kernel,
   filter: UserFilter,
-  page: { limit: number; after: Cursor | null },
+  page: Place,
 ): Promise<UserRead[]> {
   const { where, values } = whereOf(filter, kernel.clock.now())
   const by = byOf(filter.sort)
@@ -102,7 +101,7 @@ export async function readUserRows(
   const next = page.after
     ? `and (${by}, u.id) ${than} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
     : ''
-  const chosen = `select u.*, ${by} as at from users u where ${where} ${next} order by ${by} ${way}, u.id ${way} limit $${values.push(page.limit)}`
+  const chosen = `select u.*, ${by} as at from users u where ${where} ${next} order by ${by} ${way}, u.id ${way} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}`
   const { rows } = await kernel.database.pool.query<UserRead>(
     `select ${columns}, u.at from (${chosen}) u ${around} order by u.at ${way}, u.id ${way}`,
     values,

@@ -1,6 +1,7 @@
 import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import type { listSellerProducts as wire } from '#contract/catalogue/seller-products.ts'
 
+import { placeOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { presentSellerProduct } from './present-seller-product.ts'
@@ -15,12 +16,11 @@ import {
 export async function listSellerProducts(
   kernel: Kernel,
   sellerId: string,
-  { after, limit, ...rest }: Read<typeof wire>['query'],
+  { after, page, limit, ...rest }: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
   const filter = { ...rest, sellerId }
   const [rows, filtered, counts] = await Promise.all([
-    // One more than asked tells whether a page follows.
-    readSellerProducts(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    readSellerProducts(kernel, filter, placeOf({ after, page, limit })),
     after || isNarrow(rest) ? countSellerProducts(kernel, filter) : null,
     after ? null : countStates(kernel, sellerId),
   ])
@@ -29,6 +29,8 @@ export async function listSellerProducts(
   return {
     products: rows.slice(0, limit).map(presentSellerProduct),
     next: last ? cursorOf(last) : null,
+    currentPage: page,
+    totalPages: Math.ceil(totalProducts / limit),
     totalProducts,
     counts,
   }

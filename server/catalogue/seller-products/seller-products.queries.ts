@@ -1,4 +1,4 @@
-import type { Cursor } from '#contract/kernel/cursor.ts'
+import type { Place } from '../../kernel/cursor.ts'
 import { LOW_STOCK } from '#contract/kernel/limits.ts'
 
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -80,13 +80,11 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): {
   return { where: parts.join(' and '), values }
 }
 
-type Page = { limit: number; after: Cursor | null }
-
 /** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
 export async function readSellerProducts(
   kernel: Kernel,
   filter: SellerFilter,
-  page: Page,
+  page: Place,
 ): Promise<SellerProductRow[]> {
   return readPage<SellerProductRow>(kernel, filter, page, listed)
 }
@@ -95,7 +93,7 @@ export async function readSellerProducts(
 export async function readSellerDetailPage(
   kernel: Kernel,
   filter: SellerFilter,
-  page: Page,
+  page: Place,
 ): Promise<SellerDetailRow[]> {
   return readPage<SellerDetailRow>(kernel, filter, page, detailed)
 }
@@ -104,7 +102,7 @@ export async function readSellerDetailPage(
 async function readPage<Row extends object>(
   kernel: Kernel,
   filter: SellerFilter,
-  { after, limit }: Page,
+  { after, limit, offset = 0 }: Place,
   read: { columns: string; joins: string },
 ): Promise<Row[]> {
   const { where, values } = whereOf(filter)
@@ -113,7 +111,7 @@ async function readPage<Row extends object>(
     : ''
   const { rows } = await kernel.database.pool.query<Row>(
     `select ${read.columns} from (
-      select p.* from products p where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)}
+      select p.* from products p where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)} offset $${values.push(offset)}
     ) p ${read.joins} order by p.published_at desc, p.id desc`,
     values,
   )

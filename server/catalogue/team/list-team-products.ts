@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { presentImage } from '../../images/index.ts'
 import { csvPages } from '../../kernel/csv-pages.ts'
 import type { Cells } from '../../kernel/csv.ts'
-import { cursorAfter, pageOf, totalOf } from '../../kernel/cursor.ts'
+import { cursorAfter, pageOf, placeOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { averageOf } from '../average.ts'
@@ -19,15 +19,14 @@ import {
 /** A page of the market's products. Two statements, whatever the number of products. */
 export async function listTeamProducts(
   kernel: Kernel,
-  { after, limit, ...filter }: Read<typeof wire>['query'],
+  { after, page, limit, ...filter }: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
   const [found, counted] = await Promise.all([
-    // One more than asked tells whether a page follows.
-    readTeamProducts(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    readTeamProducts(kernel, filter, placeOf({ after, page, limit })),
     countTeamProducts(kernel, filter),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { products: rows.map(present), next, ...totalOf(counted) }
+  return { products: rows.map(present), next, ...totalOf(counted, { page, limit }) }
 }
 
 const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const

@@ -1,8 +1,7 @@
-import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import type { exportTeamProducts } from '#contract/catalogue/admin-products.ts'
 
-import { countedUpTo } from '../../kernel/cursor.ts'
+import { countedUpTo, type Place } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { productColumns, type ProductColumns } from '../product-columns.ts'
@@ -86,7 +85,7 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
 export async function readTeamProducts(
   kernel: Kernel,
   filter: TeamFilter,
-  page: { limit: number; after: Cursor | null },
+  page: Place,
 ): Promise<TeamProductRow[]> {
   const { where, values } = whereOf(filter)
   const newest = filter.sort === 'newest'
@@ -98,7 +97,7 @@ export async function readTeamProducts(
     ? `and (p.published_at, p.id) ${newest ? '<' : '>'} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
     : ''
   const { rows } = await kernel.database.pool.query<TeamProductRow>(
-    `with page as materialized (select p.id from products p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)})
+    `with page as materialized (select p.id from products p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)})
     select ${team.columns}, p.published_at as at from page join products p on p.id = page.id ${team.joins}
     order by ${order('p')}`,
     values,

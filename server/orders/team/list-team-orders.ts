@@ -9,7 +9,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { orders } from '#database/tables/orders.ts'
 import { csvPages } from '../../kernel/csv-pages.ts'
 import type { Cells } from '../../kernel/csv.ts'
-import { pageOf, totalOf } from '../../kernel/cursor.ts'
+import { pageOf, placeOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { presentOrders } from '../present-order.ts'
 import { countTeamOrders, readTeamOrderKeys, type TeamOrderFilter } from './team-orders.queries.ts'
@@ -17,15 +17,14 @@ import { countTeamOrders, readTeamOrderKeys, type TeamOrderFilter } from './team
 /** A page of the market's orders. Seven statements, whatever the number of orders. */
 export async function listTeamOrders(
   kernel: Kernel,
-  { after, limit, ...filter }: Read<typeof wire>['query'],
+  { after, page, limit, ...filter }: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
   const [found, counted] = await Promise.all([
-    // One more than asked tells whether a page follows.
-    readTeamOrderKeys(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    readTeamOrderKeys(kernel, filter, placeOf({ after, page, limit })),
     countTeamOrders(kernel, filter),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { orders: await readRows(kernel, rows), next, ...totalOf(counted) }
+  return { orders: await readRows(kernel, rows), next, ...totalOf(counted, { page, limit }) }
 }
 
 /** These orders, in this order. */

@@ -5,12 +5,11 @@ import { teamOrderStates } from '#contract/orders/parcel-lists.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import { readPhone } from '#contract/kernel/phones.ts'
 
-import { countedUpTo } from '../../kernel/cursor.ts'
+import { countedUpTo, type Place } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 export type TeamOrderFilter = Read<typeof exportTeamOrders>['query']
 type Key = { id: string; at: Date }
-type Page = { limit: number; after: Cursor | null }
 
 /** Gathers the values of a statement: `$1`, `$2` … */
 class Values {
@@ -79,10 +78,14 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
  * The keys of a page, the last placed first. Without a search the walk follows the one index that fits: of orders, or of parcels by state, state by state.
  * A search asks the indexes of what people read out, and looks at parcels afterwards.
  */
-function pageSql(filter: TeamOrderFilter, { limit, after }: Page, values: Values): string {
+function pageSql(
+  filter: TeamOrderFilter,
+  { limit, after, offset = 0 }: Place,
+  values: Values,
+): string {
   const { q, state, shop } = filter
   const orders = ofOrder(filter, values)
-  const most = values.add(limit)
+  const most = `${values.add(limit)} offset ${values.add(offset)}`
   if (!state && !shop) {
     const where = [...orders, ...beyond('o', 'id', after, values)].join(' and ')
     return `select o.id, o.placed_at as at from orders o ${where && `where ${where}`} order by ${newest('o', 'id')} limit ${most}`
@@ -102,14 +105,14 @@ function pageSql(filter: TeamOrderFilter, { limit, after }: Page, values: Values
     select walked.id, walked.at from unnest(${values.add(teamOrderStates[state])}::text[]) as one(state)
     cross join lateral (
       select f.order_id as id, f.placed_at as at from parcels f ${orders.length > 0 ? 'join orders o on o.id = f.order_id' : ''}
-      where ${walk} order by ${newest('f', 'order_id')} limit ${most}
+      where ${walk} order by ${newest('f', 'order_id')} limit ${values.add(limit + offset)}
     ) walked order by walked.at desc, walked.id desc limit ${most}`
 }
 
 export async function readTeamOrderKeys(
   kernel: Kernel,
   filter: TeamOrderFilter,
-  page: Page,
+  page: Place,
 ): Promise<Key[]> {
   const values = new Values()
   const text = pageSql(filter, page, values)

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import { openMarket, type Market } from './market.ts'
+import { line, order } from './orders.ts'
+import { endpoints, nameOf } from './rights/calls.ts'
+
+let market: Market
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  market = await openMarket()
+  const [admin, seller, awa] = [
+    await market.staff('admin'),
+    await market.seller(),
+    await market.buyer(),
+  ]
+  tokens.set('admin', admin.user.token)
+  tokens.set('vendeur', seller.user.token)
+  for (const stock of [1, 2, 3]) {
+    const goods = await market.product({ seller, stock })
+    await order(awa, [line(goods)])
+  }
+})
+afterAll(() => market.close())
+
+/** Lists that go on from a cursor as well. */
+const lists = endpoints.filter(
+  ({ method, query }) => method === 'GET' && query instanceof z.ZodObject && 'after' in query.shape,
+)
+
+type Answer = {
+  currentPage: number
+  totalPages: number
+  total?: number
+  totalProducts?: number
+  next: string | null
+}
+
+async function read(list: Endpoint, query: string): Promise<{ status: number; body: Answer }> {
+  const role = Array.isArray(list.who) ? String(list.who[0]) : 'admin'
+  const answer = await fetch(`${market.url}${list.path}?${query}`, {
+    headers: { authorization: `Bearer ${tokens.get(role)}` },
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer }
+}
+
+const rowsOf = (body: object) =>
+  JSON.stringify(Object.values(body).find((one) => Array.isArray(one)))
+
+test('the lists with a cursor are those of users, products, orders, shops, subscribers and a shop’s own products', () => {
+  expect(lists.map(nameOf).toSorted()).toEqual([
+    'GET /api/admin/orders',
+    'GET /api/admin/plans/subscribers',
+    'GET /api/admin/products',
+    'GET /api/admin/shops',
+    'GET /api/seller/products',
+    'GET /api/users',
+  ])
+})
+
+test.each(lists.map((list) => ({ list, name: nameOf(list) })))(
+  '$name answers where its page stands, and refuses page 0',
+  async ({ list }) => {
+    const { body } = await read(list, 'limit=1')
+    expect(body).toMatchObject({
+      currentPage: 1,
+      totalPages: body.total ?? body.totalProducts,
+    })
+    expect((await read(list, 'page=0')).status).toBe(400)
+    expect((await read(list, 'page=x')).status).toBe(400)
+    const past = await read(list, `page=${body.totalPages + 1}&limit=1`)
+    expect([past.status, rowsOf(past.body)]).toEqual([200, '[]'])
+  },
+)
+
+test.each(lists.map((list) => ({ list, name: nameOf(list) })))(
+  '$name gives the same second page by its number as by the cursor',
+  async ({ list }) => {
+    const first = await read(list, 'limit=1')
+    if (!first.body.next) return
+    const byCursor = await read(list, `limit=1&after=${encodeURIComponent(first.body.next)}`)
+    const byNumber = await read(list, 'limit=1&page=2')
+    expect(rowsOf(byNumber.body)).toBe(rowsOf(byCursor.body))
+    expect(rowsOf(byNumber.body)).not.toBe(rowsOf(first.body))
+    expect(byNumber.body.currentPage).toBe(2)
+  },
+)
