@@ -64,6 +64,14 @@ export async function madeBefore(
   return earlier.madeId
 }
 
+/** What the key stands for was there already: a repeated call learns this id. */
+export async function noteMade(tx: Tx, { userId, key }: Attempt, madeId: string): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ madeId })
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+}
+
 function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest()
 }

@@ -8,7 +8,7 @@ import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
 import { requireOpen } from '../switches/index.ts'
 import { later } from '../kernel/clock.ts'
 import { isTaken, type Tx } from '../kernel/database.ts'
-import { madeBefore, makeOnce, type Attempt } from '../kernel/idempotency.ts'
+import { madeBefore, makeOnce, noteMade, type Attempt } from '../kernel/idempotency.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { validityMs } from './payment-states.ts'
@@ -68,8 +68,10 @@ async function claimAttempt(kernel: Kernel, input: NewPayment, once?: Attempt): 
         live.paymentUrl &&
         live.amountFrancs === input.francs &&
         live.expiresAt > now
-      )
+      ) {
+        if (once) await noteMade(tx, once, live.id)
         return { paymentUrl: live.paymentUrl }
+      }
       if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs)
         return { waiting: true }
       // Past its time or never opened. If its customer paid at the last second, the late watch finds it and settles it all the same.

@@ -32,7 +32,7 @@ export function describeRefusals(endpoint: Endpoint): Json {
 }
 
 function codesOf(endpoint: Endpoint): string[] {
-  const { params, query, body, multipart, idempotent, errors = [], who = 'user' } = endpoint
+  const { params, query, body, multipart, idempotent, errors = [], who = 'user', scope } = endpoint
   return [
     ...new Set([
       ...(params || query || body || multipart ? ['validation'] : []),
@@ -41,6 +41,7 @@ function codesOf(endpoint: Endpoint): string[] {
       ...errors,
       ...(who === 'visitor' || who === 'optional' ? [] : ['session.missing']),
       ...(Array.isArray(who) ? ['session.forbidden'] : []),
+      ...(scope ? ['keys.out_of_scope'] : []),
       'unavailable',
     ]),
   ]

@@ -48,14 +48,20 @@ export function describeCall(
   }
 }
 
-function whoMay({ who = 'user' }: Endpoint): string {
+function whoMay(endpoint: Endpoint): string {
+  const { scope } = endpoint
+  return `${roleWords(endpoint)}${scope ? ` Une clé de boutique avec le droit \`${scope}\` suffit.` : ''}`
+}
+
+function roleWords({ who = 'user' }: Endpoint): string {
   if (who === 'visitor') return 'Ouvert à tous.'
   if (who === 'optional') return 'Ouvert à tous ; un jeton le rend personnel.'
   return who === 'user' ? 'Jeton demandé.' : `Jeton demandé. Rôles : ${who.join(', ')}.`
 }
 
-function securityOf({ who = 'user' }: Endpoint): Json[] {
+function securityOf({ who = 'user', scope }: Endpoint): Json[] {
   if (who === 'visitor') return []
+  if (scope) return [{ bearer: [] }, { shopKey: [scope] }]
   return who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 

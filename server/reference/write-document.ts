@@ -43,6 +43,12 @@ export function writeDocument(
           scheme: 'bearer',
           description: 'Le champ `token` que rendent l’inscription et la connexion.',
         },
+        shopKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Une clé de boutique (`sugu_…`), limitée aux droits que la vendeuse lui a donnés.',
+        },
         metrics: { type: 'http', scheme: 'bearer', description: 'Le jeton des mesures.' },
       },
       parameters: {

@@ -19,7 +19,7 @@ test('a programmer opens the calls of the market and places an order with « try
     .first()
     .fill(user?.token ?? '')
   await dialog.getByRole('button', { name: 'Apply credentials' }).first().click()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
 
   const call = page.locator('#operations-orders-placeOrder')
   await call.getByRole('button', { name: 'Try it out' }).click()

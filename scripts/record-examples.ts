@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { addressMatcher } from '#server/reference/address-matcher.ts'
+import { exampleFolder, readExamples, type Example } from '#server/reference/examples.ts'
+import { fits } from '#server/reference/fits.ts'
+import { readContract, type ContractCall } from '#server/reference/read-contract.ts'
+import type { RecordedCall } from '../tests/record-calls.ts'
+import { run, tool } from './run-tool.ts'
+
+/**
+ * `npm run examples -- server/orders`: runs these tests (all without an argument) and keeps, of what
+ * they asked and were answered, one example for each call of the API. An example that still fits
+ * its call stays as it is.
+ */
+const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))
+const given = process.argv.slice(2)
+if (!process.env['RECORD_CALLS'])
+  await run(tool('vitest', 'run', '--project', 'market', ...given), {
+    env: { ...process.env, RECORD_CALLS: folder },
+  })
+
+const { calls } = await readContract()
+const match = addressMatcher(calls)
+const examples = readExamples()
+const found = new Map<string, Example>()
+for (const recorded of readCalls()) {
+  const matched = match(recorded.method, recorded.address)
+  if (!matched || recorded.status !== statusOf(matched.call)) continue
+  const { name } = matched.call
+  const example = short(matched.call, {
+    ...(Object.keys(matched.params).length > 0 ? { params: matched.params } : {}),
+    ...(Object.keys(matched.query).length > 0 ? { query: matched.query } : {}),
+    ...(recorded.body === undefined ? {} : { body: recorded.body }),
+    ...(recorded.reply === undefined ? {} : { reply: recorded.reply }),
+  })
+  const before = found.get(name)
+  if (example && (!before || richness(example) > richness(before))) found.set(name, example)
+}
+
+const missing: string[] = []
+for (const room of new Set(calls.map((call) => call.room))) {
+  const kept: Record<string, Example> = {}
+  for (const call of calls.filter((one) => one.room === room)) {
+    const before = examples.get(call.name)
+    const example = before && fits(call.endpoint, before) ? before : found.get(call.name)
+    if (example) kept[call.name] = example
+    else missing.push(`${call.room}: ${call.name}`)
+  }
+  writeFileSync(join(exampleFolder, `${room}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+}
+await run(tool('oxfmt', exampleFolder), { quiet: true })
+console.log(
+  missing.length > 0
+    ? `Without an example:\n  ${missing.join('\n  ')}`
+    : 'Every call has its example.',
+)
+if (!process.env['RECORD_CALLS']) rmSync(folder, { recursive: true })
+
+function* readCalls(): Generator<RecordedCall> {
+  for (const file of readdirSync(folder).toSorted())
+    for (const line of readFileSync(join(folder, file), 'utf8').split('\n'))
+      if (line !== '') yield JSON.parse(line) as RecordedCall
+}
+
+function statusOf({ endpoint }: ContractCall): number {
+  return endpoint.status ?? (endpoint.reply || endpoint.file ? 200 : 204)
+}
+
+/** Two rows of a list show what it is; secrets are replaced by words. Undefined when the call does not accept it. */
+function short({ endpoint }: ContractCall, example: Example): Example | undefined {
+  const cut = JSON.parse(JSON.stringify(example), (key, value: unknown) => {
+    if (key === 'token' && typeof value === 'string') return 'le-jeton-de-la-session'
+    return Array.isArray(value) ? value.slice(0, 2) : value
+  }) as Example
+  return [cut, example].find((one) => fits(endpoint, one))
+}
+
+/** How much an example shows: its filled fields, up to a bound, so that the longest does not win by length alone. */
+function richness(example: Example): number {
+  let fields = 0
+  JSON.stringify(example, (_key, value: unknown) => {
+    if (value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)) fields += 1
+    return value
+  })
+  return Math.min(fields, 60)
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { readExamples } from './examples.ts'
+import { fits } from './fits.ts'
+import { readContract } from './read-contract.ts'
+
+const { calls } = await readContract()
+const examples = readExamples()
+
+test('every call has an example that was recorded from a test (`npm run examples`)', () => {
+  const without = calls.filter(({ name }) => !examples.has(name))
+  expect(without.map(({ room, name }) => `${room}: ${name}`)).toEqual([])
+})
+
+test('every example is what its call accepts and answers today', () => {
+  const stale = calls.filter(({ name, endpoint }) => {
+    const example = examples.get(name)
+    return example && !fits(endpoint, example)
+  })
+  expect(stale.map(({ name }) => name)).toEqual([])
+})
+
+test('no example is of a call that is gone, or tells a token', () => {
+  const names = new Set(calls.map(({ name }) => name))
+  expect([...examples.keys()].filter((name) => !names.has(name))).toEqual([])
+  expect(JSON.stringify([...examples.values()])).not.toMatch(/"token":"(?!le-jeton)/)
+})
