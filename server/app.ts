@@ -37,6 +37,8 @@ import { deliveriesDomain } from './deliveries/deliveries.wiring.ts'
 import { expectCourierCash } from './deliveries/index.ts'
 import { favouritesDomain } from './favourites/favourites.wiring.ts'
 import { imagesDomain } from './images/images.wiring.ts'
+import { withKeys } from './integrations/index.ts'
+import { integrationsDomain } from './integrations/integrations.wiring.ts'
 import { ledgerDomain } from './ledger/ledger.wiring.ts'
 import { marketFactsRoute } from './market-facts.ts'
 import { sendResetLink } from './notifications/index.ts'
@@ -68,6 +70,8 @@ export type AppParts = {
   smsPerSecond?: number
   /** Web push; null: nobody is asked for it. */
   push?: PushSettings | null
+  /** How shops' own systems are told; `insecure` takes http and this very machine, for tests. */
+  webhooks?: { insecure: boolean }
   /** The application to download; null: people install the web app. */
   appFile?: string | null
   /** Meta’s number, asked for by devices that consented. */
@@ -157,6 +161,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
     notifications,
     auditDomain(kernel),
+    integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     statisticsDomain(kernel, sms),
     switches,
   ]
@@ -168,7 +173,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       ...domains.flatMap((domain) => domain.routes),
     ],
     {
-      authenticate: authenticator(kernel),
+      authenticate: withKeys(kernel, authenticator(kernel)),
       cache,
       rateLimited: parts.guarded,
     },

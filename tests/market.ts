@@ -17,6 +17,7 @@ import { openSmsSimulator } from '../simulators/sms/simulator.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { goodsOf } from './market-goods.ts'
 import { peopleOf } from './market-people.ts'
+import { recordCalls } from './record-calls.ts'
 import { countStatements } from './statements.ts'
 
 export type Market = Awaited<ReturnType<typeof openMarketOn>>
@@ -26,6 +27,7 @@ type MarketOptions = {
   orangeMoneyThrough?: (providerUrl: string) => AppParts['orangeMoney']['baseUrl']
   orangeMoneyPatienceMs?: () => number
   push?: AppParts['push']
+  webhooks?: AppParts['webhooks']
   pages?: NonNullable<AppParts['pages']>
   /** Jobs run and caches receive events by themselves, as in production; else on `settle`. */
   work?: boolean
@@ -99,11 +101,14 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     sms: { baseUrl: sms.url, ...sms.credentials },
     smsPerSecond,
     ...(options.switchesEveryMs ? { switchesEveryMs: options.switchesEveryMs } : {}),
+    // Shops of tests have their servers on this machine.
+    webhooks: { insecure: options.webhooks?.insecure ?? true },
     appFile: options.appFile ?? null,
     push: options.push ?? null,
     ...(options.pages ? { pages: options.pages } : {}),
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  recordCalls(url)
   return {
     ...peopleOf(kernel, url),
     ...goodsOf(kernel),

@@ -40,6 +40,7 @@ export const ProductImport = z.object({
 export type ProductImport = z.output<typeof ProductImport>
 
 export const exportProducts = endpoint('GET', '/api/seller/products/export', {
+  scope: 'products:read',
   who: ['vendeur'],
   query: z.object(sellerProductQuery),
   file: 'text/csv',

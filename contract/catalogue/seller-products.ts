@@ -133,6 +133,7 @@ export const sellerProductQuery = {
 }
 
 export const listSellerProducts = endpoint('GET', '/api/seller/products', {
+  scope: 'products:read',
   who: ['vendeur'],
   query: z.object({
     ...sellerProductQuery,
@@ -153,6 +154,7 @@ export const listSellerProducts = endpoint('GET', '/api/seller/products', {
 })
 
 export const readSellerProduct = endpoint('GET', '/api/seller/products/{id}', {
+  scope: 'products:read',
   who: ['vendeur'],
   params: byId,
   reply: SellerProductDetail,
@@ -161,6 +163,7 @@ export const readSellerProduct = endpoint('GET', '/api/seller/products/{id}', {
 })
 
 export const createProduct = endpoint('POST', '/api/products', {
+  scope: 'products:write',
   who: ['vendeur'],
   idempotent: 'optional',
   body: ProductDraft,
@@ -171,6 +174,7 @@ export const createProduct = endpoint('POST', '/api/products', {
 })
 
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {
+  scope: 'products:write',
   who: ['vendeur'],
   params: byId,
   body: ProductDraft,
@@ -181,6 +185,7 @@ export const updateProduct = endpoint('PUT', '/api/products/{id}', {
 })
 
 export const deleteProduct = endpoint('DELETE', '/api/products/{id}', {
+  scope: 'products:write',
   who: ['vendeur', 'admin'],
   params: byId,
   errors: ['catalogue.product_unknown'],
@@ -189,6 +194,7 @@ export const deleteProduct = endpoint('DELETE', '/api/products/{id}', {
 })
 
 export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
+  scope: 'products:write',
   who: ['vendeur', 'admin'],
   params: byId,
   body: z.object({
@@ -212,6 +218,7 @@ export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
 })
 
 export const setProductStock = endpoint('PUT', '/api/seller/products/{id}/stock', {
+  scope: 'stock:write',
   who: ['vendeur'],
   params: byId,
   body: z.object({
@@ -228,6 +235,7 @@ export const setProductStock = endpoint('PUT', '/api/seller/products/{id}/stock'
 export const manyProductActs = ['suspend', 'resume', 'delete'] as const
 
 export const changeManyProducts = endpoint('PUT', '/api/seller/products', {
+  scope: 'products:write',
   who: ['vendeur'],
   body: z.object({
     ids: z

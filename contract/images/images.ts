@@ -19,6 +19,7 @@ export const Image = z.object({
 export type Image = z.output<typeof Image>
 
 export const uploadImage = endpoint('POST', '/api/images', {
+  scope: 'products:write',
   who: 'user',
   multipart: { image: { required: true, file: pictureTypes } },
   reply: Image,

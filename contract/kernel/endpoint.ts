@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+import type { KeyScope } from '#database/values/integrations.ts'
+
 /** Who may call: `visitor` needs no token, `optional` reads one if it is there, `user` is anyone signed in, otherwise one of the roles. */
 export type Who = 'visitor' | 'optional' | 'user' | readonly Role[]
 export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 'finance'
@@ -21,6 +23,8 @@ type Shape = {
   /** Codes of the domain errors a caller should expect (`orders.out_of_stock` …). */
   errors?: readonly string[]
   who?: Who
+  /** What a key of a shop needs to make this call; without one no key may. */
+  scope?: KeyScope
   /** 200 by default; 204 has no reply. */
   status?: 200 | 201 | 202 | 204
   /** One line for the API reference. */

@@ -59,6 +59,7 @@ const filter = {
 }
 
 export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
+  scope: 'orders:read',
   who: ['vendeur'],
   query: z.object({
     ...filter,
@@ -80,6 +81,7 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
 })
 
 export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {
+  scope: 'orders:read',
   who: ['vendeur'],
   query: z.object(filter),
   file: 'text/csv',
@@ -87,6 +89,7 @@ export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {
 })
 
 export const readSellerWork = endpoint('GET', '/api/seller/work', {
+  scope: 'orders:read',
   who: ['vendeur'],
   reply: z.object({
     toAccept: z.int(),
@@ -103,6 +106,7 @@ export const readSellerWork = endpoint('GET', '/api/seller/work', {
 const sellerErrors = ['orders.parcel_unknown', 'orders.wrong_state'] as const
 
 export const acceptParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
+  scope: 'orders:write',
   who: ['vendeur'],
   params: byId,
   reply: SellerParcel,
@@ -111,6 +115,7 @@ export const acceptParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/accep
 })
 
 export const refuseParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
+  scope: 'orders:write',
   who: ['vendeur'],
   params: byId,
   body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
@@ -120,6 +125,7 @@ export const refuseParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/refus
 })
 
 export const readyParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
+  scope: 'orders:write',
   who: ['vendeur'],
   params: byId,
   reply: SellerParcel,

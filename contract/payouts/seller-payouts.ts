@@ -23,6 +23,7 @@ export const Saturday = z.object({
 export type Saturday = z.output<typeof Saturday>
 
 export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
+  scope: 'payouts:read',
   who,
   reply: z.object({
     day: Day,
@@ -43,6 +44,7 @@ export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
 })
 
 export const listSaturdays = endpoint('GET', '/api/seller/payouts', {
+  scope: 'payouts:read',
   who,
   query: z.object(paging(20)),
   reply: z.object({ saturdays: z.array(Saturday), ...pageFacts, totalSaturdays: z.int() }),
@@ -95,6 +97,7 @@ export const Statement = Saturday.extend({
 export type Statement = z.output<typeof Statement>
 
 export const readStatement = endpoint('GET', '/api/seller/payouts/{id}', {
+  scope: 'payouts:read',
   who,
   params: byId,
   reply: Statement,
@@ -103,6 +106,7 @@ export const readStatement = endpoint('GET', '/api/seller/payouts/{id}', {
 })
 
 export const exportStatement = endpoint('GET', '/api/seller/payouts/{id}/export', {
+  scope: 'payouts:read',
   who,
   params: byId,
   file: 'text/csv',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import type { Endpoint, Given, Read, Who } from '#contract/kernel/endpoint.ts'
+import type { Endpoint, Given, Read } from '#contract/kernel/endpoint.ts'
 
 import type { AnswerCache, Cacheable } from './answer-cache.ts'
 import type { Authenticate, Caller, CallerFor } from './caller.ts'
@@ -48,6 +48,12 @@ const keyMissing = defineError(
   'Cette demande doit porter un en-tête Idempotency-Key de 8 à 200 caractères.',
 )
 
+const outOfScope = defineError(
+  'keys.out_of_scope',
+  403,
+  'Cette clé n’a pas le droit de faire cela.',
+)
+
 /** Registers routes: who may call, validation and the answer's shape all come from the endpoint. */
 export function serve(
   app: FastifyInstance,
@@ -86,7 +92,7 @@ export function serve(
         // Before the body is read: somebody who may not call costs no memory and learns nothing
         // about the shape.
         async (request: FastifyRequest) => {
-          request.caller = await admit(endpoint.who ?? 'user', request, parts.authenticate)
+          request.caller = await admit(endpoint, request, parts.authenticate)
           if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
         },
       ],
@@ -120,7 +126,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown
 }
 
 async function admit(
-  who: Who,
+  { who = 'user', scope }: Endpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
@@ -129,6 +135,7 @@ async function admit(
   const caller = token ? await authenticate(token) : null
   if (!caller && who === 'optional') return null
   if (!caller) throw notSignedIn()
+  if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
   if (Array.isArray(who) && !who.includes(caller.role)) throw forbidden()
   return caller
 }

@@ -114,6 +114,16 @@ export const attempts: Readonly<Record<string, Attempt>> = {
       body: { reason: 'Rupture de stock' },
     })),
   'PUT /api/seller/fulfillments/{id}/readiness {id}': byId('accepted'),
+  'DELETE /api/seller/keys/{id} {id}': byId('key'),
+  'PUT /api/seller/webhooks/{id} {id}': byId('webhook', {
+    url: 'https://ailleurs.boutique.ml/',
+    events: ['order.paid'],
+    active: true,
+  }),
+  'DELETE /api/seller/webhooks/{id} {id}': byId('webhook'),
+  'POST /api/seller/webhooks/{id}/secret {id}': byId('webhook'),
+  'GET /api/seller/webhooks/{id}/deliveries {id}': byId('webhook'),
+  'POST /api/seller/webhook-deliveries/{id}/resend {id}': byId('delivery'),
   'PUT /api/seller/reviews/{id}/reply {id}': byId('review', { reply: 'Merci.' }),
 }
 /** Files are read before they are validated: the answer reports that no line is valid. */

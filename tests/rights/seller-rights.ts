@@ -10,6 +10,9 @@ const theirParcel = ownOnly(['vendeur'], {
 })
 const theirPayout = ownOnly(['vendeur'], { params: ({ payoutLineId: id }) => ({ id }) })
 
+const theirWebhook = (body: object = {}) =>
+  ownOnly(['vendeur'], { params: ({ webhookId: id }) => ({ id }), body: () => body })
+
 const draft = {
   name: 'Bazin à moi',
   description: 'Repris à une autre.',
@@ -39,6 +42,10 @@ const ownShop = [
   'GET /api/seller/payouts/next',
   'GET /api/seller/reviews',
   'GET /api/seller/complaints',
+  'GET /api/seller/keys',
+  'POST /api/seller/keys',
+  'GET /api/seller/webhooks',
+  'POST /api/seller/webhooks',
 ]
 
 export const sellerRights: Rights = {
@@ -62,5 +69,17 @@ export const sellerRights: Rights = {
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
+  'DELETE /api/seller/keys/{id}': ownOnly(['vendeur'], { params: ({ keyId: id }) => ({ id }) }),
+  'PUT /api/seller/webhooks/{id}': theirWebhook({
+    url: 'https://ailleurs.boutique.ml/',
+    events: ['order.paid'],
+    active: true,
+  }),
+  'DELETE /api/seller/webhooks/{id}': theirWebhook(),
+  'POST /api/seller/webhooks/{id}/secret': theirWebhook(),
+  'GET /api/seller/webhooks/{id}/deliveries': theirWebhook(),
+  'POST /api/seller/webhook-deliveries/{id}/resend': ownOnly(['vendeur'], {
+    params: ({ deliveryId: id }) => ({ id }),
+  }),
   'PUT /api/seller/reviews/{id}/reply': ownOnly(['vendeur'], { body: () => ({ reply: 'Merci.' }) }),
 }

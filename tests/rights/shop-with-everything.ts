@@ -4,7 +4,7 @@ import type { Market } from '../market.ts'
 import type { Person, Seller } from '../market-people.ts'
 import { inCash, line, order, parcelOf } from '../orders.ts'
 import { deliver } from '../parcels.ts'
-import { importOf, payoutLineOf } from './theirs.ts'
+import { importOf, integrationOf, payoutLineOf } from './theirs.ts'
 
 /** One of each thing of a shop that a call may name. */
 export type Things = {
@@ -20,6 +20,9 @@ export type Things = {
   review: string
   payoutLine: string
   import: string
+  key: string
+  webhook: string
+  delivery: string
 }
 
 export async function shopWithEverything(
@@ -53,6 +56,7 @@ export async function shopWithEverything(
   )
   if (!found) throw new Error('the shop has no product')
   await market.settle()
+  const { keyId, webhookId, deliveryId } = await integrationOf(market, seller)
   return {
     seller,
     shop: seller.shopId,
@@ -64,5 +68,8 @@ export async function shopWithEverything(
     ready,
     payoutLine: await payoutLineOf(market, seller),
     import: await importOf(market, seller),
+    key: keyId,
+    webhook: webhookId,
+    delivery: deliveryId,
   }
 }

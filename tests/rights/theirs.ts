@@ -1,7 +1,10 @@
 import { addAddress } from '#contract/accounts/accounts.ts'
+import { makeShopKey } from '#contract/integrations/shop-keys.ts'
+import { addWebhook } from '#contract/integrations/webhooks.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
 import { productImports } from '#database/tables/product-imports.ts'
+import { webhookDeliveries } from '#database/tables/webhooks.ts'
 import { home, inCash, line, order, parcelOf } from '../orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Market } from '../market.ts'
@@ -20,6 +23,9 @@ export type Theirs = {
   complaintId: string
   payoutLineId: string
   importId: string
+  keyId: string
+  webhookId: string
+  deliveryId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -47,7 +53,32 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     complaintId: await complainedAbout(market, { buyer: owner, seller, product }),
     payoutLineId: await payoutLineOf(market, seller),
     importId: await importOf(market, seller),
+    ...(await integrationOf(market, seller)),
   }
+}
+
+/** A key, an address to tell, and a message to it. */
+export async function integrationOf(market: Market, seller: Seller) {
+  const { key } = await seller.call(makeShopKey, {
+    body: { name: 'Caisse', scopes: ['orders:read'] },
+  })
+  const { webhook } = await seller.call(addWebhook, {
+    body: { url: 'https://caisse.boutique.ml/sugu', events: ['order.placed'] },
+  })
+  const deliveryId = newId()
+  const now = market.clock.now()
+  await market.kernel.db.insert(webhookDeliveries).values({
+    id: deliveryId,
+    webhookId: webhook._id,
+    event: 'order.placed',
+    fact: deliveryId,
+    body: '{}',
+    state: 'delivered',
+    createdAt: now,
+    nextAt: now,
+    endedAt: now,
+  })
+  return { keyId: key._id, webhookId: webhook._id, deliveryId }
 }
 
 /** A product file that was checked and waits to be imported. */

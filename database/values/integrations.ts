@@ -1,0 +1,20 @@
+/** What a key of a shop may do. */
+export const keyScopes = [
+  'products:read',
+  'products:write',
+  'stock:write',
+  'orders:read',
+  'orders:write',
+  'payouts:read',
+] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** What a shop's own system may be told. */
+export const webhookEvents = [
+  'order.placed',
+  'order.paid',
+  'order.cancelled',
+  'parcel.moved',
+] as const
+
+export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const

@@ -1,0 +1,120 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+
+import { isPublicAddress } from './public-address.ts'
+
+export type WebhookSettings = {
+  /** Takes http and this very machine: for tests and the demo, whose shops have no server. */
+  insecure: boolean
+}
+type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
+/** What came of a message: the status, or why there is none. */
+export type Answer = { status: number } | { failure: string }
+export type Webhooks = {
+  /** Whether an address may be called at all; where its name leads is checked at every call. */
+  takes(url: string): boolean
+  post(message: Message): Promise<Answer>
+}
+
+const timeoutMs = 10_000
+/** What is read of an answer: its status is enough. */
+const answerBytes = 4_096
+
+/**
+ * Messages to the servers of shops. An address comes from a seller: it must not make us call
+ * inward, so the addresses that its name has are checked when the connection is made, and that very
+ * address is connected to. Redirects are not followed.
+ */
+export function openWebhooks({ insecure }: WebhookSettings): Webhooks {
+  const mayReach = (address: string) =>
+    isPublicAddress(address) || (insecure && isLoopback(address))
+  const takes = (url: string) => {
+    if (!URL.canParse(url)) return false
+    const { protocol, username, password, hostname } = new URL(url)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    return (
+      (protocol === 'https:' || (insecure && protocol === 'http:')) &&
+      username === '' &&
+      password === '' &&
+      (isIP(host) ? mayReach(host) : isPublicName(host) || (insecure && host === 'localhost'))
+    )
+  }
+  return {
+    takes,
+    post: (message) =>
+      takes(message.url)
+        ? send(message, onlyTo(mayReach))
+        : Promise.resolve({ failure: 'adresse refusée' }),
+  }
+}
+
+function send({ url, body, headers }: Message, lookup: LookupFunction): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    lookup,
+    // A connection of its own: one that is kept would not be checked again.
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  request.on('response', (response) => {
+    let read = 0
+    const done = () => {
+      resolve({ status: response.statusCode ?? 0 })
+      response.destroy()
+    }
+    response.on('data', (piece: Buffer) => {
+      read += piece.length
+      if (read > answerBytes) done()
+    })
+    response.on('end', done)
+    response.on('error', done)
+  })
+  request.on('error', (error) => resolve({ failure: wordsFor(error) }))
+  request.end(body)
+  return promise
+}
+
+/** Resolves a name and gives back only addresses that may be reached; the connection is made to one of these. */
+function onlyTo(mayReach: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const allowed = error ? [] : found.filter(({ address }) => mayReach(address))
+      const [first] = allowed
+      if (error) done(error, '')
+      else if (!first || allowed.length < found.length) done(new ClosedAddress(), '')
+      else if (options.all) done(null, allowed)
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+class ClosedAddress extends Error {}
+
+function isLoopback(address: string): boolean {
+  return address === '127.0.0.1' || address === '::1'
+}
+
+/** A name with a dot that is not one of those kept for private use. */
+function isPublicName(host: string): boolean {
+  return (
+    /^[a-z\d-]+(\.[a-z\d-]+)+\.?$/i.test(host) &&
+    !/(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|example|invalid|onion)\.?$/i.test(
+      host,
+    )
+  )
+}
+
+function wordsFor(error: Error): string {
+  if (error instanceof ClosedAddress) return 'ce nom mène à une adresse qui n’est pas publique'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError')
+    return `pas de réponse en ${timeoutMs / 1_000} s`
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'ce nom est introuvable'
+  if (code === 'ECONNREFUSED') return 'la connexion est refusée'
+  if (/CERT|TLS|SSL/.test(code)) return 'le certificat n’est pas valable'
+  return 'la connexion a échoué'
+}

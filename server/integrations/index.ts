@@ -1,0 +1,2 @@
+/** Integrations: a shop's own programs. Keys that let them in, and webhooks that tell them what happens. */
+export { withKeys } from './authenticate-key.ts'

@@ -1,0 +1,98 @@
+import { eq, lt, sql } from 'drizzle-orm'
+
+import { webhookDeliveries } from '#database/tables/webhooks.ts'
+import type { Answer, Webhooks } from '../gateways/webhooks/webhooks.ts'
+import { dayMs, later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { signMessage } from './sign-message.ts'
+import { SEND_JOB } from './tell-shops.ts'
+
+const minuteMs = 60_000
+/** How long to wait after each failure; after the last the message is given up, a day and a half after the event. */
+const delaysMs = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * minuteMs)
+/** A message that is being sent is left alone for so long. */
+const sendingMs = 2 * minuteMs
+const keptMs = 30 * dayMs
+
+type Due = {
+  id: string
+  event: string
+  body: string
+  attempts: number
+  url: string
+  secret: string
+  formerSecret: string | null
+  formerUntil: Date | null
+}
+
+/** Sends one message if it is due. A failure plans the next try; nothing is thrown, so no job repeats it besides. */
+export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string): Promise<void> {
+  const now = kernel.clock.now()
+  const due = await claim(kernel, id, now)
+  if (!due) return
+  const secrets = [due.secret]
+  if (due.formerSecret && due.formerUntil && due.formerUntil > now) secrets.push(due.formerSecret)
+  const answer = await gateway.post({
+    url: due.url,
+    body: due.body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Sugu-Webhooks/1',
+      'sugu-event': due.event,
+      'sugu-delivery': due.id,
+      'sugu-signature': signMessage(due.body, secrets, now),
+    },
+  })
+  await kernel.db
+    .update(webhookDeliveries)
+    .set({ ...outcome(answer, due.attempts, kernel.clock.now()) })
+    .where(eq(webhookDeliveries.id, id))
+}
+
+/** Every message whose time has come, of any shop; what a killed process left behind is among them. */
+export async function sendDue(kernel: Kernel): Promise<void> {
+  const { rows } = await kernel.database.pool.query<{ id: string }>(
+    `select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where d.state = 'waiting' and d.next_at <= $1 and w.active order by d.next_at limit 500`,
+    [kernel.clock.now()],
+  )
+  for (const { id } of rows)
+    await kernel.jobs.send({
+      handler: SEND_JOB,
+      payload: { id },
+      lane: 'messages',
+      once: id,
+    })
+}
+
+export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
+  await db
+    .delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, later(clock.now(), -keptMs)))
+}
+
+/** Only one process sends a message: whoever moves its time first. */
+async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
+  const { rows } = await kernel.database.pool.query<Due>(
+    `update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1
+     from webhooks w
+     where d.id = $1 and w.id = d.webhook_id and w.active and d.state = 'waiting' and d.next_at <= $3
+     returning d.id, d.event, d.body, d.attempts, w.url, w.secret, w.former_secret as "formerSecret", w.former_until as "formerUntil"`,
+    [id, later(now, sendingMs), now],
+  )
+  return rows[0]
+}
+
+function outcome(answer: Answer, attempts: number, now: Date) {
+  const status = 'status' in answer ? answer.status : null
+  const answered = {
+    answeredStatus: status,
+    failure: 'failure' in answer ? answer.failure : null,
+  }
+  if (status !== null && status >= 200 && status < 300)
+    return { ...answered, state: 'delivered' as const, endedAt: now }
+  const delay = delaysMs[attempts - 1]
+  return delay === undefined
+    ? { ...answered, state: 'given_up' as const, endedAt: now }
+    : { ...answered, nextAt: sql`${later(now, delay)}::timestamptz` }
+}
