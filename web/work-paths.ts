@@ -14,6 +14,7 @@ export const workPaths = {
   productFiles: () => '/vendeur-dashboard?onglet=produits&vue=fichier',
   sellerPayouts: () => '/vendeur-dashboard?onglet=versements',
   shopSettings: () => '/vendeur-dashboard?onglet=boutique',
+  shopIntegrations: () => '/vendeur-dashboard?onglet=integrations',
   addProduct: () => '/ajoutproduit',
   editProduct: (id: string) => `/ajoutproduit?produit=${encodeURIComponent(id)}`,
   copyProduct: (id: string) => `/ajoutproduit?copie=${encodeURIComponent(id)}`,

@@ -30,6 +30,7 @@ export const sellerScreens: readonly Screen[] = [
     open: press('Filtrer'),
   },
   { name: 'reglages-boutique', path: `${desk}?onglet=boutique` },
+  { name: 'integrations', path: `${desk}?onglet=integrations` },
   { name: 'liste-preparation', path: `${desk}?onglet=preparation` },
   { name: 'reclamations', path: `${desk}?onglet=reclamations` },
   { name: 'avis', path: `${desk}?onglet=avis` },

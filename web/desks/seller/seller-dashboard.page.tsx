@@ -27,6 +27,7 @@ const load: Readonly<Record<SellerSection, () => Promise<{ default: Section }>>>
   pick: () => import('./sections/pick-list.tsx'),
   complaints: () => import('./sections/complaints.tsx'),
   reviews: () => import('./sections/reviews.tsx'),
+  integrations: () => import('./sections/integrations.tsx'),
 }
 
 // The page before stays, with its progress, until the next can be drawn.

@@ -20,6 +20,7 @@ test.each([
   ['onglet=produits', 'products'],
   ['onglet=versements', 'payouts'],
   ['onglet=boutique', 'shop'],
+  ['onglet=integrations', 'integrations'],
   ['onglet=toString', 'overview'],
 ])('the address ?%s shows the section %s', (search, section) => {
   expect(chosenSection(new URLSearchParams(search))).toBe(section)

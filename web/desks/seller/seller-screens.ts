@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** The seller’s screens, in the order of the side menu; `shop` (its settings) and `pick` (what to gather) stand outside the menu. */
+/** The seller’s screens, in the order of the side menu; `shop` (its settings), `integrations` (reached from there) and `pick` (what to gather) stand outside the menu. */
 export type SellerScreen =
   | 'overview'
   | 'orders'
@@ -14,6 +14,7 @@ export type SellerScreen =
   | 'pick'
   | 'complaints'
   | 'reviews'
+  | 'integrations'
 
 /** Those drawn by /vendeur-dashboard itself, by the word of its address: `?onglet=commandes`. */
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
@@ -31,6 +32,7 @@ export const sellerScreens: Readonly<
   reviews: { words: 'Avis des acheteurs', icon: 'heart', to: workPaths.shopReviews() },
   pick: { words: 'Liste de préparation', icon: 'print', to: workPaths.pickList() },
   shop: { words: 'Ma boutique', icon: 'settings', to: workPaths.shopSettings() },
+  integrations: { words: 'Clés et webhooks', icon: 'settings', to: workPaths.shopIntegrations() },
 }
 
 export const menuScreens = [
@@ -50,6 +52,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   produits: 'products',
   versements: 'payouts',
   boutique: 'shop',
+  integrations: 'integrations',
   reclamations: 'complaints',
   avis: 'reviews',
   preparation: 'pick',

@@ -6,7 +6,9 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { BellSetting, ParcelsSkeleton } from '#web/orders/index.ts'
 import { SettingsForm } from '#web/shops/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
+import { workPaths } from '#web/work-paths.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
@@ -27,6 +29,11 @@ export default function ShopSection({ user }: { user: UserInfo }) {
       {!data && !error && <ParcelsSkeleton />}
       {data && <SettingsForm key={data.slug} user={user} settings={data} />}
       <BellSetting />
+      <p>
+        <ButtonLink look="outline" to={workPaths.shopIntegrations()}>
+          Connecter votre propre système
+        </ButtonLink>
+      </p>
     </SellerFrame>
   )
 }

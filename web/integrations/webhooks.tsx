@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { deliveryWords, eventWords } from '#contract/integrations/integration-words.ts'
+import {
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  type Webhook,
+} from '#contract/integrations/webhooks.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+
+import { deliveryTones } from './delivery-tones.ts'
+import { ShownOnce } from './shown-once.tsx'
+import { WebhookLog } from './webhook-log.tsx'
+import { WebhookSheet } from './webhook-sheet.tsx'
+
+type Asked = { act: 'change' | 'log' | 'renew' | 'remove'; webhook: Webhook } | { act: 'add' }
+
+/** The addresses that are told what happens to the shop’s orders. */
+export function Webhooks({ userId }: { userId: string }) {
+  const queries = useQueryClient()
+  const queryKey = ['webhooks', userId]
+  const webhooks = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listWebhooks, {}, { signal }),
+  })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const saved = (made: string | null) => {
+    setAsked(null)
+    setSecret(made)
+    void queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <section className="card" aria-labelledby="webhooks">
+      <h2 id="webhooks">Webhooks</h2>
+      <p className="muted">
+        Le marché prévient votre serveur de ce qui arrive à vos commandes, d’un message signé.
+      </p>
+      <Reading query={webhooks} cards={1} safe="Les messages partent toujours.">
+        {({ webhooks: list }) =>
+          list.length === 0 ? (
+            <p>Aucune adresse encore.</p>
+          ) : (
+            <ul className="grid gap-4">
+              {list.map((webhook) => (
+                <WebhookRow
+                  key={webhook._id}
+                  webhook={webhook}
+                  onAsk={(act) => setAsked({ act, webhook })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      <p className="mt-4">
+        <Button onClick={() => setAsked({ act: 'add' })}>Prévenir une adresse</Button>
+      </p>
+      {(asked?.act === 'add' || asked?.act === 'change') && (
+        <WebhookSheet
+          webhook={asked.act === 'change' ? asked.webhook : null}
+          onSaved={saved}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.act === 'log' && <WebhookLog webhook={asked.webhook} onClose={() => saved(null)} />}
+      {(asked?.act === 'renew' || asked?.act === 'remove') && (
+        <SureSheet
+          act={asked.act}
+          webhook={asked.webhook}
+          onDone={saved}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      <ShownOnce
+        title="Le secret qui signe"
+        label="Secret"
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
+    </section>
+  )
+}
+
+type WebhookRowProps = {
+  webhook: Webhook
+  onAsk: (act: 'change' | 'log' | 'renew' | 'remove') => void
+}
+
+function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
+  const { url, events, active, latest } = webhook
+  return (
+    <li className="grid gap-1 border-t pt-3">
+      <b className="break-all">{url}</b>
+      <span>{events.map((event) => eventWords[event]).join(' · ')}</span>
+      <span>
+        {!active && <Badge tone="neutral">en pause</Badge>}
+        {active && latest && (
+          <Badge tone={deliveryTones[latest]}>dernier message {deliveryWords[latest]}</Badge>
+        )}
+        {active && !latest && <span className="muted">Aucun message encore</span>}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button look="outline" size="small" onClick={() => onAsk('log')}>
+          Messages
+        </Button>
+        <Button look="outline" size="small" onClick={() => onAsk('change')}>
+          Changer
+        </Button>
+        <Button look="outline" size="small" onClick={() => onAsk('renew')}>
+          Nouveau secret
+        </Button>
+        <Button look="outline" size="small" onClick={() => onAsk('remove')}>
+          Retirer
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+type SureSheetProps = {
+  act: 'renew' | 'remove'
+  webhook: Webhook
+  onDone: (secret: string | null) => void
+  onClose: () => void
+}
+
+function SureSheet({ act, webhook, onDone, onClose }: SureSheetProps) {
+  const params = { id: webhook._id }
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const go = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      if (act === 'remove') await call(removeWebhook, { params })
+      onDone(act === 'renew' ? (await call(renewWebhookSecret, { params })).secret : null)
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmSheet
+      open
+      title={act === 'renew' ? 'Changer de secret ?' : 'Retirer cette adresse ?'}
+      confirm={act === 'renew' ? 'Nouveau secret' : 'Retirer'}
+      danger={act === 'remove'}
+      busy={busy}
+      error={error}
+      onConfirm={() => void go()}
+      onCancel={onClose}
+    >
+      {act === 'renew'
+        ? 'L’ancien signe aussi pendant 24 heures, le temps d’en changer dans votre programme.'
+        : 'Plus aucun message n’y va, et son histoire disparaît.'}
+    </ConfirmSheet>
+  )
+}
