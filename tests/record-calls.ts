@@ -38,7 +38,6 @@ function beginRecording(into: string): string[] {
 
 async function write(address: string, init: RequestInit | undefined, answer: Response) {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
-  if (answer.status !== 204 && !isJson) return
   const call: RecordedCall = {
     method: init?.method ?? 'GET',
     address,

@@ -51,17 +51,17 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
 
 /** Every message whose time has come, of any shop; what a killed process left behind is among them. */
 export async function sendDue(kernel: Kernel): Promise<void> {
-  const { rows } = await kernel.database.pool.query<{ id: string }>(
-    `select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  const { rows } = await kernel.database.pool.query<{ id: string; attempts: number }>(
+    `select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
      where d.state = 'waiting' and d.next_at <= $1 and w.active order by d.next_at limit 500`,
     [kernel.clock.now()],
   )
-  for (const { id } of rows)
+  for (const { id, attempts } of rows)
     await kernel.jobs.send({
       handler: SEND_JOB,
       payload: { id },
       lane: 'messages',
-      once: id,
+      once: `${id}:${attempts}`,
     })
 }
 
