@@ -61,7 +61,8 @@ function roleWords({ who = 'user' }: Endpoint): string {
 
 function securityOf({ who = 'user', scope }: Endpoint): Json[] {
   if (who === 'visitor') return []
-  if (scope) return [{ bearer: [] }, { shopKey: [scope] }]
+  // Spectral knows scopes of OAuth alone: the scope is said in words.
+  if (scope) return [{ bearer: [] }, { shopKey: [] }]
   return who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
@@ -81,8 +82,13 @@ function parametersOf(
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    ...(name in example ? { example: example[name] } : {}),
+    ...(name in example ? { example: typed(example[name], writer.resolve(property)) } : {}),
   }))
+}
+
+/** As the wire types it: an address holds only text. */
+function typed(value: unknown, { type }: Json): unknown {
+  return type === 'integer' || type === 'number' ? Number(value) : value
 }
 
 function requestBody(endpoint: Endpoint, writer: Writer, example?: Example): Json | undefined {

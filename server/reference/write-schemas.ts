@@ -43,6 +43,9 @@ export function schemaWriter(names: ReadonlyMap<z.core.$ZodType, string>) {
     write(schema: z.core.$ZodType, side: Side): Json {
       return refer(toJsonSchema(schema, metadata, side).root, side) as Json
     },
+    /** What a written schema refers to, or itself. */
+    resolve: (json: Json): Json =>
+      typeof json['$ref'] === 'string' ? (used.get(nameIn(json['$ref'])) ?? json) : json,
     /** Every component that was referred to, by name. */
     components: (): Json =>
       Object.fromEntries([...used].toSorted(([a], [b]) => a.localeCompare(b))),
