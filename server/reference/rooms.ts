@@ -23,4 +23,5 @@ export const roomTitles: Readonly<Record<string, string>> = {
   statistics: 'Chiffres',
   subscriptions: 'Formules et abonnements',
   suggestions: 'Suggestions',
+  switches: 'Interrupteurs : ce qui est fermé pendant un incident',
 }
