@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { refundTeamParcel } from '#contract/orders/admin-orders.ts'
 import { placeOrder, type Order } from '#contract/orders/orders.ts'
 import type { z } from 'zod'
 
@@ -44,4 +45,14 @@ export function order(
 /** The id of an order's first parcel, or of its only one. */
 export function parcelOf({ fulfillments }: Pick<Order, 'fulfillments'>): string {
   return fulfillments[0]?._id ?? ''
+}
+
+/** The team asks finance to give back for a parcel; the same `key` sends it again. */
+export function askRefund(
+  admin: Person,
+  { _id }: Pick<Order, '_id'>,
+  body: z.input<typeof refundTeamParcel.body>,
+  key: string = randomUUID(),
+) {
+  return admin.call(refundTeamParcel, { params: { id: _id }, body }, { idempotencyKey: key })
 }

@@ -7,7 +7,7 @@ import {
   listComplainableParcels,
   readComplaintFile,
 } from '#contract/complaints/complaints.ts'
-import { readTeamOrder, refundTeamParcel } from '#contract/orders/admin-orders.ts'
+import { readTeamOrder } from '#contract/orders/admin-orders.ts'
 import { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 import {
   approveRefund,
@@ -19,7 +19,7 @@ import { checkLedger } from '#server/ledger/index.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { expectSellersOwed } from '#server/payouts/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'
-import { line, order } from '../../tests/orders.ts'
+import { askRefund, line, order } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
 import { payFor } from '../../tests/payments.ts'
 import { openComplaints } from './testing/complained.ts'
@@ -38,15 +38,8 @@ async function delivered() {
 }
 type Parcel = Awaited<ReturnType<typeof delivered>>
 
-const refund = ({ placed, parcelId }: Parcel, amount: number | null, key: string = randomUUID()) =>
-  admin.call(
-    refundTeamParcel,
-    {
-      params: { id: placed._id },
-      body: { parcel: parcelId, amount, reason: 'Retard de trois jours' },
-    },
-    { idempotencyKey: key },
-  )
+const refund = ({ placed, parcelId }: Parcel, amount: number | null, key?: string) =>
+  askRefund(admin, placed, { parcel: parcelId, amount, reason: 'Retard de trois jours' }, key)
 const complainAbout = async ({ placed }: Parcel) =>
   complain(awa, {
     orderNumber: placed.orderNumber,

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import {
@@ -7,7 +5,6 @@ import {
   exportTeamOrders,
   listTeamOrders,
   readTeamOrder,
-  refundTeamParcel,
 } from '#contract/orders/admin-orders.ts'
 import { assignParcels } from '#contract/deliveries/dispatch.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -22,7 +19,7 @@ import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
-import { home, line, order } from '../../../tests/orders.ts'
+import { askRefund, home, line, order, parcelOf } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'
 import { payFor } from '../../../tests/payments.ts'
 
@@ -57,14 +54,7 @@ const cancel = (placed: Order, parcels = placed.fulfillments) =>
     body: { parcels: parcels.map(({ _id }) => _id), reason },
   })
 const refund = (placed: Order, amount: number | null) =>
-  admin.call(
-    refundTeamParcel,
-    {
-      params: { id: placed._id },
-      body: { parcel: placed.fulfillments[0]?._id ?? '', amount, reason },
-    },
-    { idempotencyKey: randomUUID() },
-  )
+  askRefund(admin, placed, { parcel: parcelOf(placed), amount, reason })
 const notices = async (person: Person) => {
   await market.settle()
   return (await person.call(listNotifications, {})).notifications.map(({ title }) => title)
