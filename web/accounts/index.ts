@@ -8,3 +8,10 @@ export { sayOutcome } from './people/use-users.ts'
 export { UserList } from './people/user-list.tsx'
 export { UserRecordScreen } from './people/user-record.tsx'
 export { SellerForm } from './roles/seller-form.tsx'
+export {
+  DepotField,
+  ShopAddressField,
+  ShopNameField,
+  ShopPlaceFields,
+  shopProblems,
+} from './roles/shop-fields.tsx'

@@ -2,3 +2,4 @@
 export { type ChosenPhoto, OwnPhoto } from './own-photo.tsx'
 export { PhotoField } from './photo-field.tsx'
 export { usePhotos } from './use-photos.ts'
+export { useOnePhoto } from './use-one-photo.ts'

@@ -1,4 +1,3 @@
-import { useRef, type ChangeEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
@@ -15,7 +14,7 @@ import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { useFinanceAct, useFinance } from '#web/ledger/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
@@ -120,7 +119,6 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
 }
 
 function ImportButton() {
-  const input = useRef<HTMLInputElement>(null)
   const send = useFinanceAct(
     async (file: File) =>
       call(importStatement, { body: { fileName: file.name, csv: await file.text() } }),
@@ -131,30 +129,14 @@ function ImportButton() {
           : `${statement.matched} lignes rapprochées sur ${statement.lines}${problems.length > 0 ? `, ${problems.length} illisibles` : ''}`,
     },
   )
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (file) send.mutate(file)
-  }
   return (
-    <>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="Relevé de l’opérateur (CSV)"
-        tabIndex={-1}
-        onChange={choose}
-      />
-      <Button
-        look="outline"
-        busy={send.isPending}
-        busyWords="Envoi..."
-        onClick={() => input.current?.click()}
-      >
-        Importer un relevé
-      </Button>
-    </>
+    <FileButton
+      label="Relevé de l’opérateur (CSV)"
+      accept=".csv,text/csv"
+      busy={send.isPending}
+      onFile={(file) => send.mutate(file)}
+    >
+      Importer un relevé
+    </FileButton>
   )
 }

@@ -3,6 +3,7 @@ import { Remark } from '#web/ui/remark.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
 import { ReviewPhotos } from './review-photos.tsx'
+import { ShopReply } from './shop-reply.tsx'
 
 /** What one said, as others read it. */
 export function GivenReview({
@@ -17,12 +18,7 @@ export function GivenReview({
       <Stars rating={stars} />
       {text && <p>{text}</p>}
       <ReviewPhotos images={images} />
-      {reply && (
-        <p className="quote">
-          <b>{shopName}</b>
-          {`\u00a0: ${reply}`}
-        </p>
-      )}
+      <ShopReply shopName={shopName} reply={reply} />
       {hidden && (
         <div className="mt-3">
           <Remark>

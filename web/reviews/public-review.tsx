@@ -9,6 +9,7 @@ import { formatRating, Stars } from '#web/ui/stars.tsx'
 
 import { ReportReview } from './report-review.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
+import { ShopReply } from './shop-reply.tsx'
 
 /** The average, and how many gave each number of stars. */
 export function Spread({
@@ -66,12 +67,7 @@ export function OneReview({
       <Stars rating={stars} />
       {text && <p>{text}</p>}
       <ReviewPhotos images={images} />
-      {reply && (
-        <p className="quote">
-          <b>{shopName}</b>
-          {`\u00a0: ${reply}`}
-        </p>
-      )}
+      <ShopReply shopName={shopName} reply={reply} />
       <ReportReview reviewId={_id} author={author} />
     </article>
   )

@@ -2,23 +2,25 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { becomeSeller } from '#contract/accounts/role-changes.ts'
-import { depotNumberProblem } from '#contract/kernel/field-rules.ts'
-import { regions } from '#contract/kernel/locations.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { quartierOptions } from '#web/ui/place-options.ts'
 import { Remark } from '#web/ui/remark.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 import { logOut } from '../log-out.ts'
 import { TERMS_SENTENCE, TermsBox } from '../terms-box.tsx'
+import {
+  DepotField,
+  ShopAddressField,
+  ShopNameField,
+  ShopPlaceFields,
+  shopProblems,
+} from './shop-fields.tsx'
 
 const LOGOUT_MS = 2_000
 const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })
@@ -46,16 +48,16 @@ export function SellerForm() {
       'terms',
     )
     const { shopName, shopAddress, depotNumber, quartier } = typed
+    const { name, address, ...others } = shopProblems({
+      ...typed,
+      name: shopName,
+      address: shopAddress,
+    })
     const problems = problemsOf({
-      shopName: shopName.trim().length < 2 ? 'Entrez le nom de votre boutique.' : undefined,
-      depotNumber: depotNumberProblem(depotNumber),
-      shopAddress:
-        shopAddress.trim().length < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
+      ...others,
+      shopName: name,
+      shopAddress: address,
       region: undefined,
-      quartier:
-        typed.region === 'Bamako' && quartier === ''
-          ? 'Choisissez un quartier de Bamako.'
-          : undefined,
       terms: typed.terms ? undefined : TERMS_SENTENCE,
     })
     void send(problems, async () => {
@@ -74,57 +76,28 @@ export function SellerForm() {
   return (
     <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
-      <Field
-        label="Nom de la boutique"
+      <ShopNameField
         name="shopName"
         autoComplete="organization"
         enterKeyHint="next"
-        maxLength={80}
-        required
         error={faults.shopName}
         onChange={() => forgive('shopName')}
       />
-      <Field
-        label="Numéro de dépôt"
-        name="depotNumber"
-        hint="Le compte Orange Money où vos ventes sont payées : 8 à 15 chiffres."
-        inputMode="tel"
-        autoComplete="off"
+      <DepotField
         enterKeyHint="next"
-        maxLength={24}
-        required
         error={faults.depotNumber}
         onChange={() => forgive('depotNumber')}
       />
-      <div className="field-pair">
-        <Select
-          label="Région"
-          name="region"
-          options={regions}
-          value={region}
-          error={faults.region}
-          onChange={(event) => setRegion(event.target.value)}
-        />
-        {region === 'Bamako' && (
-          <Select
-            label="Quartier"
-            name="quartier"
-            options={quartierOptions}
-            placeholder="Choisissez un quartier"
-            required
-            error={faults.quartier}
-            onChange={() => forgive('quartier')}
-          />
-        )}
-      </div>
-      <Field
-        label="Adresse de la boutique"
+      <ShopPlaceFields
+        region={region}
+        faults={faults}
+        onRegion={setRegion}
+        onQuartier={() => forgive('quartier')}
+      />
+      <ShopAddressField
         name="shopAddress"
-        hint="Marché, rue, porte, repère : là où le livreur prend les colis."
         autoComplete="street-address"
         enterKeyHint="done"
-        maxLength={200}
-        required
         error={faults.shopAddress}
         onChange={() => forgive('shopAddress')}
       />

@@ -4,15 +4,14 @@ import {
   type ProductImport,
 } from '#contract/catalogue/product-files.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
-
-import { SaveButton } from './save-button.tsx'
 
 type Mode = (typeof importModes)[number]
 type ImportReportProps = {
@@ -123,9 +122,8 @@ function Problems({ read }: { read: ProductImport }) {
         </p>
       )}
       <SaveButton
-        save={() =>
-          saveFile(importErrors, { params: { id: read._id } }, `a-corriger-${read.fileName}`)
-        }
+        address={addressOf(importErrors, { params: { id: read._id } })}
+        name={`a-corriger-${read.fileName}`}
       >
         Enregistrer les lignes à corriger
       </SaveButton>

@@ -9,9 +9,10 @@ import {
   startImport,
   type importModes,
 } from '#contract/catalogue/product-files.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +21,6 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { ImportReport } from './import-report.tsx'
-import { SaveButton } from './save-button.tsx'
 import { SendFile } from './send-file.tsx'
 
 const WATCH_MS = 1_000
@@ -80,7 +80,7 @@ export function ProductFiles({ Frame, user }: { Frame: ScreenFrame; user: UserIn
               Prix, stocks et photos dans un fichier CSV. Changez-le dans un tableur, puis
               importez-le : les ventes faites entre-temps sont gardées.
             </p>
-            <SaveButton save={() => saveFile(exportProducts, {}, 'produits-sugu.csv')}>
+            <SaveButton address={addressOf(exportProducts, {})} name="produits-sugu.csv">
               Enregistrer vos produits
             </SaveButton>
           </section>

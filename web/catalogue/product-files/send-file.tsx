@@ -5,8 +5,9 @@ import {
   uploadProducts,
   type ProductImport,
 } from '#contract/catalogue/product-files.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { uploadPhoto } from '#web/api/upload-photo.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,6 @@ import { shrunkPhoto } from '#web/ui/shrink-photo.ts'
 import { typographic } from '#web/ui/typographic.ts'
 
 import { FileField } from './file-field.tsx'
-import { SaveButton } from './save-button.tsx'
 import { PhotoRefused, sendPhotos } from './send-photos.ts'
 
 /** Chooses the spreadsheet and the photos that it names, sends the photos then the file, which is read but not yet imported. */
@@ -65,7 +65,7 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
         Une ligne par produit. Une référence change le produit qui la porte, une case vide en fait
         un nouveau. Rien n’est en vente avant votre accord.
       </p>
-      <SaveButton save={() => saveFile(productTemplate, {}, 'modele-produits-sugu.csv')}>
+      <SaveButton address={addressOf(productTemplate, {})} name="modele-produits-sugu.csv">
         Enregistrer le modèle
       </SaveButton>
       <FileField

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
@@ -15,6 +15,7 @@ import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 
 import { ApproveSheet } from './approve-sheet.tsx'
 import { rebuildWith } from './reasoned-acts.ts'
@@ -93,7 +94,6 @@ export function BatchActs({ batch }: { batch: Batch }) {
 
 /** Reads the operator's answer file and records it line by line. */
 function ResultsButton({ batch }: { batch: Batch }) {
-  const input = useRef<HTMLInputElement>(null)
   const record = useFinanceAct(
     async (file: File) =>
       call(recordResults, { params: { id: batch._id }, body: { csv: await file.text() } }),
@@ -102,30 +102,16 @@ function ResultsButton({ batch }: { batch: Batch }) {
         `${paid} payée${paid > 1 ? 's' : ''}, ${failed} échouée${failed > 1 ? 's' : ''}, ${problems.length} à voir`,
     },
   )
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (file) record.mutate(file)
-  }
   return (
     <>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
+      <FileButton
+        label="Résultats de l’opérateur (CSV)"
         accept=".csv,text/csv"
-        aria-label="Résultats de l’opérateur (CSV)"
-        tabIndex={-1}
-        onChange={choose}
-      />
-      <Button
-        look="outline"
         busy={record.isPending}
-        busyWords="Envoi..."
-        onClick={() => input.current?.click()}
+        onFile={(file) => record.mutate(file)}
       >
         Importer les résultats
-      </Button>
+      </FileButton>
       {record.data && record.data.problems.length > 0 && (
         <ul className="remark" role="status">
           {record.data.problems.map(({ row, message }) => (

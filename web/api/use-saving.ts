@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { saveFile } from './save-file.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+/** Keeps a file of the API on the device, once at a time, and says in a notice whether it could. */
+export function useSaving(
+  address: string,
+  name: string | (() => string),
+  done = 'Fichier enregistré',
+) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await saveFile(address, typeof name === 'string' ? name : name())
+      showNotice(done)
+    } catch (failure) {
+      showNotice(sentenceOf(failure), { tone: 'failed' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save: () => void save() }
+}

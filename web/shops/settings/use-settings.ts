@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { readDepotNumber } from '#contract/kernel/field-rules.ts'
+import { changeShopSettings, type ShopSettings } from '#contract/shops/shop-settings.ts'
+import { shopProblems } from '#web/accounts/index.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import type { ChosenPhoto } from '#web/images/index.ts'
+import { keepUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
+
+type Faulty =
+  | 'name'
+  | 'address'
+  | 'region'
+  | 'quartier'
+  | 'description'
+  | 'depotNumber'
+  | 'password'
+  | 'closedFrom'
+  | 'closedTo'
+  | 'opening'
+
+/** The settings as they are chosen, and how they are sent: all at once. */
+export function useSettings(user: UserInfo, settings: ShopSettings) {
+  const queries = useQueryClient()
+  const sending = useSending<Faulty>()
+  const [draft, setDraft] = useState({
+    region: settings.region,
+    depot: settings.depotNumber,
+    logo: null as ChosenPhoto,
+    opening: settings.opening,
+    holiday: { from: settings.closedFrom, to: settings.closedTo },
+  })
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+  const otherDepot = readDepotNumber(draft.depot) !== settings.depotNumber
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = typedIn(
+      event.currentTarget,
+      'name',
+      'address',
+      'quartier',
+      'description',
+      'password',
+    )
+    const { region, depot, logo, opening, holiday } = draft
+    const problems = problemsOf({
+      ...shopProblems({ ...typed, region, depotNumber: depot }),
+      password:
+        otherDepot && typed.password === ''
+          ? 'Entrez votre mot de passe pour changer le numéro de dépôt.'
+          : undefined,
+      closedTo:
+        holiday.from && holiday.to && holiday.to < holiday.from
+          ? 'La fin vient après le début.'
+          : undefined,
+      opening: opening?.some((day) => day && day.from >= day.to)
+        ? 'La fermeture vient après l’ouverture.'
+        : undefined,
+    })
+    void sending.send(problems, async () => {
+      const body = {
+        name: typed.name,
+        address: typed.address,
+        region,
+        quartier: region === 'Bamako' ? typed.quartier : null,
+        description: typed.description,
+        depotNumber: depot,
+        ...(otherDepot && { password: typed.password }),
+        logo: logo ? logo.imageId : (settings.logo?._id ?? null),
+        opening,
+        closedFrom: holiday.from,
+        closedTo: holiday.from ? holiday.to : null,
+      }
+      const saved = await call(changeShopSettings, { body })
+      queries.setQueryData(['shop-settings', user._id], saved)
+      void queries.invalidateQueries({ queryKey: ['seller-overview', user._id] })
+      change({ logo: null })
+      keepUser({ ...user, shopName: saved.name })
+      showNotice('Réglages enregistrés')
+    })
+  }
+  return { ...sending, draft, change, otherDepot, submit }
+}
