@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { accountWords } from '#contract/ledger/book-words.ts'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 
 import type { Overview } from './overview-figures.tsx'
 

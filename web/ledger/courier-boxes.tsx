@@ -6,7 +6,7 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import type { FigureName, readOverview } from '#contract/ledger/books.ts'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 
 export type Overview = Reply<typeof readOverview>
 

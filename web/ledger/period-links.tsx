@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { periods, type Period } from '#contract/ledger/books.ts'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 

@@ -9,7 +9,7 @@ import { Pages } from '#web/lists/pages.tsx'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { ComplaintSheet } from '#web/complaints/index.ts'
-import { financePath, payeePath } from '#web/finance-path.ts'
+import { financePath, payeePath } from '#web/work-paths.ts'
 import { sinceWords, useFinance } from '#web/ledger/index.ts'
 
 /** « Retenu, et pourquoi »: what is due and may not leave yet. */

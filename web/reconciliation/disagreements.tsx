@@ -12,7 +12,7 @@ import {
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 import { useFinanceAct, useFinance } from '#web/ledger/index.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'

@@ -1,4 +1,4 @@
-import { financePath, financeSections, type FinanceSection } from '#web/finance-path.ts'
+import { financePath, financeSections, type FinanceSection } from '#web/work-paths.ts'
 import { useOverview } from '#web/ledger/index.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import type { ScreenFacts, ScreenFrame } from '#web/ui/screen-frame.ts'

@@ -1,4 +1,4 @@
-import { financeSections, type FinanceSection } from '#web/finance-path.ts'
+import { financeSections, type FinanceSection } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export const financeScreens: Readonly<

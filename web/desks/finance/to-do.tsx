@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 import { ofMonthWords, type Overview } from '#web/ledger/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/payments/refunds.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 import { useFinance } from '#web/ledger/index.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { Pages } from '#web/lists/pages.tsx'

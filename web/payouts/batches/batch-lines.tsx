@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
-import { payeePath } from '#web/finance-path.ts'
+import { payeePath } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -6,7 +6,7 @@ import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts/pa
 import { call } from '#web/api/client.ts'
 import { newKey } from '#web/device/new-key.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 import { batchDay, useFinanceAct, useFinance } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -5,7 +5,7 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportOverview, periods } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/finance-path.ts'
+import { financePath } from '#web/work-paths.ts'
 import {
   BalanceCard,
   DaysChart,
