@@ -35,3 +35,13 @@ export const OrderState = z.enum([
   'partly_cancelled',
 ])
 export type OrderState = z.output<typeof OrderState>
+
+/** Nothing of the order is still to come. */
+export function isOver(state: OrderState): boolean {
+  return ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(state)
+}
+
+/** Placed for good, and not over: there will be news of it. */
+export function isUnderWay(state: OrderState): boolean {
+  return !isOver(state) && state !== 'awaiting_payment'
+}

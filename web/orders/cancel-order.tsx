@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { parcelHas } from '#contract/orders/order-states.ts'
 import { cancelOrder, type Order } from '#contract/orders/orders.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
@@ -14,14 +15,14 @@ const REASONS: readonly string[] = [
   'Le délai est trop long.',
   'J’ai trouvé ailleurs.',
 ]
-const STILL_OPEN: readonly string[] = ['awaiting_payment', 'new', 'accepted']
 
 /** The buyer changes their mind, while a parcel is not ready yet; asked once more, since it cannot be undone. */
 export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const whole = order.fulfillments.every(
-    (parcel) => STILL_OPEN.includes(parcel.state) || parcel.state === 'cancelled',
+    ({ state }) =>
+      state === 'cancelled' || (parcelHas('isOpen', state) && !parcelHas('onBoard', state)),
   )
   const paid = order.payment.method === 'orange_money' && order.payment.state === 'paid'
   return (

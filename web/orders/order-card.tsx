@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { isUnderWay, parcelHas } from '#contract/orders/order-states.ts'
 import { orderWords } from '#contract/orders/order-words.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { articlesWords } from '#web/cart/index.ts'
@@ -25,7 +26,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     0,
     ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS),
   )
-  const underWay = state === 'new' || state === 'in_progress' || state === 'in_delivery'
+  const underWay = isUnderWay(state)
   return (
     <article className="card order-card">
       <div className="order-card-head">
@@ -86,7 +87,7 @@ function OrderAct({
         {named}
       </ButtonLink>
     )
-  if (parcels.some((parcel) => parcel.state === 'in_delivery' || parcel.state === 'failed'))
+  if (parcels.some((parcel) => parcelHas('atDoor', parcel.state)))
     return (
       <ButtonLink to={page}>
         Voir mon code
@@ -96,7 +97,7 @@ function OrderAct({
   if (state === 'cancelled') return <RebuyButton orderId={_id} narrow />
   return (
     <ButtonLink look="outline" to={page}>
-      {['new', 'in_progress', 'in_delivery'].includes(state) ? 'Suivre' : 'Voir'}
+      {isUnderWay(state) ? 'Suivre' : 'Voir'}
       {named}
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders/order-states.ts'
+import { isOver } from '#contract/orders/order-states.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { paths } from '#web/paths.ts'
@@ -9,8 +9,6 @@ import { SectionTitle } from '#web/ui/section-title.tsx'
 
 import { OrderCard } from './order-card.tsx'
 import { useOrders } from './use-orders.ts'
-
-const UNDER_WAY: readonly OrderState[] = ['awaiting_payment', 'new', 'in_progress', 'in_delivery']
 
 /** What is under way, then what is over; « Voir plus » for what is older. */
 export function OrderList({ userId }: { userId: string }) {
@@ -30,14 +28,8 @@ export function OrderList({ userId }: { userId: string }) {
       >
         {(orders) => (
           <>
-            <Section
-              title="En cours"
-              orders={orders.filter((order) => UNDER_WAY.includes(order.state))}
-            />
-            <Section
-              title="Terminées"
-              orders={orders.filter((order) => !UNDER_WAY.includes(order.state))}
-            />
+            <Section title="En cours" orders={orders.filter((order) => !isOver(order.state))} />
+            <Section title="Terminées" orders={orders.filter((order) => isOver(order.state))} />
           </>
         )}
       </ListRows>

@@ -1,7 +1,5 @@
+import { parcelHas } from '#contract/orders/order-states.ts'
 import type { Order, Parcel } from '#contract/orders/orders.ts'
-
-const GIVEN_UP: readonly Parcel['state'][] = ['cancelled', 'returned']
-const SETTLED: readonly Parcel['state'][] = [...GIVEN_UP, 'delivered', 'closed']
 
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee'>
 
@@ -12,7 +10,7 @@ export function dueFor({ itemsTotal, shippingFee }: Omit<Priced, 'state'>): numb
 
 /** What is taken off the order for parcels that will not come, in francs. 0 when none comes: then the whole order is cancelled, and says so. */
 export function takenOff(order: { fulfillments: readonly Priced[] }): number {
-  const given = order.fulfillments.filter((parcel) => GIVEN_UP.includes(parcel.state))
+  const given = order.fulfillments.filter(({ state }) => parcelHas('isGivenUp', state))
   return given.length < order.fulfillments.length
     ? given.reduce((sum, parcel) => sum + dueFor(parcel), 0)
     : 0
@@ -21,7 +19,7 @@ export function takenOff(order: { fulfillments: readonly Priced[] }): number {
 /** What to have ready, in cash, when the courier brings this parcel; null when there is nothing to pay for it at the door. */
 export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
   return method === 'cash_on_delivery' &&
-    !SETTLED.includes(parcel.state) &&
+    parcelHas('isOpen', parcel.state) &&
     parcel.state !== 'returning'
     ? dueFor(parcel)
     : null

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 
+import { isOver, isUnderWay } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { NewsOffer } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
@@ -30,7 +31,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   const [search] = useSearchParams()
   const parcel = shownParcel(order, Number(search.get('colis')))
   const count = order.fulfillments.length
-  const over = isOver(order)
+  const over = isOver(order.state)
   const unpaid =
     order.payment.method === 'orange_money' &&
     ['cancelled', 'expired'].includes(order.payment.state) &&
@@ -63,7 +64,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
           />
           {mayBeRefunded(order) && <OwnRefunds orderId={order._id} />}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
-          {isUnderWay(order) && <NewsOffer userId={userId} />}
+          {isUnderWay(order.state) && <NewsOffer userId={userId} />}
           {parcel && (
             <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />
           )}
@@ -81,16 +82,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   )
 }
 
-function isOver({ state }: Order): boolean {
-  return ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(state)
-}
-
 /** Money goes back for what was given up, what a complaint is about, or a second payment. */
 function mayBeRefunded({ state }: Order): boolean {
   return state !== 'awaiting_payment'
-}
-
-/** Placed for good: there will be news of it. */
-function isUnderWay(order: Order): boolean {
-  return !isOver(order) && order.state !== 'awaiting_payment'
 }

@@ -1,6 +1,6 @@
 import { parcelWords } from '#contract/orders/order-words.ts'
 import type { Parcel } from '#contract/orders/orders.ts'
-import type { OrderState } from '#contract/orders/order-states.ts'
+import { type OrderState, parcelHas } from '#contract/orders/order-states.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 
@@ -24,7 +24,7 @@ export function parcelBadge({ state, history }: Pick<Parcel, 'state' | 'history'
 } {
   const tone = parcelTones[state].buyer
   const delivered = history.find((move) => move.state === 'delivered')
-  if (delivered && (state === 'delivered' || state === 'closed'))
+  if (delivered && parcelHas('isDelivered', state))
     return { tone, words: `Livré le ${formatDay(delivered.at)}` }
   if (state === 'new') return { tone, words: 'En attente de la boutique' }
   return { tone, words: state === 'accepted' ? 'En préparation' : parcelWords[state] }

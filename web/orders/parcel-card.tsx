@@ -1,4 +1,5 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { parcelHas } from '#contract/orders/order-states.ts'
 import type { Parcel, Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { paths } from '#web/paths.ts'
@@ -17,13 +18,11 @@ type ParcelCardProps = {
   method: PaymentMethod
 }
 
-/** Where the date that was told still holds. */
-const COMING: readonly Parcel['state'][] = ['new', 'accepted', 'ready', 'assigned', 'in_delivery']
-const AT_SHOP: readonly Parcel['state'][] = ['new', 'accepted', 'ready', 'assigned']
-
 /** One parcel: what it is, its way, and whom to call about it. */
 export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
   const due = atTheDoor(parcel, method)
+  const atShop = parcelHas('atShop', parcel.state)
+  const delivered = parcelHas('isDelivered', parcel.state)
   return (
     <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
       <div className="person parcel-head">
@@ -42,7 +41,7 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
           <p className="small muted">{parcel.shopName}</p>
         </div>
       </div>
-      {COMING.includes(parcel.state) && (
+      {(atShop || parcel.state === 'in_delivery') && (
         <p className="small mb-2">
           Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
@@ -56,10 +55,10 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
       {parcel.courier && (
         <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />
       )}
-      {!parcel.courier && parcel.shopPhone && AT_SHOP.includes(parcel.state) && (
+      {!parcel.courier && parcel.shopPhone && atShop && (
         <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />
       )}
-      {(parcel.state === 'delivered' || parcel.state === 'closed') && (
+      {delivered && (
         <div className="acts-stack">
           <ButtonLink look="outline" to={paths.reviewLines(order._id)}>
             Donner mon avis

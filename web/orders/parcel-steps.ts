@@ -1,6 +1,6 @@
 import { parcelWords } from '#contract/orders/order-words.ts'
 import type { Parcel } from '#contract/orders/orders.ts'
-import type { ParcelState } from '#contract/orders/order-states.ts'
+import { type ParcelState, parcelHas } from '#contract/orders/order-states.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 
 export type Step = {
@@ -15,7 +15,6 @@ export type Step = {
 
 /** The way of every parcel that goes well. */
 const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
-const STOPS: readonly ParcelState[] = ['failed', 'returning', 'returned', 'cancelled']
 
 const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> = {
   buyer: 'par vous',
@@ -36,13 +35,13 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[
     words: wordsOf(move.state, method),
     at: move.at,
     reason: move.reason,
-    by: STOPS.includes(move.state) ? byWords[move.by] : null,
-    place: STOPS.includes(move.state) ? 'stop' : 'done',
+    by: isStop(move.state) ? byWords[move.by] : null,
+    place: isStop(move.state) ? 'stop' : 'done',
   }))
   const last = steps.at(-1)
-  const over = state === 'delivered' || state === 'closed'
+  const over = parcelHas('isDelivered', state)
   if (last && !over && last.place === 'done') last.place = 'current'
-  if (STOPS.includes(state) && state !== 'failed') return steps
+  if (isStop(state) && state !== 'failed') return steps
   const reached = Math.max(...told.map((move) => WAY.findIndex((step) => step === move.state)))
   const coming = WAY.slice(reached + 1).map((step): Step => ({
     words: wordsOf(step, method),
@@ -54,13 +53,18 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[
   return [...steps, ...coming]
 }
 
+/** Where the way of a parcel breaks off, for a time or for good. */
+function isStop(state: ParcelState): boolean {
+  return parcelHas('inTrouble', state) || parcelHas('isGivenUp', state)
+}
+
 /** Told once: a parcel taken by a courier and put back was ready before. Told again: a second try, and why the first failed. */
 function isTold(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
   if (state === 'assigned' || state === 'closed') return false
   if (state === 'awaiting_payment') return isLast
   // A late payment brings a cancelled parcel back to life.
   if (state === 'cancelled') return isLast
-  if (state === 'in_delivery' || STOPS.includes(state)) return true
+  if (state === 'in_delivery' || isStop(state)) return true
   return !before.some((move) => move.state === state)
 }
 
@@ -70,15 +74,8 @@ function wordsOf(state: ParcelState, method: PaymentMethod): string {
 
 /** How far a parcel is, from 1 to 5; 0 when it is not on its way (unpaid, cancelled, on its way back). */
 export function progressOf(state: ParcelState): number {
-  const at: Partial<Record<ParcelState, number>> = {
-    new: 1,
-    accepted: 2,
-    ready: 3,
-    assigned: 3,
-    in_delivery: 4,
-    failed: 4,
-    delivered: 5,
-    closed: 5,
-  }
-  return at[state] ?? 0
+  if (parcelHas('isDelivered', state)) return 5
+  if (parcelHas('atDoor', state)) return 4
+  if (parcelHas('isReady', state)) return 3
+  return state === 'accepted' ? 2 : state === 'new' ? 1 : 0
 }

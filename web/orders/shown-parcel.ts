@@ -1,3 +1,4 @@
+import { parcelHas } from '#contract/orders/order-states.ts'
 import type { Parcel, Order } from '#contract/orders/orders.ts'
 
 /** The parcel the page is about: the one asked for (`?colis=2`), else the one whose code is waited for, else the first still on its way. */
@@ -6,9 +7,7 @@ export function shownParcel(order: Pick<Order, 'fulfillments'>, asked: number): 
   return (
     fulfillments.find((parcel) => parcel.number === asked) ??
     fulfillments.find((parcel) => parcel.clientOtp) ??
-    fulfillments.find(
-      (parcel) => !['delivered', 'closed', 'cancelled', 'returned'].includes(parcel.state),
-    ) ??
+    fulfillments.find(({ state }) => parcelHas('isOpen', state)) ??
     fulfillments[0]
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { isOver } from '#contract/orders/order-states.ts'
 import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 
@@ -43,6 +44,6 @@ export function useOrder(userId: string, orderId: string) {
 }
 
 function refreshMs(order: Order | undefined): number | false {
-  if (!order || ['delivered', 'closed', 'cancelled'].includes(order.state)) return false
+  if (!order || isOver(order.state)) return false
   return order.state === 'awaiting_payment' && !order.canPay ? ENDING_MS : REFRESH_MS
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { failureWords } from '#contract/deliveries/deliveries.ts'
 import { sendParcelBack, unassignParcel, type ParcelRecord } from '#contract/deliveries/dispatch.ts'
+import { parcelHas } from '#contract/orders/order-states.ts'
 import { parcelWords } from '#contract/orders/order-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
@@ -151,12 +152,10 @@ function Decisions({
     done: `Le colis retourne à ${parcel.shopName}`,
     after: done,
   })
-  const isWaiting = parcel.state === 'ready' || parcel.state === 'assigned'
+  const isWaiting = parcelHas('isReady', parcel.state)
   const step =
     parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
-  const mayOverride =
-    user.role === 'chef_livreur' &&
-    ['assigned', 'in_delivery', 'failed', 'returning'].includes(parcel.state)
+  const mayOverride = user.role === 'chef_livreur' && parcelHas('isCarried', parcel.state)
   const couriers = (work.team.data?.couriers ?? []).filter(
     ({ admitted, group }) => admitted && group === parcel.group,
   )

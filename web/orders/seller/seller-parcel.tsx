@@ -1,3 +1,4 @@
+import { parcelHas } from '#contract/orders/order-states.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { SellerParcel as Received } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
@@ -56,7 +57,7 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
 
 function PastParcel({ parcel }: { parcel: Received }) {
   const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
-  const lost = parcel.state === 'cancelled' || parcel.state === 'returned'
+  const lost = parcelHas('isGivenUp', parcel.state)
   return (
     <article className="card compact" aria-label={parcel.orderNumber}>
       <div className="card-line">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { TeamParcel } from '#contract/orders/admin-orders.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { shopWords } from '#contract/orders/order-words.ts'
-import { parcelStatesOf, type ParcelState } from '#contract/orders/order-states.ts'
+import { parcelStatesOf, type ParcelState, parcelHas } from '#contract/orders/order-states.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
@@ -41,7 +41,7 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
           {shopWords[state]}
         </span>
       </div>
-      {state !== 'cancelled' && state !== 'returned' && <Way parcel={parcel} />}
+      {!parcelHas('isGivenUp', state) && <Way parcel={parcel} />}
       <hr className="my-3" />
       {parcel.items.map((item) => (
         <div className="row px-0" key={item._id}>

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/kernel/money.ts'
-import type { ParcelState } from '#contract/orders/order-states.ts'
+import { type ParcelState, parcelStatesOf } from '#contract/orders/order-states.ts'
 import { BarRows } from '#web/ui/bar-rows.tsx'
 import { FigureTable } from '#web/ui/figure-table.tsx'
 
@@ -9,11 +9,11 @@ const groups: readonly (readonly [string, readonly ParcelState[]])[] = [
   ['Non payées', ['awaiting_payment']],
   ['Nouvelles', ['new']],
   ['Acceptées', ['accepted']],
-  ['Prêtes', ['ready', 'assigned']],
-  ['En livraison', ['in_delivery', 'failed']],
+  ['Prêtes', parcelStatesOf('isReady')],
+  ['En livraison', parcelStatesOf('atDoor')],
   ['Livrées', ['delivered']],
   ['Closes', ['closed']],
-  ['Retours', ['returning', 'returned']],
+  ['Retours', parcelStatesOf('isSentBack')],
   ['Annulées', ['cancelled']],
 ]
 
