@@ -39,7 +39,7 @@ export function NewPasswordField({
           onChange()
         }}
       />
-      <div className="password-strength" role="status">
+      <div className="grid grid-cols-[96px_1fr] gap-2.5 items-center min-h-4 mt-1.5" role="status">
         {strength && (
           <>
             <Gauge percent={strength.percent} />

@@ -74,7 +74,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
   }
   return (
     <>
-      <div className="cart-line-foot">
+      <div className="flex flex-wrap gap-2 items-center justify-between mt-2.5">
         <Quantity
           value={qty}
           max={stock}

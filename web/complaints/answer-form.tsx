@@ -60,7 +60,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
   const choices = cannedSentences[side]
   return (
     <form
-      className="form thread-answer"
+      className="form mt-4"
       ref={form}
       noValidate
       onSubmit={(event) => {

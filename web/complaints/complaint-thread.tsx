@@ -89,7 +89,7 @@ function Message({
         <b>{own ? `${sender.name} (vous)` : sender.name}</b>{' '}
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
-      <p className="message-text">{content}</p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
       {images.length > 0 && (
         <ul className="message-photos">
           {images.map((image, index) => (

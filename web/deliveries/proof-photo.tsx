@@ -35,7 +35,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
         </FileButton>
       </div>
       {fault && (
-        <p className="error-message mt-2" role="alert">
+        <p className="field-error mt-2" role="alert">
           {fault}
         </p>
       )}

@@ -70,7 +70,7 @@ export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {
                         </small>
                       </span>
                       <span className="row-end">
-                        <b className={shop.due < 0 ? 'negative' : undefined}>
+                        <b className={shop.due < 0 ? 'text-chili' : undefined}>
                           {formatFrancs(shop.due)}
                         </b>
                         <small>dû</small>

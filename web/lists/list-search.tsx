@@ -18,8 +18,8 @@ export function ListSearch({ label, hint = label, q, maxLength = 120, onSearch }
     onSearch(typed.trim())
   }
   return (
-    <form className="work-tools" role="search" onSubmit={search}>
-      <label className="work-search">
+    <form className="list-search" role="search" onSubmit={search}>
+      <label className="input-frame">
         <Icon name="search" />
         <span className="visually-hidden">{label}</span>
         <input

@@ -83,7 +83,9 @@ export function NotificationPanel({ userId, bell, work, onClose }: NotificationP
       <div className="panel-list">
         {problem && !latest && <Failure words={problem} onRetry={() => void loadLatest(userId)} />}
         {!latest && !problem && <ListSkeleton count={2} />}
-        {latest?.length === 0 && <p className="panel-empty">Aucune notification</p>}
+        {latest?.length === 0 && (
+          <p className="py-8 px-4 text-center text-smoke">Aucune notification</p>
+        )}
         {latest?.map((one) => (
           <NotificationRow key={one._id} notification={one} now={now} onFollow={onClose} />
         ))}

@@ -25,7 +25,7 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
   const delivered = parcelHas('isDelivered', parcel.state)
   return (
     <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
-      <div className="person parcel-head">
+      <div className="person pb-4 mb-5 border-b border-line">
         <span className="thumbnail thumbnail-large">
           <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
         </span>
@@ -48,7 +48,7 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
       )}
       <ParcelTimeline parcel={parcel} method={method} />
       {due !== null && (
-        <p className="order-due">
+        <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
           À payer au livreur, en espèces <b className="figures">{formatFrancs(due)}</b>
         </p>
       )}

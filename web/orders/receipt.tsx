@@ -16,7 +16,7 @@ export function Receipt({ order }: { order: Order }) {
       <div>
         <div className="spread">
           <h2 id="recu">Reçu</h2>
-          <span className="receipt-acts">
+          <span className="flex items-center gap-4">
             <button className="link small" type="button" onClick={() => window.print()}>
               Imprimer
             </button>

@@ -55,7 +55,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
             {titles[view]}
           </h2>
           <div
-            className="order-payment-words"
+            className="grid gap-2"
             role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}
           >
             <PaymentWords view={view} order={order} problem={payment.problem} />

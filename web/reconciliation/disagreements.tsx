@@ -79,7 +79,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
         }
       </Reading>
       {list.length > 0 && chosen && (
-        <div className="work-columns master-detail">
+        <div className="work-columns min-[960px]:grid-cols-[360px_minmax(0,1fr)] min-[960px]:items-start">
           <section className="card flush" aria-labelledby="exceptions">
             <div className="card-head">
               <h2 id="exceptions">Exceptions</h2>

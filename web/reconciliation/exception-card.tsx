@@ -58,7 +58,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
       </div>
       <Sides exception={exception} />
       <fieldset className="stack stack-tight">
-        <legend className="field-caption">Décision</legend>
+        <legend className="semibold">Décision</legend>
         {exception.decisions.map((one) => (
           <label className="option-row" key={one}>
             <input

@@ -61,9 +61,9 @@ export function WorkFrame({
         {bell}
       </header>
       <aside className="side-rail">
-        <div className="side-rail-head">
+        <div className="min-[960px]:flex min-[960px]:items-center min-[960px]:justify-between min-[960px]:pt-0 min-[960px]:pr-0 min-[960px]:pb-3 min-[960px]:pl-2">
           <Link to={paths.home()} aria-label="Sugu, accueil">
-            <Logo className="work-logo" />
+            <Logo className="block w-21.5 h-7 text-earth" />
           </Link>
           <span className="flex">
             {aside}

@@ -136,7 +136,7 @@ function Choice({
         {open && (found.length === 0 ? 'Aucun résultat' : `${found.length} choix`)}
       </span>
       {open && found.length === 0 && (
-        <p className="choice-list choice-none" aria-hidden="true">
+        <p className="choice-list py-3 px-3.5 text-smoke" aria-hidden="true">
           Aucun résultat
         </p>
       )}

@@ -8,7 +8,7 @@ export function Menu({ title, children }: { title: string; children: ReactNode }
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <h2 className="menu-title" id={heading}>
+      <h2 className="small font-medium text-smoke mt-6 mx-0 mb-2" id={heading}>
         {title}
       </h2>
       <ul className="menu">{children}</ul>

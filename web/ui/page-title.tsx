@@ -16,7 +16,7 @@ type PageTitleProps = {
 export function PageTitle({ children, back, aside }: PageTitleProps) {
   const goBack = useGoBack(back ?? '/')
   return (
-    <div className={classes('page-title', !back && 'page-title-bare')}>
+    <div className={classes('page-title', !back && 'ml-0')}>
       {back && (
         <a
           className="icon-button"

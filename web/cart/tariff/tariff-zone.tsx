@@ -22,7 +22,7 @@ export function TariffZone({ zone: { zone, label }, field, cash, onCash }: Tarif
       <h3 className="medium" id={heading}>
         {label}
       </h3>
-      <div className="tariff-fields">
+      <div className="grid grid-cols-[repeat(3,minmax(0,1fr))] items-end gap-3 min-[960px]:grid-cols-[repeat(5,minmax(0,1fr))]">
         {weightClasses.map((weight) => (
           <Field key={weight} label={`Colis ${weight}`} {...field(`${zone}.${weight}`)} />
         ))}

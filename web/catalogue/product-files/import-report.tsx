@@ -43,7 +43,7 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
           <>
             <p>{typographic(`Importation : ${formatCount(doneRows)} sur ${formatCount(good)}`)}</p>
             <Gauge percent={(100 * doneRows) / Math.max(1, good)} />
-            <p className="hint">Vous pouvez quitter cette page : l’importation continue.</p>
+            <p className="tiny muted">Vous pouvez quitter cette page : l’importation continue.</p>
           </>
         )}
         {state === 'done' && (
@@ -115,7 +115,7 @@ function Problems({ read }: { read: ProductImport }) {
         ))}
       </ul>
       {more > 0 && (
-        <p className="hint">
+        <p className="tiny muted">
           {more > 1
             ? `Et ${formatCount(more)} autres, toutes dans le fichier.`
             : 'Et une autre, dans le fichier.'}

@@ -63,7 +63,10 @@ export function ProductFiles({ Frame, user }: { Frame: ScreenFrame; user: UserIn
       : null
   return (
     <Frame title="Importer, exporter">
-      <Link className="back-link" to={workPaths.sellerProducts()}>
+      <Link
+        className="inline-flex items-center gap-1 min-h-11 font-medium justify-self-start"
+        to={workPaths.sellerProducts()}
+      >
         <Icon name="previous" size={20} /> Vos produits
       </Link>
       {id === null && (

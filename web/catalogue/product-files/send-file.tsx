@@ -81,7 +81,7 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
         chosen={photos}
         onChosen={setPhotos}
       />
-      <p className="hint">
+      <p className="tiny muted">
         Les photos doivent venir de ce téléphone, ou être déjà sur Sugu : aucune adresse d’un autre
         site n’est lue.
       </p>

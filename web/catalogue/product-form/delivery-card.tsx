@@ -16,7 +16,7 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
   return (
     <section className="card">
       <h2 className="mb-1">Livraison et origine</h2>
-      <div className="switch-rows">
+      <div>
         <Switch
           checked={draft.isLocal}
           onChange={({ target }) => onChange({ isLocal: target.checked })}
@@ -33,7 +33,7 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
             {cost ? freeDeliveryWords(cost) : 'Vous payez la livraison, retirée de votre versement'}
           </small>
         </Switch>
-        <div className="switch-row">
+        <div className="switch">
           <span id="poids">
             <b>Poids</b>
           </span>

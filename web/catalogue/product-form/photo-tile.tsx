@@ -19,17 +19,14 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
   const busy = state === 'preparing' || state === 'waiting' || state === 'sending'
   const source = url ?? image?.url
   return (
-    <div
-      className={classes('work-photo', busy && 'sending', failed && 'failed')}
-      data-photo={photo.key}
-    >
+    <div className={classes('photo', busy && 'sending', failed && 'failed')} data-photo={photo.key}>
       <button
         className="photo-open"
         type="button"
         aria-label={`Photo ${place}${place === 1 ? ', couverture' : ''}`}
         onClick={onOpen}
       >
-        {source && <img className="goods-picture" src={source} alt="" draggable={false} />}
+        {source && <img className="picture" src={source} alt="" draggable={false} />}
       </button>
       {place === 1 && !failed && !busy && <span className="photo-word">Couverture</span>}
       {busy && (
@@ -53,12 +50,12 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
       )}
       {state === 'refused' && <span className="photo-veil">{problem ?? 'Photo refusée'}</span>}
       <button
-        className="work-photo-remove"
+        className="photo-remove"
         type="button"
         aria-label={`Retirer la photo ${place}`}
         onClick={onRemove}
       >
-        <Icon name="close" />
+        <Icon name="close" size={16} />
       </button>
     </div>
   )

@@ -40,7 +40,10 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
           {photos.length} sur {PRODUCT_IMAGES_MAX}
         </span>
       </div>
-      <div className="work-photos" ref={grid}>
+      <div
+        className="grid grid-cols-[repeat(3,1fr)] gap-2 min-[960px]:grid-cols-[repeat(6,1fr)]"
+        ref={grid}
+      >
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.key}
@@ -66,14 +69,14 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
           <PhotoSource words="Galerie" icon="image" onChosen={(files) => void add(files)} />
         )}
       </div>
-      <p className="hint mt-2" id="photos-aide">
+      <p className="tiny muted mt-2" id="photos-aide">
         Réduites sur votre téléphone avant l’envoi. Glissez pour changer l’ordre.
       </p>
       <p className="visually-hidden" role="status">
         {photosWords(photos)}
       </p>
       {tooMany > 0 && (
-        <p className="hint">
+        <p className="tiny muted">
           {typographic(`${PRODUCT_IMAGES_MAX} photos au plus : ${tooMany} de trop.`)}
         </p>
       )}
@@ -136,11 +139,7 @@ function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps
         tabIndex={-1}
         onChange={choose}
       />
-      <button
-        className="work-photo work-photo-add"
-        type="button"
-        onClick={() => field.current?.click()}
-      >
+      <button className="photo photo-add" type="button" onClick={() => field.current?.click()}>
         <Icon name={icon} />
         {words}
       </button>

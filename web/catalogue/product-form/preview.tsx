@@ -27,11 +27,11 @@ export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
     <div className="preview">
       <div className="relative">
         <Cover photo={photos[0]} />
-        {percent > 0 && <span className="t-remise">−&nbsp;{percent}&nbsp;%</span>}
+        <Discount percent={percent} />
       </div>
       <div className="p-3">
         <p>{draft.name || 'Nom du produit'}</p>
-        {badge && <p className="muted hint my-1">{badge.label}</p>}
+        {badge && <p className="tiny muted my-1">{badge.label}</p>}
         <p>
           <Price francs={price} /> {old !== null && <OldPrice francs={old} />}
         </p>
@@ -61,7 +61,7 @@ export function PreviewSheet({
     ...(draft.colors.length > 0 ? (['color'] as const) : []),
   ]
   return (
-    <Sheet open title="Ce que voit le client" className="t-apercu-feuille" onClose={onClose}>
+    <Sheet open title="Ce que voit le client" onClose={onClose}>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
       <div
         className="preview-photos"
@@ -77,7 +77,7 @@ export function PreviewSheet({
         )}
         <Discount percent={percent} />
       </div>
-      <p className="preview-name">{draft.name || 'Nom du produit'}</p>
+      <p className="mt-3 text-xl font-semibold">{draft.name || 'Nom du produit'}</p>
       <div className="product-page-facts">
         {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </div>
@@ -107,9 +107,9 @@ export function PreviewSheet({
 function Cover({ photo }: { photo: Photo | undefined }) {
   const source = photo?.url ?? photo?.image?.url
   return source ? (
-    <img className="photo-cover" src={source} alt="" />
+    <img className="photo-large" src={source} alt="" />
   ) : (
-    <span className="photo-cover" />
+    <span className="photo-large" />
   )
 }
 

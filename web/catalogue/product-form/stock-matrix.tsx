@@ -25,14 +25,14 @@ export function StockMatrix({
   return (
     <>
       <div className="card-head mt-4">
-        <p className="field-caption">Stock par variante</p>
+        <p className="semibold">Stock par variante</p>
         <button className="work-link" type="button" onClick={onFill}>
           Remplir tout
         </button>
       </div>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
       <div
-        className="matrix-scroll"
+        className="overflow-x-auto py-0 px-1.5 my-0 -mx-1.5"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={columns.length > 3 ? 0 : undefined}
         role="group"

@@ -24,7 +24,10 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
         </h2>
       </div>
       {list.map(({ name, value }, index) => (
-        <div className="trait-row" key={index}>
+        <div
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_44px] gap-2 items-end mb-3"
+          key={index}
+        >
           <Field
             label="Nom"
             name={`trait-${index}`}

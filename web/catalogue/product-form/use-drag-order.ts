@@ -46,7 +46,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
   }
   const down = (event: PointerEvent) => {
     const tile =
-      event.target instanceof Element && !event.target.closest('.work-photo-remove')
+      event.target instanceof Element && !event.target.closest('.photo-remove')
         ? tileOf(event.target)
         : null
     if (!tile || event.button !== 0) return

@@ -129,7 +129,7 @@ type ValuesProps = {
 function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProps) {
   return (
     <div className="mb-3" role="group" aria-label={title}>
-      <p className="field-caption mb-2">{title}</p>
+      <p className="semibold mb-2">{title}</p>
       <div className="work-choices">
         {values.map((value) => (
           <button

@@ -1,12 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { FilterChoice } from '#web/lists/filter-choice.tsx'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListSearch } from '#web/lists/list-search.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 import {
   filterAddress,
@@ -24,31 +23,20 @@ type ProductToolsProps = {
 /** Search, states and category above the list, all kept in the address. */
 export function ProductTools({ filter, counts, categories }: ProductToolsProps) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(filter.q)
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void navigate(filterAddress({ ...filter, q: typed.trim() }), { preventScrollReset: true })
-  }
   return (
     <>
-      <form className="find" role="search" onSubmit={search}>
-        <label className="input-frame">
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label="Chercher dans vos produits"
-            placeholder="Chercher dans vos produits"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={120}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </label>
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <ListSearch
+          label="Chercher dans vos produits"
+          q={filter.q}
+          onSearch={(q) =>
+            void navigate(filterAddress({ ...filter, q }), { preventScrollReset: true })
+          }
+        />
         <ButtonLink look="outline" icon="download" to={workPaths.productFiles()}>
           Importer, exporter
         </ButtonLink>
-      </form>
+      </div>
       <FilterLinks
         label="État des produits"
         links={stateTabs(counts).map(({ state, words, count }) => ({

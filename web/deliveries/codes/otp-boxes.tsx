@@ -56,7 +56,7 @@ export function OtpBoxes({
         />
       </div>
       {error && (
-        <p className="error-message mt-2" id={`${id}-faute`} role="alert">
+        <p className="field-error mt-2" id={`${id}-faute`} role="alert">
           <Icon name="alert" />
           {error}
         </p>

@@ -43,7 +43,7 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
             : 'Il part tout seul dès que le réseau revient.'}
         </p>
       ) : (
-        <p className="error-message mt-3" role="alert">
+        <p className="field-error mt-3" role="alert">
           <Icon name="alert" />
           {typographic(refused)}
         </p>

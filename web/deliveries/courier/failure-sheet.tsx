@@ -69,7 +69,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
             ))}
           </div>
           {pressed && !kind && (
-            <p className="error-message" role="alert">
+            <p className="field-error" role="alert">
               Dites pourquoi le colis n’est pas remis.
             </p>
           )}

@@ -63,7 +63,7 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
           Autre montant
         </Button>
         {open.error && !asking && (
-          <p className="error-message" role="alert">
+          <p className="field-error" role="alert">
             {sentenceOf(open.error)}
           </p>
         )}

@@ -88,7 +88,7 @@ export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps)
         {couriers.map((courier) => (
           <li key={courier._id}>
             <button
-              className="row row-button"
+              className="row w-full border-0 border-t border-line bg-transparent text-left cursor-pointer"
               type="button"
               aria-label={`Attribuer à ${courier.name}`}
               onClick={() => onChoose(courier)}

@@ -37,7 +37,7 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
             <span className="when-closed">voir le tableau</span>
             <span className="when-open">masquer le tableau</span>
           </summary>
-          <div className="scroll-x">
+          <div className="overflow-x-auto">
             <table className="data-table dense">
               <thead>
                 <tr>

@@ -158,7 +158,7 @@ function SettingsForm({
         defaultValue={String(settings.cashCap)}
       />
       {problem && (
-        <p className="error-message" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
       )}

@@ -93,7 +93,7 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
             </label>
           )}
           {pressed && cashMissing && (
-            <p className="error-message" role="alert">
+            <p className="field-error" role="alert">
               Sans les espèces, la remise ne peut pas être confirmée.
             </p>
           )}

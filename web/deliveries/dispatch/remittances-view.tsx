@@ -161,7 +161,7 @@ function CountSheet({
         </span>
       </label>
       {asked && !counted && (
-        <p className="error-message" role="alert">
+        <p className="field-error" role="alert">
           <Icon name="alert" />
           Comptez d’abord les billets.
         </p>

@@ -106,7 +106,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
               </span>
             </label>
             {cashProblem && (
-              <p className="error-message" role="alert">
+              <p className="field-error" role="alert">
                 {cashProblem}
               </p>
             )}

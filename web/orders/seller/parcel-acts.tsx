@@ -41,7 +41,7 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
   return (
     <>
       {step.error && !isStale(step.error) && (
-        <p className="error-message mb-2" role="alert">
+        <p className="field-error mb-2" role="alert">
           {sentenceOf(step.error)}
         </p>
       )}

@@ -27,8 +27,8 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   const set = Number(filter.days !== null) + Number(exact)
   return (
     <>
-      <div className="work-tools">
-        <label className="work-search">
+      <div className="list-search">
+        <label className="input-frame">
           <Icon name="search" />
           <span className="visually-hidden">Chercher une commande</span>
           <input

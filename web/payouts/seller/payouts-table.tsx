@@ -32,7 +32,7 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
                     </small>
                   ))}
               </span>
-              <b className={item.amount < 0 ? 'negative' : undefined}>
+              <b className={item.amount < 0 ? 'text-chili' : undefined}>
                 {formatFrancs(item.amount)}
               </b>
             </div>
@@ -78,7 +78,7 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
               <td className="numeric">{signed(item.goods)}</td>
               <td className="numeric">{signed(-item.commission)}</td>
               <td className="numeric">{signed(-item.delivery)}</td>
-              <td className={item.amount < 0 ? 'numeric semibold negative' : 'numeric semibold'}>
+              <td className={item.amount < 0 ? 'numeric semibold text-chili' : 'numeric semibold'}>
                 {formatCount(item.amount)}
               </td>
             </tr>
