@@ -76,7 +76,7 @@ function Facts({ user }: { user: UserRecord }) {
   return (
     <section className="card" aria-label="Dossier">
       <div className="card-head">
-        <span className="identity">
+        <span className="person">
           <UserFace user={user} />
           <span>
             <b>{user.name}</b>

@@ -61,7 +61,7 @@ export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }:
                 <Choose user={user} chosen={chosen} onChoose={onChoose} />
               </td>
               <td>
-                <span className="identity">
+                <span className="person">
                   <UserFace user={user} />
                   <span>
                     <Link className="semibold" to={workPaths.adminUser(user._id)}>

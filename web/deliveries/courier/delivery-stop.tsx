@@ -36,7 +36,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
       {isBack ? <BackToShop delivery={delivery} /> : <Door delivery={delivery} />}
       <hr />
       {delivery.products.map((product) => (
-        <div className="item-row" key={product._id}>
+        <div className="row border-0 p-0" key={product._id}>
           {product.imageUrl ? (
             <img
               className="goods-picture"

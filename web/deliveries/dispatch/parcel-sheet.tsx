@@ -114,7 +114,7 @@ function Contact({
   detail: string
 }) {
   return (
-    <li className="identity">
+    <li className="person">
       <Icon name={icon} />
       <span className="flex-1">
         <b>{name}</b>

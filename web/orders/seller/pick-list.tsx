@@ -86,7 +86,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
               </p>
               <ul>
                 {parcel.items.map((item) => (
-                  <li className="item-row" key={item._id}>
+                  <li className="row border-0 p-0" key={item._id}>
                     <span className="row-text">
                       <b>{item.name}</b>
                       <small>{pieceWords(item)}</small>

@@ -37,7 +37,7 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
         </span>
       </p>
       {parcel.items.map((item) => (
-        <div className="item-row" key={item._id}>
+        <div className="row border-0 p-0" key={item._id}>
           <Visual url={item.imageUrl} />
           <span className="row-text">
             <b>{item.name}</b>
@@ -64,7 +64,7 @@ function PastParcel({ parcel }: { parcel: Received }) {
         <span className={`badge badge-dot badge-${tone}`}>{words}</span>
         <b>{formatFrancs(lost ? parcel.itemsTotal : parcel.payout)}</b>
       </div>
-      <div className="item-row">
+      <div className="row border-0 p-0">
         <Visual url={parcel.items[0]?.imageUrl ?? null} />
         <span className="row-text">
           <b>{parcelTitle(parcel)}</b>
@@ -112,7 +112,7 @@ function Courier({
   courier: NonNullable<Received['courier']>
 }) {
   return (
-    <div className="item-row mt-3 border-t border-[var(--line)] pt-3">
+    <div className="row mt-3 px-0 pb-0 pt-3">
       <span className="avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
