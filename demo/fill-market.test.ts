@@ -194,10 +194,9 @@ describe('the demo market', () => {
       const cut = await openMarket({ at: now })
       // As a database does that is stopped: every connection but the one that asks is ended, in the middle of whatever it does.
       const stop = () =>
-        market.kernel.database.pool.query(
-          'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-          [databaseOf(cut)],
-        )
+        market.sql('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          databaseOf(cut),
+        ])
       const orders = [...script.plan.orders]
       const [thirtieth] = orders.slice(30)
       Object.defineProperty(orders, 30, {

@@ -6,7 +6,8 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { changePassword } from '#contract/accounts/sessions.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
-import { refusal, usualPassword } from './testing/callers.ts'
+import { usualPassword } from './testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let awa: Person
@@ -81,7 +82,7 @@ test('two changes at the same moment leave one password, and one session', async
     change(usualPassword, 'second22'),
   ])
   expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await market.kernel.database.pool.query<{ count: number }>(
+  const rows = await market.sql<{ count: number }>(
     'select count(*) from sessions where user_id = $1',
     [awa.user._id],
   )

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
-import { callerFrom, countRows, refusal, usualPassword } from './testing/callers.ts'
+import { callerFrom, countRows, usualPassword } from './testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let awa: Person
@@ -191,9 +192,7 @@ describe('asking for the SMS', () => {
       'jobs.job',
       'notifications',
     ]) {
-      const { rows } = await market.kernel.database.pool.query<{ text: string }>(
-        `select t::text as text from ${table} t`,
-      )
+      const rows = await market.sql<{ text: string }>(`select t::text as text from ${table} t`)
       expect(rows.filter((row) => row.text.includes(token))).toEqual([])
     }
     expect(await countRows(market, 'password_resets')).toBeGreaterThan(0)

@@ -12,7 +12,8 @@ import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
-import { callerFrom, refusal, usualPassword } from './testing/callers.ts'
+import { callerFrom, usualPassword } from './testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let awa: Person
@@ -94,10 +95,7 @@ describe('an account that was anonymised', () => {
       await market.kernel.db.select().from(users).where(eq(users.id, awa.user._id)),
     ).toMatchObject([{ name: 'Compte supprimé', phone: null, passwordHash: null, imageId: null }])
     for (const table of ['sessions', 'addresses', 'notifications', 'password_resets']) {
-      const { rows } = await market.kernel.database.pool.query(
-        `select 1 from ${table} where user_id = $1`,
-        [awa.user._id],
-      )
+      const rows = await market.sql(`select 1 from ${table} where user_id = $1`, [awa.user._id])
       expect(rows).toEqual([])
     }
     expect(await requestsOf(awa)).toMatchObject([{ reason: null, processedAt: market.clock.now() }])
@@ -122,18 +120,16 @@ describe('an account that was anonymised', () => {
     expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({
       total: placed.total,
     })
-    const ledger = () =>
-      market.kernel.database.pool.query('select * from ledger_entries order by id')
-    const before = (await ledger()).rows
+    const ledger = () => market.sql('select * from ledger_entries order by id')
+    const before = await ledger()
     await anonymise(awa)
     await anonymise(awa)
     await market.settle()
-    const { rows } = await market.kernel.database.pool.query(
-      'select order_number from orders where buyer_id = $1',
-      [awa.user._id],
-    )
+    const rows = await market.sql('select order_number from orders where buyer_id = $1', [
+      awa.user._id,
+    ])
     expect(rows).toEqual([{ order_number: placed.orderNumber }])
-    expect((await ledger()).rows).toEqual(before)
+    expect(await ledger()).toEqual(before)
   })
 
   test('of a seller takes no order any more', async () => {

@@ -4,8 +4,9 @@ import { login, logout, readProfile } from '#contract/accounts/accounts.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
-import { callerFrom, refusal, usualPassword } from './testing/callers.ts'
+import { callerFrom, usualPassword } from './testing/callers.ts'
 import { dayMs } from '../kernel/clock.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 beforeAll(async () => {

@@ -11,11 +11,12 @@ import {
 } from '#contract/accounts/accounts.ts'
 import { endOtherSessions, listSessions } from '#contract/accounts/sessions.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { images } from '#database/tables/images.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
-import { callerFrom, refusal, usualPassword } from './testing/callers.ts'
+import { callerFrom, usualPassword } from './testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
+import { pictureOf } from '../../tests/pictures.ts'
 
 let market: Market
 let awa: Person
@@ -27,22 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-async function pictureOf(person: Person): Promise<string> {
-  const id = newId()
-  await market.kernel.db.insert(images).values({
-    id,
-    ownerId: person.user._id,
-    width: 800,
-    height: 800,
-    placeholder: '',
-    createdAt: market.clock.now(),
-  })
-  return id
-}
-
 describe('a profile', () => {
   test('takes a new name and picture, and answers all that the device keeps', async () => {
-    const imageId = await pictureOf(awa)
+    const imageId = await pictureOf(market, awa)
     const answer = await awa.call(changeProfile, { body: { name: '  Awa   Traoré ', imageId } })
     expect(answer).toEqual({
       ...awa.user,
@@ -66,7 +54,7 @@ describe('a profile', () => {
   })
 
   test('does not take somebody else’s picture, nor one that is not there', async () => {
-    for (const imageId of [await pictureOf(oumar), newId()]) {
+    for (const imageId of [await pictureOf(market, oumar), newId()]) {
       expect(
         await refusal(awa.call(changeProfile, { body: { name: 'Awa', imageId } })),
       ).toMatchObject({ status: 422, code: 'accounts.picture_unknown' })

@@ -13,7 +13,7 @@ import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
-import { refusal } from './testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let awa: Person

@@ -15,7 +15,7 @@ afterAll(() => market.close())
 
 const actsOn = (id: string) =>
   market.kernel.db.select().from(auditActs).where(eq(auditActs.subjectId, id))
-const run = (text: string) => market.kernel.database.pool.query(text)
+const run = (text: string) => market.sql(text)
 
 test('an act is kept with who, what, before, after and why, and nobody can edit it', async () => {
   const { user } = await market.staff('admin')

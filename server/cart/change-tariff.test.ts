@@ -13,6 +13,7 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let admin: Person
@@ -28,11 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 const read = () => admin.call(readDeliveryTariff, {})
 const reason = 'Le carburant a augmenté.'
 const change = (tariff: DeliveryTariff, why = reason) =>
@@ -81,7 +77,7 @@ test('an admin sets what delivery costs by zone and weight; new orders pay it, p
   })
   expect((await order(awa, [line(cloth)])).shippingFee).toBe(1_250)
   expect((await awa.call(readOrder, { params: { id: placed._id } })).shippingFee).toBe(1_000)
-  const { rows } = await market.kernel.database.pool.query(
+  const rows = await market.sql(
     "select actor_id as actor, before, after, reason from audit_acts where action = 'orders.tariff_changed'",
   )
   expect(rows).toMatchObject([

@@ -23,7 +23,7 @@ afterAll(() => market.close())
 const accounts = ['seller_payable', 'commission', 'delivery_revenue', 'refunds_due'] as const
 async function moved(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const read = async () => {
-    const { rows } = await market.kernel.database.pool.query<{ kind: string; total: number }>(
+    const rows = await market.sql<{ kind: string; total: number }>(
       'select kind, sum(amount_francs)::int as total from ledger_entries join ledger_accounts a on a.id = account_id where kind = any($1) group by kind',
       [accounts],
     )
@@ -39,10 +39,9 @@ async function moved(work: () => Promise<unknown>): Promise<Record<string, numbe
   )
 }
 async function stateOf(parcelId: string): Promise<string> {
-  const { rows } = await market.kernel.database.pool.query<{ state: string }>(
-    'select state from parcels where id = $1',
-    [parcelId],
-  )
+  const rows = await market.sql<{ state: string }>('select state from parcels where id = $1', [
+    parcelId,
+  ])
   return rows[0]?.state ?? ''
 }
 
@@ -97,7 +96,7 @@ describe('support decides', () => {
       refunds_due: -11_010,
     })
     const free = await complained({ free: true })
-    const { rows } = await market.kernel.database.pool.query<{ shop: number }>(
+    const rows = await market.sql<{ shop: number }>(
       'select shop_delivery_francs as shop from parcels where id = $1',
       [free.parcelId],
     )
@@ -182,7 +181,7 @@ describe('support decides', () => {
         status: 403,
       })
     await decide(one, { outcome: 'rejeté', reason: 'Le tissu est conforme.' })
-    const { rows: acts } = await market.kernel.database.pool.query(
+    const acts = await market.sql(
       'select actor_id, action, after, reason from audit_acts where subject_id = $1',
       [one.complaint._id],
     )

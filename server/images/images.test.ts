@@ -112,10 +112,7 @@ describe('a picture that nothing shows', () => {
       bytes: await drawing(300, 200),
     })
     await market.settle()
-    await market.kernel.database.pool.query('update users set image_id = $1 where id = $2', [
-      shown._id,
-      awa.user._id,
-    ])
+    await market.sql('update users set image_id = $1 where id = $2', [shown._id, awa.user._id])
     const left = async () =>
       (
         await market.kernel.db
@@ -139,7 +136,7 @@ describe('a picture that nothing shows', () => {
     const found = (await columnsOfImages(market.kernel.db)).map(
       ({ table, column }) => `${table}.${column}`,
     )
-    const { rows } = await market.kernel.database.pool.query<{ place: string }>(
+    const rows = await market.sql<{ place: string }>(
       `select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
        where c.contype = 'f' and c.confrelid = 'images'::regclass`,
     )

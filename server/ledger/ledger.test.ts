@@ -19,8 +19,7 @@ const posting = (entries: Parameters<typeof postEntries>[1]['entries']) => ({
   occurredAt: new Date(),
   entries,
 })
-const run = (text: string, values: unknown[] = []) =>
-  market.kernel.database.pool.query(text, values)
+const run = (text: string, values: unknown[] = []) => market.sql(text, values)
 
 test('the ledger refuses an event that does not sum to zero', async () => {
   const cheat = market.kernel.transaction((tx) =>

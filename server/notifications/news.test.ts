@@ -11,6 +11,7 @@ import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/ind
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { openClothShop } from './testing/cloth-shop.ts'
+import { payFor } from '../../tests/payments.ts'
 
 const { market, seller, cloth, buyCash } = await openClothShop()
 afterAll(() => market.close())
@@ -24,15 +25,6 @@ async function told(person: Person): Promise<Notification[]> {
 }
 const smsOf = (person: Person) => market.sms.messages(person.user.phone).map((sms) => sms.message)
 const parcelOf = (placed: Order) => placed.fulfillments[0]?._id ?? ''
-
-async function payAs(placed: Order, phone: string): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
-    'select provider_order_id as id from payments where subject_id = $1',
-    [placed._id],
-  )
-  await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '', { phone })
-  await market.orangeMoney.settleNotifications()
-}
 
 describe('an order', () => {
   test('paid in cash is acknowledged to its buyer, in the app and by SMS, and told to its shop', async () => {
@@ -74,7 +66,7 @@ describe('an order', () => {
       },
     ])
     expect(await told(seller)).toEqual([])
-    await payAs(placed, '76123456')
+    await payFor(market, placed, { phone: '76123456' })
     expect(await told(awa)).toMatchObject([
       {
         kind: 'payment',
@@ -91,7 +83,7 @@ describe('an order', () => {
   test('whose payment is refused says that it can still be paid', async () => {
     const awa = await market.buyer()
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, '79000001')
+    await payFor(market, placed, { phone: '79000001' })
     const [last] = await told(awa)
     expect(last).toMatchObject({
       title: 'Paiement non abouti',
@@ -134,7 +126,7 @@ describe('an order', () => {
   test('refused by the shop tells the buyer why, and that the money comes back', async () => {
     const awa = await market.buyer()
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, '76123456')
+    await payFor(market, placed, { phone: '76123456' })
     await told(awa)
     await told(seller)
     await seller.call(refuseParcel, {
@@ -172,7 +164,7 @@ describe('an order', () => {
     const day = market.clock.now()
     market.clock.set(new Date(new Date(day).setUTCHours(22)))
     await pickUpParcel(market.kernel, { ...carry, vendorOtp })
-    const { rows } = await market.kernel.database.pool.query<{ otp: string }>(
+    const rows = await market.sql<{ otp: string }>(
       'select client_otp as otp from parcels where id = $1',
       [params.id],
     )

@@ -9,9 +9,9 @@ import {
 } from '#contract/notifications/notifications.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Person } from '../../tests/market-people.ts'
-import { refusal } from '../accounts/testing/callers.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { openClothShop } from './testing/cloth-shop.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 const { market, buyCash } = await openClothShop()
 afterAll(() => market.close())

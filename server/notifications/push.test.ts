@@ -132,7 +132,7 @@ describe('a browser', () => {
     expect(await awa.call(readPreferences, {})).toMatchObject({ devices: 0 })
 
     const away = await subscribe()
-    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+    const rows = await market.sql<{ id: string }>(
       'select id from push_subscriptions where endpoint = $1',
       [away.endpoint],
     )

@@ -42,15 +42,13 @@ async function later(ms: number): Promise<void> {
   await market.runJob('notifications.retry-sms')
   await market.settle()
 }
-async function stateOf(
-  key: string,
-): Promise<
-  { state: string; tries: number; text: string | null; failure: string | null } | undefined
-> {
-  const { rows } = await market.kernel.database.pool.query(
-    'select state, tries, text, failure from sms_outbox where news_key = $1',
-    [key],
-  )
+async function stateOf(key: string) {
+  const rows = await market.sql<{
+    state: string
+    tries: number
+    text: string | null
+    failure: string | null
+  }>('select state, tries, text, failure from sms_outbox where news_key = $1', [key])
   return rows[0]
 }
 const received = () => market.sms.messages().map((sms) => sms.message)
@@ -92,7 +90,7 @@ describe('an SMS', () => {
 
   test('whose job runs many times at once leaves once', async () => {
     await queue({ key: 'raced' })
-    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+    const rows = await market.sql<{ id: string }>(
       "select id from sms_outbox where news_key = 'raced'",
     )
     await Promise.all(
@@ -148,7 +146,7 @@ describe('an SMS', () => {
 
   test('that was being sent when its process was killed is taken up again', async () => {
     await queue({ key: 'killed' })
-    await market.kernel.database.pool.query(
+    await market.sql(
       "update sms_outbox set state = 'sending', tries = 1, tried_at = $1 where news_key = 'killed'",
       [market.clock.now()],
     )
@@ -171,9 +169,7 @@ describe('an SMS', () => {
 
   test('that the operator finds wrong is given up, and does not hold up the others', async () => {
     await queue({ key: 'wrong' })
-    await market.kernel.database.pool.query(
-      "update sms_outbox set text = '' where news_key = 'wrong'",
-    )
+    await market.sql("update sms_outbox set text = '' where news_key = 'wrong'")
     await queue({ key: 'right' })
     await market.settle()
     expect(await stateOf('wrong')).toMatchObject({

@@ -84,7 +84,7 @@ async function send(endpoint: Endpoint, body: unknown) {
 }
 
 async function stored(): Promise<unknown> {
-  const { rows } = await market.kernel.database.pool.query(
+  const rows = await market.sql(
     'select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from addresses) as addresses, (select sum(reserved) from variants) as reserved, (select count(*) from idempotency_keys) as keys',
   )
   return rows

@@ -34,10 +34,7 @@ test('a complaint of the last moment keeps the clock from closing its parcel: th
   expect(parcels).toMatchObject([
     { complaintId: expect.any(String), refusal: 'Une réclamation est déjà ouverte pour ce colis.' },
   ])
-  const { rows } = await market.kernel.database.pool.query(
-    'select state from parcels where id = $1',
-    [parcelId],
-  )
+  const rows = await market.sql('select state from parcels where id = $1', [parcelId])
   expect(rows).toEqual([{ state: 'delivered' }])
   await market.close()
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { listOrders, readOrder } from '#contract/orders/orders.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let awa: Person
@@ -22,13 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
-const sql = async (text: string, values: unknown[]) =>
-  (await market.kernel.database.pool.query(text, values)).rows
 const stockOf = async (slug: string) =>
   (await market.visitor(readProduct, { params: { slug } })).stock
 
@@ -139,7 +132,7 @@ describe('an order', () => {
       state: 'awaiting_payment',
     })
     expect(
-      await sql('select buyer_id as buyer, paid_at as paid from orders where id = $1', [
+      await market.sql('select buyer_id as buyer, paid_at as paid from orders where id = $1', [
         placed._id,
       ]),
     ).toEqual([{ buyer: awa.user._id, paid: null }])

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let awa: Person
@@ -18,17 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
-const sql = async (text: string, values: unknown[]) =>
-  (await market.kernel.database.pool.query(text, values)).rows
 const setShop = (set: string, values: unknown[]) =>
-  sql(`update shops set ${set} where id = $1`, [bazin.shopId, ...values])
+  market.sql(`update shops set ${set} where id = $1`, [bazin.shopId, ...values])
 const setOwner = (set: string, values: unknown[]) =>
-  sql(`update users set ${set} where id = $1`, [bazin.user._id, ...values])
+  market.sql(`update users set ${set} where id = $1`, [bazin.user._id, ...values])
 const stockOf = async (slug: string) =>
   (await market.visitor(readProduct, { params: { slug } })).stock
 
@@ -98,7 +91,7 @@ describe('an order', () => {
     [
       'of a product that was deleted',
       (goods) =>
-        sql('update products set deleted_at = $2 where id = $1', [
+        market.sql('update products set deleted_at = $2 where id = $1', [
           goods._id,
           new Date('2026-11-20T09:00:00Z'),
         ]),
@@ -114,9 +107,9 @@ describe('an order', () => {
       details: { lines: [{ product: cloth._id }] },
     })
     expect(failure.message).toContain(words)
-    expect(await sql('select reserved from variants where product_id = $1', [cloth._id])).toEqual([
-      { reserved: 0 },
-    ])
+    expect(
+      await market.sql('select reserved from variants where product_id = $1', [cloth._id]),
+    ).toEqual([{ reserved: 0 }])
     await setShop('closed_from = null, closed_until = null', [])
     await setOwner('suspended_at = null', [])
   })
@@ -151,7 +144,7 @@ describe('an order', () => {
         fields: { 'cartItems.0.qty': expect.stringMatching(/^\p{Lu}/u) as string },
       })
       expect(
-        await sql('select stock, reserved from variants where product_id = $1', [cloth._id]),
+        await market.sql('select stock, reserved from variants where product_id = $1', [cloth._id]),
       ).toEqual([{ stock: 5, reserved: 0 }])
     },
   )

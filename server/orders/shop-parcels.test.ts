@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   acceptParcel,
   exportSellerOrders,
@@ -16,6 +15,7 @@ import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let seller: Seller
@@ -50,11 +50,6 @@ const list = (
   query: NonNullable<Parameters<typeof seller.call<typeof listSellerOrders>>[1]['query']> = {},
 ) => seller.call(listSellerOrders, { query })
 const ids = async (query = {}) => (await list(query)).orders.map((parcel) => parcel._id)
-const refused = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 
 describe('a shop’s parcels', () => {
   test('come by urgency: the one nearest to its end first, then what is to prepare, then the past, the latest first', async () => {
@@ -89,7 +84,7 @@ describe('a shop’s parcels', () => {
     expect(
       (await list({ limit: 2, after: after.next ?? '' })).orders.map((parcel) => parcel._id),
     ).toEqual([placed[0]])
-    expect(await refused(list({ after: '1_2_3' }))).toMatchObject({
+    expect(await refusal(list({ after: '1_2_3' }))).toMatchObject({
       status: 400,
       code: 'orders.cursor_unknown',
     })
@@ -131,8 +126,8 @@ describe('a shop’s parcels', () => {
       totalOrders: 0,
       counts: {},
     })
-    expect(await refused(list({ from: 'hier' }))).toMatchObject({ status: 400 })
-    expect(await refused(list({ state: 'awaiting_payment' }))).toMatchObject({ status: 400 })
+    expect(await refusal(list({ from: 'hier' }))).toMatchObject({ status: 400 })
+    expect(await refusal(list({ state: 'awaiting_payment' }))).toMatchObject({ status: 400 })
   })
 
   test('cost as many statements for twenty as for one', async () => {

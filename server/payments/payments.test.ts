@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { cancelOrder, checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment, orangeMoneyNotification } from '#contract/payments/payments.ts'
 import { balancesOf } from '#server/ledger/index.ts'
@@ -10,6 +9,8 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
+import { refusal } from '../../tests/refusal.ts'
+import { payFor } from '../../tests/payments.ts'
 
 let market: Market
 let awa: Person
@@ -24,28 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 const minute = 60_000
 
 /** What the customer does on the provider's page with this phone; then every notice that is due arrives. */
-async function payAs(placed: Order, phone: string): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ provider_order_id: string }>(
-    'select provider_order_id from payments where subject_id = $1 order by created_at desc limit 1',
-    [placed._id],
-  )
-  await market.orangeMoney.confirmAsCustomer(rows[0]?.provider_order_id ?? '', { phone })
-  await market.orangeMoney.settleNotifications()
-  await market.settle()
-}
 const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
 const escrow = async () => (await balancesOf(market.kernel.db, ['escrow'])).get('escrow') ?? 0
 
 async function settledOnce(placed: Order): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ count: number }>(
+  const rows = await market.sql<{ count: number }>(
     "select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1",
     [placed._id],
   )
@@ -56,7 +43,7 @@ describe('a payment by Orange Money', () => {
   test('confirmed on the provider’s page makes the order paid, once, and sends it to the shop', async () => {
     const before = await escrow()
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, '76123456')
+    await payFor(market, placed, { phone: '76123456' })
     expect(await seen(placed)).toMatchObject({
       state: 'new',
       payment: { state: 'paid' },
@@ -68,7 +55,7 @@ describe('a payment by Orange Money', () => {
 
   test('refused leaves the order to be paid, and another try with a new order_id settles it', async () => {
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, '79000001')
+    await payFor(market, placed, { phone: '79000001' })
     expect(await seen(placed)).toMatchObject({
       state: 'awaiting_payment',
       canPay: true,
@@ -77,7 +64,7 @@ describe('a payment by Orange Money', () => {
     await awa.call(initiatePayment, {
       body: { userId: awa.user._id, type: 'order', orderId: placed._id },
     })
-    await payAs(placed, '76123456')
+    await payFor(market, placed, { phone: '76123456' })
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
   })
 
@@ -86,14 +73,14 @@ describe('a payment by Orange Money', () => {
     ['whose notices come out of order', '79000008'],
   ])('%s is settled once', async (_, phone) => {
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, phone)
+    await payFor(market, placed, { phone })
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
     await settledOnce(placed)
   })
 
   test('announced by a forged notice is not believed', async () => {
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, '79000006')
+    await payFor(market, placed, { phone: '79000006' })
     expect(await seen(placed)).toMatchObject({
       state: 'awaiting_payment',
       payment: { state: 'failed' },
@@ -109,7 +96,7 @@ describe('a payment by Orange Money', () => {
 
   test('whose notice never comes is found by the poller', async () => {
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, '79000007')
+    await payFor(market, placed, { phone: '79000007' })
     expect(await seen(placed)).toMatchObject({ payment: { state: 'pending' } })
     market.clock.advance(minute)
     await market.runJob('payments.watch')
@@ -118,7 +105,7 @@ describe('a payment by Orange Money', () => {
 
   test('whose notice never comes is found by the buyer who looks', async () => {
     const placed = await order(awa, [line(cloth)])
-    await payAs(placed, '79000007')
+    await payFor(market, placed, { phone: '79000007' })
     expect(await awa.call(checkOrderPayment, { params: { id: placed._id } })).toMatchObject({
       payment: { state: 'paid' },
     })
@@ -127,7 +114,7 @@ describe('a payment by Orange Money', () => {
   test('abandoned frees the stock after 20 minutes', async () => {
     const last = await market.product({ seller, stock: 1 })
     const placed = await order(awa, [line(last)])
-    await payAs(placed, '79000002')
+    await payFor(market, placed, { phone: '79000002' })
     market.clock.advance(21 * minute)
     await market.runJob('orders.expire')
     expect(await seen(placed)).toMatchObject({
@@ -141,8 +128,8 @@ describe('a payment by Orange Money', () => {
   test('that succeeds after the order expired takes the stock again, or is owed back when it is gone', async () => {
     const last = await market.product({ seller, stock: 1 })
     const [early, late] = [await order(awa, [line(last)]), await order(awa, [line(cloth)])]
-    await payAs(early, '79000009')
-    await payAs(late, '79000009')
+    await payFor(market, early, { phone: '79000009' })
+    await payFor(market, late, { phone: '79000009' })
     market.clock.advance(21 * minute)
     await market.runJob('orders.expire')
     expect((await seen(early)).state).toBe('cancelled')
@@ -227,7 +214,7 @@ describe('a payment by Orange Money', () => {
     await awa.call(initiatePayment, {
       body: { userId: awa.user._id, type: 'order', orderId: placed._id },
     })
-    await payAs(placed, '76123456')
+    await payFor(market, placed, { phone: '76123456' })
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
   })
 })
@@ -235,14 +222,14 @@ describe('a payment by Orange Money', () => {
 test('an order that the buyer cancelled is not revived by a payment on a page left open: the money is owed back', async () => {
   const placed = await order(awa, [line(cloth)])
   await awa.call(cancelOrder, { params: { id: placed._id } })
-  await payAs(placed, '76123456')
+  await payFor(market, placed, { phone: '76123456' })
   expect(await seen(placed)).toMatchObject({ state: 'cancelled', payment: { state: 'refund_due' } })
 })
 
 test('a paid order that the buyer cancels is owed back to the franc, and its stock returns', async () => {
   const before = await escrow()
   const placed = await order(awa, [line(cloth, 2)])
-  await payAs(placed, '76123456')
+  await payFor(market, placed, { phone: '76123456' })
   const cancelled = await awa.call(cancelOrder, { params: { id: placed._id } })
   expect(cancelled).toMatchObject({ state: 'cancelled', payment: { state: 'refund_due' } })
   expect(await escrow()).toBe(before)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -12,6 +11,7 @@ import {
   type HangingProvider,
   type Manner,
 } from './testing/hanging-provider.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let provider: HangingProvider
 let market: Market
@@ -45,11 +45,6 @@ afterAll(async () => {
   await provider.close()
 })
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
 function openPage(placed: Order) {
   // No two attempts begin at one instant.
@@ -58,12 +53,10 @@ function openPage(placed: Order) {
     body: { userId: awa.user._id, type: 'order', orderId: placed._id },
   })
 }
-const sql = async <Row extends object>(text: string, id: string) =>
-  (await market.kernel.database.pool.query<Row>(text, [id])).rows
 const attemptsOf = ({ _id }: Order) =>
-  sql<{ state: string; failure: string | null; id: string }>(
+  market.sql<{ state: string; failure: string | null; id: string }>(
     'select state, failure, provider_order_id as id from payments where subject_id = $1 order by created_at, id',
-    _id,
+    [_id],
   )
 
 async function confirm(placed: Order): Promise<void> {
@@ -103,9 +96,9 @@ test.each(['silent', 'half', 'late'] as const)(
     ])
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(3)
     expect(
-      await sql(
+      await market.sql(
         "select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1",
-        placed._id,
+        [placed._id],
       ),
     ).toEqual([{ count: 1 }])
   },

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { cancelOrder, readOrder } from '#contract/orders/orders.ts'
 import {
   approveRefund,
@@ -18,6 +17,8 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { dayMs } from '../kernel/clock.ts'
+import { refusal } from '../../tests/refusal.ts'
+import { payFor } from '../../tests/payments.ts'
 
 let market: Market
 let awa: Person
@@ -30,18 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
-
 async function cancelledAfterPaying() {
   const goods = await market.product({ seller: await market.seller(), price: 7_000 })
   const placed = await order(awa, [line(goods)])
-  await market.orangeMoney.confirmAsCustomer(market.orangeMoney.payments()[0]?.orderId ?? '')
-  await market.orangeMoney.settleNotifications()
-  await market.settle()
+  await payFor(market, placed)
   await awa.call(cancelOrder, { params: { id: placed._id } })
   const { refunds } = await finance.call(listRefunds, { query: { state: 'requested' } })
   const refund = refunds.find((one) => one.orderNumber === placed.orderNumber)
@@ -178,7 +171,7 @@ test('the nightly check finds a franc that facts and ledger tell differently, an
   await market.settle()
   expect((await admin.call(listNotifications, {})).notifications).toEqual([])
   // Somebody edits a fact behind the market's back: a refund of which the ledger knows nothing.
-  await market.kernel.database.pool.query(
+  await market.sql(
     "update refunds set amount_francs = amount_francs + 1 where id = (select id from refunds where state <> 'confirmed' order by id limit 1)",
   )
   await market.runJob('finance.self-check')
@@ -190,7 +183,7 @@ test('the nightly check finds a franc that facts and ledger tell differently, an
       message: expect.stringContaining('refunds_due') as string,
     })
   }
-  await market.kernel.database.pool.query(
+  await market.sql(
     "update refunds set amount_francs = amount_francs - 1 where id = (select id from refunds where state <> 'confirmed' order by id limit 1)",
   )
 })

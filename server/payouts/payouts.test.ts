@@ -18,7 +18,8 @@ import { decideComplaint } from '#server/complaints/index.ts'
 import { complaints } from '#database/tables/complaints.ts'
 import { closeAll, type Sold } from './testing/sold.ts'
 
-import { lineOf, openSaturdays, refusal } from './testing/saturdays.ts'
+import { lineOf, openSaturdays } from './testing/saturdays.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 const {
   market,
@@ -95,12 +96,10 @@ test('the Saturday batch is built once, however often, by hand or by whom, and n
     state: 'approved',
     approved: { by: 'Équipe finance' },
   })
-  await expect(market.kernel.database.pool.query('delete from payout_items')).rejects.toThrow(
-    /plus un brouillon/,
+  await expect(market.sql('delete from payout_items')).rejects.toThrow(/plus un brouillon/)
+  await expect(market.sql('update payout_lines set amount_francs = 1')).rejects.toThrow(
+    /n’accepte que des ajouts/,
   )
-  await expect(
-    market.kernel.database.pool.query('update payout_lines set amount_francs = 1'),
-  ).rejects.toThrow(/n’accepte que des ajouts/)
   await oumar.call(sendBatch, { params })
 })
 
@@ -164,7 +163,7 @@ test('a complaint stops the money whenever it is opened: before the batch, after
   expect(lineOf(sent)).toMatchObject({ state: 'withdrawn' })
   expect(await next()).toMatchObject({ amount: 0, held: { amount: 2 * 9_547, orders: 2 } })
 
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+  const rows = await market.sql<{ id: string }>(
     "select id from complaints where status <> 'résolu'",
   )
   for (const { id } of rows)

@@ -9,7 +9,8 @@ import { referenceOf } from './record-results.ts'
 import { closeAll, sell } from './testing/sold.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-import { lineOf, openSaturdays, refusal } from './testing/saturdays.ts'
+import { lineOf, openSaturdays } from './testing/saturdays.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 const { market, awa, kadi, courier, oumar, sold, owed, next, saturday, send, pay, duesAgree } =
   await openSaturdays()

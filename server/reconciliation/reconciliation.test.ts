@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readOverview } from '#contract/ledger/books.ts'
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   decideException,
@@ -13,6 +12,7 @@ import { actsOn } from '#server/audit/index.ts'
 import { sell, type Sold } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let finance: Person
@@ -35,11 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
 const exceptions = async () => (await finance.call(listExceptions, {})).exceptions
 const statement = (rows: string[]) =>
@@ -50,7 +45,7 @@ const statement = (rows: string[]) =>
     },
   })
 const transactionOf = async () => {
-  const { rows } = await market.kernel.database.pool.query<{ id: string; reference: string }>(
+  const rows = await market.sql<{ id: string; reference: string }>(
     'select provider_transaction_id as id, provider_order_id as reference from payments',
   )
   return rows[0] ?? { id: '', reference: '' }

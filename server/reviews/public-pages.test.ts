@@ -48,7 +48,7 @@ test('the pages of a shop and of its product show at once what is said, answered
     body: { line: bought?._id ?? '', stars: 4, text: 'Un tissu qui tient.' },
   })
   await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual(pages)
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from reviews')
+  const rows = await market.sql<{ id: string }>('select id from reviews')
   const params = { id: rows[0]?.id ?? '' }
   await seller.call(replyToReview, { params, body: { reply: 'Merci pour la confiance.' } })
   await expect.poll(() => pagesWith('Merci pour la confiance'), soon).toEqual(pages)

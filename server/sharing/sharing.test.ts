@@ -30,7 +30,7 @@ const addressOf = async ({ slug }: Goods) =>
 
 /** The product’s first picture gets its pixels: noise, which weighs more than anything somebody photographs. */
 async function photograph(product: Goods): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+  const rows = await market.sql<{ id: string }>(
     'select image_id as id from product_images where product_id = $1',
     [product._id],
   )
@@ -148,7 +148,7 @@ describe('what search engines are told', () => {
 
   it('a part is cut after fifty thousand addresses, each product standing in one part only, and travels compressed', async () => {
     // Fifty thousand rows for their addresses alone: nobody will search them.
-    await market.kernel.database.pool.query(
+    await market.sql(
       `begin; set local session_replication_role = replica;
        insert into products (id, shop_id, category_id, subcategory_id, slug, name, description, price_francs, published_at, updated_at)
        select gen_random_uuid(), p.shop_id, p.category_id, p.subcategory_id, 'foule-' || n, 'Foule', 'Foule', 500, now(), now()

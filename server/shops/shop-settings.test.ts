@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { login } from '#contract/accounts/accounts.ts'
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { quoteCart } from '#contract/cart/quote.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
@@ -10,12 +9,12 @@ import {
   readShopSettings,
   type ShopSettings,
 } from '#contract/shops/shop-settings.ts'
-import { images } from '#database/tables/images.ts'
-import { newId } from '../kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line } from '../../tests/orders.ts'
 import { dayMs } from '../kernel/clock.ts'
+import { refusal } from '../../tests/refusal.ts'
+import { pictureOf } from '../../tests/pictures.ts'
 
 let market: Market
 let seller: Seller
@@ -27,11 +26,6 @@ beforeEach(async () => {
   seller = await market.seller()
 })
 
-const refused = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 const settings = (who: Person = seller) => who.call(readShopSettings, {})
 type Change = Partial<Omit<ShopSettings, 'logo'>> & { logo?: string | null; password?: string }
 /** Sends the whole form, as the screen does, with some of it changed. */
@@ -75,7 +69,7 @@ test.each([
   [{ closedTo: '2026-12-01' }, 'closedFrom'],
   [{ depotNumber: '12' }, 'depotNumber'],
 ])('%o is refused, and the field is named', async (wrong, field) => {
-  const failure = await refused(change(wrong))
+  const failure = await refusal(change(wrong))
   expect(failure.status).toBe(400)
   expect(Object.keys(failure.details ?? {}).some((name) => name.startsWith(field))).toBe(true)
 })
@@ -128,11 +122,11 @@ async function relogged(): Promise<Person> {
 
 describe('the number that receives the money', () => {
   test('changes only for who knows the password, and its owner is told in the app and by SMS', async () => {
-    expect(await refused(change({ depotNumber: '76000001' }))).toMatchObject({
+    expect(await refusal(change({ depotNumber: '76000001' }))).toMatchObject({
       status: 422,
       code: 'sellers.password_needed',
     })
-    expect(await refused(change({ depotNumber: '76000001', password: 'faux' }))).toMatchObject({
+    expect(await refusal(change({ depotNumber: '76000001', password: 'faux' }))).toMatchObject({
       status: 422,
       code: 'accounts.wrong_password',
     })
@@ -158,8 +152,8 @@ describe('the number that receives the money', () => {
 
   test('is guessed at no more often than a login', async () => {
     for (let guess = 0; guess < 5; guess += 1)
-      await refused(change({ depotNumber: '76000001', password: `faux${guess}` }))
-    expect(await refused(change({ depotNumber: '76000001', password: 'secret12' }))).toMatchObject({
+      await refusal(change({ depotNumber: '76000001', password: `faux${guess}` }))
+    expect(await refusal(change({ depotNumber: '76000001', password: 'secret12' }))).toMatchObject({
       status: 429,
       code: 'accounts.too_many_tries',
     })
@@ -169,20 +163,8 @@ describe('the number that receives the money', () => {
 
 test('a logo is a picture of one’s own', async () => {
   const other = await market.seller({ name: 'Voisine' })
-  const picture = async (owner: Seller) => {
-    const id = newId()
-    await market.kernel.db.insert(images).values({
-      id,
-      ownerId: owner.user._id,
-      width: 640,
-      height: 640,
-      placeholder: '',
-      createdAt: market.clock.now(),
-    })
-    return id
-  }
-  const [own, theirs] = [await picture(seller), await picture(other)]
-  expect(await refused(change({ logo: theirs }))).toMatchObject({
+  const [own, theirs] = [await pictureOf(market, seller), await pictureOf(market, other)]
+  expect(await refusal(change({ logo: theirs }))).toMatchObject({
     status: 422,
     code: 'sellers.logo_unknown',
   })

@@ -5,11 +5,11 @@ import { readAdminOverview, readMarketHealth } from '#contract/statistics/admin-
 import { listActs } from '#contract/audit/audit.ts'
 import { suspendUsers } from '#contract/accounts/people.ts'
 import { exportTeamShops, listTeamShops, trustShop } from '#contract/shops/team-shops.ts'
-import { refusal } from '#server/accounts/testing/callers.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 let admin: Person
@@ -28,7 +28,7 @@ test('the first screen counts what was sold by day in Bamako, how it stands, and
   await order(buyer, [line(cloth)], cash)
   const cancelled = await order(buyer, [line(cloth)], cash)
   await order(buyer, [line(cloth)], { paymentMethod: 'orange_money' })
-  const run = (text: string, values: unknown[]) => market.kernel.database.pool.query(text, values)
+  const run = (text: string, values: unknown[]) => market.sql(text, values)
   await run("update parcels set state = 'cancelled' where order_id = $1", [cancelled._id])
   // One of them eight days ago, at a quarter to midnight.
   await run('update parcels set placed_at = $2 where order_id = $1', [

@@ -55,7 +55,7 @@ test('a shop sees what presses, what is to prepare, what runs out and who compla
     cash,
   )
   await seller.call(acceptParcel, { params: { id: second.fulfillments[0]?._id ?? '' } })
-  await market.kernel.database.pool.query(
+  await market.sql(
     'insert into complaints (id, parcel_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
     [newId(), second.fulfillments[0]?._id, buyer.user._id, market.clock.now()],
   )
@@ -121,10 +121,7 @@ test('what goes back to its shop is sold no more, neither for the shop nor for t
   ]
   const [ofShop = 0, ofMarket = 0] = await sales()
   for (const state of ['returning', 'returned']) {
-    await market.kernel.database.pool.query('update parcels set state = $2 where order_id = $1', [
-      placed._id,
-      state,
-    ])
+    await market.sql('update parcels set state = $2 where order_id = $1', [placed._id, state])
     expect(await sales()).toEqual([ofShop - 10_000, ofMarket - 10_000])
   }
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
@@ -9,6 +8,7 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { askPlan, buyPlan } from './testing/buy-plan.ts'
 import { dayMs } from '../kernel/clock.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -16,11 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 const standing = (seller: Seller) => seller.call(readSubscription, {})
 const buy = (seller: Seller, plan: string) => buyPlan(market, seller, plan)
 
@@ -74,10 +69,9 @@ test('after the end and three days of grace only the three best-selling products
   const goods = await Promise.all(
     Array.from({ length: 5 }, (_, i) => market.product({ seller, name: `Pagne numéro ${i}` })),
   )
-  await market.kernel.database.pool.query(
-    'update products set sold_count = 10 where id = any($1)',
-    [[goods[4]?._id, goods[2]?._id]],
-  )
+  await market.sql('update products set sold_count = 10 where id = any($1)', [
+    [goods[4]?._id, goods[2]?._id],
+  ])
   const visible = async () => (await standing(seller)).liveProducts
   market.clock.advance(16 * dayMs)
   await visible()

@@ -11,12 +11,12 @@ import {
   listSubscribers,
   readTeamPlans,
 } from '#contract/subscriptions/team-plans.ts'
-import { refusal } from '#server/accounts/testing/callers.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { dayMs } from '../kernel/clock.ts'
+import { refusal } from '../../tests/refusal.ts'
 
 const reason = 'Paiement en panne mercredi.'
 

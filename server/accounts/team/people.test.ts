@@ -13,11 +13,11 @@ import {
   type UserRow,
 } from '#contract/accounts/people.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { refusal } from '../testing/callers.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 let market: Market
 let admin: Person
@@ -148,19 +148,16 @@ describe('roles', () => {
         give(admin, other, 'buyer'),
         round === 1 ? suspend(other, admin) : give(other, admin, 'buyer'),
       ])
-      const { rows } = await market.kernel.database.pool.query(
+      const rows = await market.sql(
         "select id from users where role = 'admin' and suspended_at is null",
       )
       expect(rows).toHaveLength(1)
       expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1)
       // Whoever is left goes on.
-      await market.kernel.database.pool.query(
-        "update users set role = 'buyer', suspended_at = null where id = any($1)",
-        [[admin.user._id, other.user._id]],
-      )
-      await market.kernel.database.pool.query("update users set role = 'admin' where id = $1", [
-        admin.user._id,
+      await market.sql("update users set role = 'buyer', suspended_at = null where id = any($1)", [
+        [admin.user._id, other.user._id],
       ])
+      await market.sql("update users set role = 'admin' where id = $1", [admin.user._id])
       admin = { ...admin, ...(await again(admin)) }
     }
   })
@@ -176,10 +173,7 @@ describe('roles', () => {
     expect((await give(admin, seller, 'buyer')).refused).toMatchObject([
       { message: 'Ce compte a encore : 1 colis à remettre par sa boutique.' },
     ])
-    await market.kernel.database.pool.query(
-      "update parcels set state = 'cancelled' where order_id = $1",
-      [placed._id],
-    )
+    await market.sql("update parcels set state = 'cancelled' where order_id = $1", [placed._id])
     expect((await give(admin, seller, 'buyer')).changed).toBe(1)
     expect(
       await refusal(market.visitor(readProduct, { params: { slug: cloth.slug } })),

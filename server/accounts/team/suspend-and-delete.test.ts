@@ -14,10 +14,10 @@ import {
 } from '#contract/accounts/people.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
-import { refusal } from '../testing/callers.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 let market: Market
 let admin: Person
@@ -131,10 +131,7 @@ describe('a request to delete an account', () => {
       message: expect.stringMatching(/1 commande en cours/),
     })
 
-    await market.kernel.database.pool.query(
-      "update parcels set state = 'cancelled' where order_id = $1",
-      [placed._id],
-    )
+    await market.sql("update parcels set state = 'cancelled' where order_id = $1", [placed._id])
     const shown = () =>
       fetch(`${market.url}/images/${photo._id}/160.webp`).then(({ status }) => status)
     expect(await shown()).toBe(200)
@@ -156,10 +153,9 @@ describe('a request to delete an account', () => {
       subject: { id: awa.user._id, label: 'Compte supprimé' },
       reason,
     })
-    const { rows } = await market.kernel.database.pool.query(
-      'select order_number from orders where buyer_id = $1',
-      [awa.user._id],
-    )
+    const rows = await market.sql('select order_number from orders where buyer_id = $1', [
+      awa.user._id,
+    ])
     expect(rows).toEqual([{ order_number: placed.orderNumber }])
     expect(await refusal(decide(request._id, 'anonymise'))).toMatchObject({
       status: 404,

@@ -1,6 +1,3 @@
-import { expect } from 'vitest'
-
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
 import type { Market } from '../../../tests/market.ts'
 
@@ -21,17 +18,8 @@ export function callerFrom(
   )
 }
 
-export function refusal(call: Promise<unknown>): Promise<CallFailure> {
-  return call.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
-}
-
 /** Rows of a table, for « nothing was stored ». */
 export async function countRows(market: Market, table: string): Promise<number> {
-  const { rows } = await market.kernel.database.pool.query<{ count: number }>(
-    `select count(*) from ${table}`,
-  )
+  const rows = await market.sql<{ count: number }>(`select count(*) from ${table}`)
   return rows[0]?.count ?? 0
 }

@@ -5,7 +5,8 @@ import { readSellerProduct, suspendProduct } from '#contract/catalogue/seller-pr
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { openSheets, row, titles } from '../testing/product-sheets.ts'
-import { live, refusal } from '../testing/seller-side.ts'
+import { live } from '../testing/seller-side.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 const { market, photo, send, go, textOf } = await openSheets()
 afterAll(() => market.close())
@@ -80,7 +81,7 @@ describe('all or nothing', () => {
         'autre.jpg': await photo(seller),
       },
     )
-    await market.kernel.database.pool.query(
+    await market.sql(
       'delete from images where id = (select (draft -> $1 ->> 0)::uuid from product_import_rows where import_id = $2 and line = 62)',
       ['images', late._id],
     )

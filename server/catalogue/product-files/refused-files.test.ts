@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { readImport, startImport } from '#contract/catalogue/product-files.ts'
 import { openSheets, row, titles } from '../testing/product-sheets.ts'
-import { live, refusal } from '../testing/seller-side.ts'
+import { live } from '../testing/seller-side.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 const { market, photo, send, go } = await openSheets()
 afterAll(() => market.close())

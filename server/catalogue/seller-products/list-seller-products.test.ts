@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import * as calls from '#contract/catalogue/seller-products.ts'
-import { refusal } from '../testing/seller-side.ts'
 import { openTwoShops } from '../testing/two-shops.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 const { market, publish } = await openTwoShops()
 afterAll(() => market.close())

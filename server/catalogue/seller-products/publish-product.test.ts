@@ -5,12 +5,12 @@ import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { createCategory, publishProduct, type NewProduct } from '../index.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { images } from '#database/tables/images.ts'
 import { products } from '#database/tables/products.ts'
 import type { Seller } from '../../../tests/market-people.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 
 import { refreshTrends } from '../refresh-trends.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
 
 let market: Market
 let seller: Seller
@@ -19,25 +19,12 @@ let imageId: string
 beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller()
-  imageId = await pictureOf(seller)
+  imageId = await pictureOf(market, seller)
   await market.kernel.transaction((tx) =>
     createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [{ name: 'Robes' }] }),
   )
 })
 afterAll(() => market.close())
-
-async function pictureOf({ user }: Seller): Promise<string> {
-  const id = newId()
-  await market.kernel.db.insert(images).values({
-    id,
-    ownerId: user._id,
-    width: 800,
-    height: 800,
-    placeholder: '',
-    createdAt: market.clock.now(),
-  })
-  return id
-}
 
 const draft = (change: Partial<NewProduct> = {}): NewProduct => ({
   shop: { id: seller.shopId, ownerId: seller.user._id },
@@ -116,7 +103,9 @@ describe('publishing a product', () => {
     ['a picture that never was', () => ({ imageIds: [newId()] }), 'images'],
     [
       'somebody else’s picture',
-      async () => ({ imageIds: [await pictureOf(await market.seller({ name: 'Une autre' }))] }),
+      async () => ({
+        imageIds: [await pictureOf(market, await market.seller({ name: 'Une autre' }))],
+      }),
       'images',
     ],
     ['a subcategory of nowhere', () => ({ subCategory: 'pantalons' }), 'subCategory'],

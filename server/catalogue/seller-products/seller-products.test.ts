@@ -7,8 +7,8 @@ import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import * as calls from '#contract/catalogue/seller-products.ts'
 import type { Seller } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'
-import { refusal } from '../testing/seller-side.ts'
 import { cloth, openTwoShops } from '../testing/two-shops.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 const { market, seller, other, photo, publish, own } = await openTwoShops()
 afterAll(() => market.close())

@@ -230,7 +230,7 @@ describe('stock', () => {
 })
 
 async function deadlocks(): Promise<number> {
-  const { rows } = await market.kernel.database.pool.query<{ deadlocks: number }>(
+  const rows = await market.sql<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   )
   return rows[0]?.deadlocks ?? 0

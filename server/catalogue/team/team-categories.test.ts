@@ -117,7 +117,7 @@ describe('the tree of categories', () => {
     expect(
       await market.visitor(readCategory, { params: { slug: 'pagnes-et-tissus' } }),
     ).toMatchObject({ slug: 'tissus' })
-    const { rows } = await market.kernel.database.pool.query(
+    const rows = await market.sql(
       'select 1 from categories where merged_into is not null union all select 1 from subcategories where merged_into is not null',
     )
     expect(rows).toEqual([])

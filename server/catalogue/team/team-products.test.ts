@@ -156,10 +156,9 @@ test('a product put first leads the popular ones until its days are over, as lon
   market.clock.set(new Date('2026-11-23T10:00:01Z'))
   await refreshTrends(market.kernel)
   expect(await names({ state: 'featured' })).toEqual([])
-  const { rows } = await market.kernel.database.pool.query<{ trend: number }>(
-    'select trend from products where id = $1',
-    [goods._id],
-  )
+  const rows = await market.sql<{ trend: number }>('select trend from products where id = $1', [
+    goods._id,
+  ])
   expect(rows[0]?.trend).toBeLessThan(1_000_000)
   await act('suspend', [goods], { reason })
   expect((await act('feature', [goods])).refused[0]?.message).toBe('Ce produit n’est pas en vente.')

@@ -6,7 +6,7 @@ import {
 } from '#contract/catalogue/product-files.ts'
 import type { Seller } from '../../../tests/market-people.ts'
 import { openMarket } from '../../../tests/market.ts'
-import { pictureOf } from './seller-side.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
 
 export const titles =
   'reference;nom;description;categorie;sous_categorie;prix;prix_promo;stock;variantes;made_in_mali;livraison_0f;poids;caracteristiques;photos'

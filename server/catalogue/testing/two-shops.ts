@@ -5,7 +5,7 @@ import * as calls from '#contract/catalogue/seller-products.ts'
 import type { Seller } from '../../../tests/market-people.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { newId } from '../../kernel/ids.ts'
-import { pictureOf } from './seller-side.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
 
 type Body = z.input<typeof calls.ProductDraft>
 

@@ -4,9 +4,9 @@ import { cancelRemittance, openRemittance, readCashBox } from '#contract/deliver
 import { takeParcel, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
 import { changeDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 import { confirmRemittance, listRemittances } from '#contract/deliveries/dispatch.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 const { market, street, seller, goods, chef, balance } = await openCrew()
 afterAll(() => market.close())

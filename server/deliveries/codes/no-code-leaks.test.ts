@@ -27,6 +27,7 @@ import { openMarketLog } from '../../market-log.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
 
 let market: Market
 let logged = ''
@@ -66,7 +67,7 @@ test('no code ever stands in an answer to the courier, in one to his manager, in
   const goods = await market.product({ seller })
   const courier = overheard(await market.staff('livreur'), answers)
   const chef = overheard(await market.staff('chef_livreur'), answers)
-  const imageId = await street.photo(courier)
+  const imageId = await pictureOf(market, courier)
   const parcel = await street.ready(seller, goods, { paid: true })
   const codes = [parcel.vendorOtp]
   const params = { id: parcel.id }
@@ -106,9 +107,9 @@ test('no code ever stands in an answer to the courier, in one to his manager, in
   const other = await street.onTheWay(courier, seller, goods)
   codes.push(other.vendorOtp, other.clientOtp)
   // A fault in the middle of it: the statement is logged, its values are not.
-  await market.kernel.database.pool.query('alter table courier_fees rename to courier_fees_away')
+  await market.sql('alter table courier_fees rename to courier_fees_away')
   await tried(handOver(other.clientOtp, other.id))
-  await market.kernel.database.pool.query('alter table courier_fees_away rename to courier_fees')
+  await market.sql('alter table courier_fees_away rename to courier_fees')
   for (let times = 0; times < 2; times += 1) await handOver(other.clientOtp, other.id)
   await look()
   await market.settle()

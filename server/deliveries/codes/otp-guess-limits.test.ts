@@ -5,10 +5,10 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
 import { takeTry } from '../../kernel/throttle.ts'
 import { guessOfClient } from './otp-guess-limits.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 let market: Market
 let street: ReturnType<typeof streetOf>

@@ -8,9 +8,10 @@ import {
 } from '#contract/deliveries/deliveries.ts'
 import { readOrder } from '#contract/orders/orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
 
 const { market, street, seller, goods, moussa, chef, balance } = await openCrew()
 afterAll(() => market.close())
@@ -20,14 +21,14 @@ const nobodysId = '0192f0c1-2222-7333-8444-555566667777'
 describe('a parcel that cannot be handed over', () => {
   test('needs a reason and a photo of the courier’s own, is tried again, then goes back against the shop’s code, and the buyer is refunded', async () => {
     const parcel = await street.onTheWay(moussa, seller, goods, { paid: true })
-    const photo = await street.photo(moussa)
+    const photo = await pictureOf(market, moussa)
     const fail = (imageId: string) =>
       moussa.call(failDelivery, { ...byId(parcel.id), body: { kind: 'absent', imageId } })
     expect(await refusal(fail(''))).toMatchObject({
       status: 400,
       details: { imageId: 'Prenez une photo de la porte.' },
     })
-    expect(await refusal(fail(await street.photo(chef)))).toMatchObject({
+    expect(await refusal(fail(await pictureOf(market, chef)))).toMatchObject({
       code: 'deliveries.photo_unknown',
     })
     expect(await refusal(fail(nobodysId))).toMatchObject({ code: 'deliveries.photo_unknown' })
@@ -71,7 +72,7 @@ describe('a parcel that cannot be handed over', () => {
     const parcel = await street.onTheWay(moussa, seller, goods)
     await moussa.call(failDelivery, {
       ...byId(parcel.id),
-      body: { kind: 'refused', imageId: await street.photo(moussa) },
+      body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
     })
     await market.runJob('deliveries.send-overdue-back')
     expect(

@@ -11,9 +11,9 @@ import {
   verifyVendorOtp,
 } from '#contract/deliveries/deliveries.ts'
 import { readOrder } from '#contract/orders/orders.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 const { market, street, seller, goods, moussa, balance } = await openCrew()
 afterAll(() => market.close())

@@ -15,8 +15,8 @@ import {
 } from '#contract/deliveries/dispatch.ts'
 import { actsOn } from '#server/audit/index.ts'
 import type { Person } from '../../../tests/market-people.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
 import { byId, openCrew } from '../testing/crew.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 const { market, street, seller, goods, moussa, chef, managerOf } = await openCrew()
 afterAll(() => market.close())

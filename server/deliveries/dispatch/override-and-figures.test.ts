@@ -11,8 +11,9 @@ import {
   sendParcelBack,
 } from '#contract/deliveries/dispatch.ts'
 import { actsOn } from '#server/audit/index.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
 import { byId, openCrew } from '../testing/crew.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
 
 const { market, street, seller, goods, moussa, chef, managerOf } = await openCrew()
 afterAll(() => market.close())
@@ -22,14 +23,14 @@ const reason = 'Téléphone du client en panne, remis devant témoin.'
 describe('an override', () => {
   test('stands for the code with a reason and a photo, in the log of acts; the courier’s own code then finds the parcel delivered', async () => {
     const parcel = await street.onTheWay(moussa, seller, goods)
-    const imageId = await street.photo(chef)
+    const imageId = await pictureOf(market, chef)
     const override = (body: Partial<{ reason: string; imageId: string; cashReceived: boolean }>) =>
       chef.call(overrideOtp, {
         ...byId(parcel.id),
         body: { step: 'handover', reason, imageId, cashReceived: true, ...body },
       })
     expect(await refusal(override({ reason: 'bof' }))).toMatchObject({ status: 400 })
-    expect(await refusal(override({ imageId: await street.photo(moussa) }))).toMatchObject({
+    expect(await refusal(override({ imageId: await pictureOf(market, moussa) }))).toMatchObject({
       code: 'deliveries.photo_unknown',
     })
     expect(await refusal(override({ cashReceived: false }))).toMatchObject({
@@ -47,7 +48,7 @@ describe('an override', () => {
     await override({})
     expect(await street.handOver(moussa, parcel)).toMatchObject({ alreadyDelivered: true })
     expect(await refusal(override({}))).toMatchObject({ status: 409 })
-    const { rows } = await market.kernel.database.pool.query(
+    const rows = await market.sql(
       "select * from audit_acts where action = 'deliveries.otp_overridden'",
     )
     expect(rows).toMatchObject([
@@ -74,13 +75,13 @@ describe('an override', () => {
     await chef.call(assignParcels, {
       body: { fulfillmentIds: [failed.id, parcel.id], courierId: moussa.user._id },
     })
-    const imageId = await street.photo(chef)
+    const imageId = await pictureOf(market, chef)
     const step = (name: 'pickup' | 'return', { id } = parcel) =>
       chef.call(overrideOtp, { ...byId(id), body: { step: name, reason, imageId } })
     await step('pickup', failed)
     await moussa.call(failDelivery, {
       ...byId(failed.id),
-      body: { kind: 'absent', imageId: await street.photo(moussa) },
+      body: { kind: 'absent', imageId: await pictureOf(market, moussa) },
     })
     await step('pickup')
     const otp = await street.codeOf(parcel.id, 'clientOtp')
@@ -100,7 +101,7 @@ describe('an override', () => {
     })
     await moussa.call(failDelivery, {
       ...byId(parcel.id),
-      body: { kind: 'no_money', imageId: await street.photo(moussa) },
+      body: { kind: 'no_money', imageId: await pictureOf(market, moussa) },
     })
     await chef.call(sendParcelBack, byId(parcel.id))
     expect(
@@ -130,16 +131,13 @@ describe('a group', () => {
     const parcel = await street.onTheWay(moussa, seller, goods)
     await street.handOver(moussa, parcel)
     await set(7_000)
-    const { rows } = await market.kernel.database.pool.query(
-      'select * from courier_fees where parcel_id = $1',
-      [parcel.id],
-    )
+    const rows = await market.sql('select * from courier_fees where parcel_id = $1', [parcel.id])
     expect(rows).toMatchObject([
       { revenue_francs: 1_000, share_basis_points: 5_000, amount_francs: 500 },
     ])
-    await expect(
-      market.kernel.database.pool.query('update courier_fees set amount_francs = 1'),
-    ).rejects.toThrow(/n’accepte que des ajouts/)
+    await expect(market.sql('update courier_fees set amount_francs = 1')).rejects.toThrow(
+      /n’accepte que des ajouts/,
+    )
     const { days, week } = await chef.call(readFigures, {})
     expect(days[0]).toMatchObject({
       day: '2026-11-20',

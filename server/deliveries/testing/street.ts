@@ -3,14 +3,13 @@ import { eq } from 'drizzle-orm'
 import { verifyClientOtp, verifyVendorOtp, takeParcel } from '#contract/deliveries/deliveries.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
-import { newId } from '#server/kernel/ids.ts'
 import { users } from '#database/tables/users.ts'
-import { images } from '#database/tables/images.ts'
 import { parcels } from '#database/tables/parcels.ts'
 import type { Market } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'
+import { payFor } from '../../../tests/payments.ts'
 
 export type Ready = { id: string; vendorOtp: string; placed: Order; buyer: Person }
 
@@ -19,16 +18,6 @@ export function streetOf(market: Market) {
   async function codeOf(id: string, which: 'vendorOtp' | 'clientOtp'): Promise<string> {
     const [row] = await market.kernel.db.select().from(parcels).where(eq(parcels.id, id))
     return row?.[which] ?? ''
-  }
-
-  async function pay(placed: Order): Promise<void> {
-    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
-      'select provider_order_id as id from payments where subject_id = $1',
-      [placed._id],
-    )
-    await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '', { phone: '76123456' })
-    await market.orangeMoney.settleNotifications()
-    await market.settle()
   }
 
   /** A parcel that waits at its shop; paid in cash unless told. */
@@ -41,7 +30,7 @@ export function streetOf(market: Market) {
     const placed = await order(buyer, [line(goods)], {
       paymentMethod: how.paid ? 'orange_money' : 'cash_on_delivery',
     })
-    if (how.paid) await pay(placed)
+    if (how.paid) await payFor(market, placed)
     const id = placed.fulfillments[0]?._id ?? ''
     await seller.call(acceptParcel, { params: { id } })
     const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
@@ -50,7 +39,7 @@ export function streetOf(market: Market) {
 
   return {
     codeOf,
-    pay,
+    pay: (placed: Order) => payFor(market, placed),
     ready,
     /** The same, in the courier's hands. */
     async onTheWay(
@@ -68,19 +57,6 @@ export function streetOf(market: Market) {
       courier.call(verifyClientOtp, {
         body: { fulfillmentId: parcel.id, otp: parcel.clientOtp, cashReceived: true },
       }),
-    /** A picture that this person took. */
-    async photo(person: Person): Promise<string> {
-      const id = newId()
-      await market.kernel.db.insert(images).values({
-        id,
-        ownerId: person.user._id,
-        width: 800,
-        height: 600,
-        placeholder: '',
-        createdAt: market.clock.now(),
-      })
-      return id
-    },
     async courier(name: string, group = 'ikachi', admitted = true): Promise<Person> {
       const courier = await market.staff('livreur')
       const set = { name, deliveryGroup: group, admittedAt: admitted ? market.clock.now() : null }

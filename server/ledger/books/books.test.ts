@@ -16,12 +16,12 @@ import {
   readOverview,
   readTransaction,
 } from '#contract/ledger/books.ts'
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { postEntries } from '../index.ts'
 import { sell, type Sold } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
+import { refusal } from '../../../tests/refusal.ts'
 
 let market: Market
 let finance: Person
@@ -44,11 +44,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
 const addedUp = (entries: readonly { amount: number }[]) => sumOf(entries, ({ amount }) => amount)
 
@@ -153,7 +148,7 @@ test('a closed month takes no entry any more, whoever tries', async () => {
   })
   await post(new Date('2026-11-01T00:00:00Z'))
   const sneak = `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select transaction_id, account_id, v, '2026-11-02' from ledger_entries e, (values (5), (-5)) as x(v) where e.occurred_at < '2026-11-01' limit 2`
-  await expect(market.kernel.database.pool.query(sneak)).rejects.toThrow(/événement/)
+  await expect(market.sql(sneak)).rejects.toThrow(/événement/)
   // Whoever has the database's own key and dates one side, or both, in the closed month.
   for (const [event, entry] of [
     ['2026-10-15', '2026-10-15'],
@@ -171,9 +166,7 @@ test('a closed month takes no entry any more, whoever tries', async () => {
         )
       }),
     ).rejects.toMatchObject({ cause: { constraint: 'ledger_month_open' } })
-  await expect(market.kernel.database.pool.query('delete from closed_months')).rejects.toThrow(
-    /n’accepte que des ajouts/,
-  )
+  await expect(market.sql('delete from closed_months')).rejects.toThrow(/n’accepte que des ajouts/)
   expect(
     (await finance.call(listMonths, {})).months.map(({ month, state }) => [month, state]),
   ).toEqual([

@@ -75,7 +75,7 @@ test('the books say the same before and after their entries were added up, and w
   const before = await everything()
   await market.runJob('finance.sum-up')
   expect(await everything()).toEqual(before)
-  const { rows } = await market.kernel.database.pool.query(
+  const rows = await market.sql(
     'select upto = (select max(id) from ledger_entries) as all_summed, (select count(*) from ledger_tail()) as left_over from ledger_summed_up',
   )
   expect(rows).toEqual([{ all_summed: true, left_over: 0 }])
@@ -116,7 +116,7 @@ test('pages of the ledger neither repeat nor forget an entry, add up to their to
 
 test('the check of the night tells when a sum is not that of its entries', async () => {
   await market.runJob('finance.sum-up')
-  await market.kernel.database.pool.query(
+  await market.sql(
     "update ledger_days set francs = francs + 7 where kind = 'escrow' and is_debit and event = 'sale' and day = '2026-10-12'",
   )
   expect(await checkLedger(market.kernel, [])).toEqual([{ what: 'sums', ledger: 0, facts: 7 }])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   market = await openMarket()
   const seller = await market.seller()
   ;[finance, shopId] = [await market.staff('finance'), seller.shopId]
-  await market.kernel.database.pool.query(
+  await market.sql(
     "insert into ledger_accounts (id, kind) values (gen_random_uuid(), 'bank'), (gen_random_uuid(), 'escrow') on conflict do nothing",
   )
   const parts = {
@@ -38,10 +38,10 @@ beforeAll(async () => {
     await sell(market, { ...parts, cash: count % 2 === 0 })
     market.clock.advance(dayMs)
   }
-  await market.kernel.database.pool.query(longPast)
+  await market.sql(longPast)
   await market.runJob('finance.sum-up')
   await market.settle()
-  await market.kernel.database.pool.query('analyze')
+  await market.sql('analyze')
 })
 afterAll(() => market.close())
 

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   approveBatch,
   listBatches,
@@ -17,11 +16,6 @@ import { dayMs } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sell } from './sold.ts'
 
-export const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
 export const lineOf = (batch: Batch, owner: 'seller' | 'courier' = 'seller') =>
   batch.lines.find((line) => line.owner === owner) ?? expect.unreachable(`no ${owner} line`)
 
@@ -70,7 +64,7 @@ export async function openSaturdays() {
 
   /** What is owed and in no batch is kept by the database, entry by entry: it is what the ledger and the lines say. */
   async function duesAgree(): Promise<void> {
-    const { rows } = await market.kernel.database.pool.query<{ kept: number[]; found: number[] }>(`
+    const rows = await market.sql<{ kept: number[]; found: number[] }>(`
     select array(select entry_id from payout_dues order by 1) as kept, array(
       select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
       where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid'

@@ -58,10 +58,7 @@ export async function openTeaMarket() {
       } = {},
       person?: Person,
     ) => call(person)(suggestProducts, { body }),
-    async rows(text: string) {
-      const read = await market.kernel.database.pool.query<Record<string, unknown>>(text)
-      return read.rows
-    },
+    rows: (text: string) => market.sql<Record<string, unknown>>(text),
   }
 }
 

@@ -1,0 +1,18 @@
+import { images } from '#database/tables/images.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { Market } from './market.ts'
+import type { Person } from './market-people.ts'
+
+/** A picture of this person's, without its bytes. */
+export async function pictureOf(market: Market, { user }: Pick<Person, 'user'>): Promise<string> {
+  const id = newId()
+  await market.kernel.db.insert(images).values({
+    id,
+    ownerId: user._id,
+    width: 800,
+    height: 800,
+    placeholder: '',
+    createdAt: market.clock.now(),
+  })
+  return id
+}
