@@ -7,6 +7,7 @@ import { isQuartier, isRegion } from '../kernel/locations.ts'
 
 /** The days between which a parcel is expected. */
 export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
+export type Delay = z.output<typeof Delay>
 
 /** The fee and the days of delivering one product to one place, if it were ordered now. */
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
@@ -29,3 +30,20 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   }),
   summary: 'Frais et délai de livraison d’un produit à un endroit.',
 })
+
+/** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */
+export function delayBetween({ from, to }: Pick<Delay, 'from' | 'to'>): Delay {
+  const days = [...new Set([from, to])].map((day) => dayLabel(new Date(day)))
+  return { from, to, label: days.join(' – ') }
+}
+
+const labels = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+function dayLabel(date: Date): string {
+  return labels.format(date)
+}

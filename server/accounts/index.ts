@@ -9,7 +9,6 @@ export {
   roleChanged,
 } from './accounts.events.ts'
 export { lockMember, setAdmitted } from './admit-member.ts'
-export { anonymiseAccount } from './anonymise-account.ts'
 export { confirmPassword } from './confirm-password.ts'
 export { saveAddress } from './addresses.ts'
 export { countCashRefusal } from './count-cash-refusal.ts'

@@ -5,7 +5,7 @@ import { addAddress, login, readProfile, register } from '#contract/accounts/acc
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { readOrder } from '#contract/orders/orders.ts'
 import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
-import { anonymiseAccount } from '#server/accounts/index.ts'
+import { anonymiseAccount } from './anonymise-account.ts'
 import { deletionRequests } from '#database/tables/deletion-requests.ts'
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'

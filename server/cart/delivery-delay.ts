@@ -1,9 +1,9 @@
+import { delayBetween, type Delay } from '#contract/cart/delivery-estimate.ts'
+
 import { dayMs } from '../kernel/clock.ts'
 
 /** Orders placed after this hour leave the next day. */
 const cutOffHour = 15
-
-export type Delay = { from: string; to: string; label: string }
 
 /** When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on Sunday. Bamako is at UTC. */
 export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
@@ -14,12 +14,6 @@ export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): 
   })
 }
 
-/** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */
-export function delayBetween({ from, to }: Pick<Delay, 'from' | 'to'>): Delay {
-  const days = [...new Set([from, to])].map((day) => dayLabel(new Date(day)))
-  return { from, to, label: days.join(' – ') }
-}
-
 function workingDay(now: Date, days: number): Date {
   const date = new Date(now.getTime() + days * dayMs)
   return date.getUTCDay() === 0 ? new Date(date.getTime() + dayMs) : date
@@ -27,15 +21,4 @@ function workingDay(now: Date, days: number): Date {
 
 function isoDate(date: Date): string {
   return date.toISOString().slice(0, 10)
-}
-
-const labels = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
-function dayLabel(date: Date): string {
-  return labels.format(date)
 }

@@ -2,7 +2,7 @@
 export { tariffChanged } from './cart.events.ts'
 export { cashProblem } from './cash-rules.ts'
 export { checkLine } from './check-line.ts'
-export { delayBetween, delayOf } from './delivery-delay.ts'
+export { delayOf } from './delivery-delay.ts'
 export { tariffFor, type ZoneTariff } from './delivery-tariff.ts'
 export {
   priceCart,

@@ -9,5 +9,4 @@ export {
 } from './complaints.events.ts'
 export { disputedAmong, supportersIn } from './complaints.queries.ts'
 export { decideComplaint } from './decide-complaint.ts'
-export { disputesOn, type Dispute } from './disputes.ts'
 export { openComplaint } from './open-complaint.ts'

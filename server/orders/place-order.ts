@@ -6,6 +6,7 @@ import { saveAddress } from '../accounts/index.ts'
 import {
   cashProblem,
   checkLine,
+  delayOf,
   priceCart,
   readCart,
   tariffFor,
@@ -103,7 +104,14 @@ async function makeOrder(
   if (problem) throw cashRefused({ sentence: problem })
   await reserve(tx, kernel, lines)
 
-  const facts = await writeOrder(tx, { orderId, asked, cart, tariff, now })
+  const facts = await writeOrder(tx, {
+    orderId,
+    asked,
+    cart,
+    tariff,
+    delay: delayOf(now, tariff),
+    now,
+  })
   if (asked.saveAddress) await saveAddress(tx, buyerId, asked.saveAddress, shippingAddress, now)
 
   const at = now.toISOString()

@@ -1,11 +1,11 @@
 import { sumOf } from '#contract/kernel/money.ts'
+import { delayBetween } from '#contract/cart/delivery-estimate.ts'
 import { imageAddress } from '#contract/images/images.ts'
 import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
-import { delayBetween } from '../cart/index.ts'
 import type { OrderRow } from './move-parcel.ts'
 import { mayMove, orderStateOf } from './order-states.ts'
 import {

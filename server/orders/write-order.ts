@@ -1,3 +1,4 @@
+import type { Delay } from '#contract/cart/delivery-estimate.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { shareOf, sumOf } from '#contract/kernel/money.ts'
@@ -6,13 +7,7 @@ import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
-import {
-  delayOf,
-  type PricedCart,
-  type PricedLine,
-  type PricedShop,
-  type ZoneTariff,
-} from '../cart/index.ts'
+import type { PricedCart, PricedLine, PricedShop, ZoneTariff } from '../cart/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
@@ -26,6 +21,7 @@ type NewOrder = {
   asked: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
   cart: PricedCart
   tariff: ZoneTariff
+  delay: Delay
   now: Date
 }
 
@@ -95,7 +91,7 @@ function orderRow({ orderId, asked, cart, tariff, now }: NewOrder): OrderRow {
 }
 
 function parcelRow(
-  { orderId, asked, tariff, now }: NewOrder,
+  { orderId, asked, delay, now }: NewOrder,
   { shop, itemsTotalFrancs, shippingFeeFrancs, shopDeliveryFrancs }: PricedShop,
   named: { id: string; number: number },
   lines: LineRow[],
@@ -113,7 +109,7 @@ function parcelRow(
     shopDeliveryFrancs,
     commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
     acceptBefore: cash ? later(now, ACCEPTANCE_MS) : null,
-    delay: delayOf(now, tariff),
+    delay,
     remindedAt: null,
     vendorOtp: null,
     clientOtp: null,

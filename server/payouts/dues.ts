@@ -1,4 +1,4 @@
-import { disputesOn } from '../complaints/index.ts'
+import { disputesOn } from './disputes.ts'
 import type { Sql } from '../kernel/database.ts'
 import { creditors, openItems, type Owner } from './open-items.ts'
 import { payeesOf, type Payee } from './payees.ts'

@@ -1,6 +1,6 @@
 import type { HoldReason } from '#contract/payouts/payouts.ts'
 
-import type { Dispute } from '../complaints/index.ts'
+import type { Dispute } from './disputes.ts'
 import type { OpenItem } from './open-items.ts'
 import type { Payee } from './payees.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
-import { disputesOn } from '../complaints/index.ts'
+import { disputesOn } from './disputes.ts'
 import type { Tx } from '../kernel/database.ts'
 import { payeesOf } from './payees.ts'
 import { stopOf } from './sort-items.ts'

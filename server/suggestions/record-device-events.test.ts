@@ -8,7 +8,8 @@ import {
   readShopInterest,
   sendDeviceEvents,
 } from '#contract/suggestions/suggestions.ts'
-import { anonymiseAccount } from '#server/accounts/index.ts'
+import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
+import { decideDeletion, listDeletionRequests } from '#contract/accounts/people.ts'
 import { line, order } from '../../tests/orders.ts'
 
 import { keepMonths } from './keep-months.ts'
@@ -217,7 +218,16 @@ it('whoever leaves the market leaves no trace', async () => {
     body: { type: 'view', productId: market.good(0)._id },
   })
   await market.suggest({}, binta)
-  await market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, binta.user._id, null))
+  await market.visitor(requestAccountDeletion, {
+    body: { phoneNumber: binta.user.phone, reason: 'Je pars.' },
+  })
+  await market.settle()
+  const admin = await market.staff('admin')
+  const [request] = (await admin.call(listDeletionRequests, {})).requests
+  await admin.call(decideDeletion, {
+    params: { id: request?._id ?? '' },
+    body: { decision: 'anonymise', reason: 'Demandé par son propriétaire.' },
+  })
   expect(
     await market.rows(
       `select 1 from suggestion_events where person = '${binta.user._id}' union all select 1 from suggestion_feeds where person = '${binta.user._id}'`,

@@ -4,7 +4,8 @@ import { makeOnce } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { draftOf } from './draft-of.ts'
-import { lockOwnShop, needRoom } from './plan-room.ts'
+import { lockOwnShop } from './lock-own-shop.ts'
+import { needRoom } from './plan-room.ts'
 import { publishProduct } from './publish-product.ts'
 
 /** `attempt` tells one press of « Publier » from another: sent twice, it makes one product. */

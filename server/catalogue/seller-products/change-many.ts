@@ -6,7 +6,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 import { hiddenByTeam, productUnknown } from '../catalogue.errors.ts'
 import { productChanged } from '../catalogue.events.ts'
-import { lockOwnShop, quotaSentence, roomOf } from './plan-room.ts'
+import { lockOwnShop } from './lock-own-shop.ts'
+import { quotaSentence, roomOf } from './plan-room.ts'
 import type { OwnShop } from '../../shops/index.ts'
 
 export type ManyAct = {

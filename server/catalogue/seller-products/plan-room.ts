@@ -2,17 +2,10 @@ import { formatCount } from '#contract/kernel/money.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
 import type { Tx } from '../../kernel/database.ts'
-import { lockShopOf, type OwnShop } from '../../shops/index.ts'
+import type { OwnShop } from '../../shops/index.ts'
 
-import { noShop, quotaReached } from '../catalogue.errors.ts'
+import { quotaReached } from '../catalogue.errors.ts'
 import { countLive } from './plan-quota.ts'
-
-/** Locks a seller's shop, so that two publications at once count each other. @throws catalogue.no_shop (404) */
-export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
-  const shop = await lockShopOf(tx, ownerId)
-  if (!shop) throw noShop()
-  return shop
-}
 
 /** How many more products the plan of a locked shop lets go on sale; Infinity without a limit. */
 export async function roomOf(tx: Tx, shop: OwnShop): Promise<number> {

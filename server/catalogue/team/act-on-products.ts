@@ -9,11 +9,12 @@ import { dayMs, later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { DomainError } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { lockShopOf } from '../../shops/index.ts'
 
-import { productUnknown, quotaReached } from '../catalogue.errors.ts'
+import { noShop, productUnknown, quotaReached } from '../catalogue.errors.ts'
 import { productChanged, productsModerated } from '../catalogue.events.ts'
 import { FEATURE_LEAD } from './feature-lead.ts'
-import { lockOwnShop, quotaSentence, roomOf } from '../seller-products/plan-room.ts'
+import { quotaSentence, roomOf } from '../seller-products/plan-room.ts'
 import { actionNames, factsOf, isDone, refusalOf, type TeamHeld } from './team-acts.ts'
 
 export type TeamAct = {
@@ -50,7 +51,7 @@ async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> 
   if (act === 'resume') {
     const { rows } = await tx.execute<{ ownerId: string }>(sql`
       select s.owner_id as "ownerId" from shop_facts s where s.id in (select shop_id from products where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
-    for (const { ownerId } of rows) await lockOwnShop(tx, ownerId)
+    for (const { ownerId } of rows) await lockShopOf(tx, ownerId)
   }
   const { rows } = await tx.execute<
     Omit<TeamHeld, 'featuredUntil' | 'moderatedAt'> & {
@@ -95,7 +96,8 @@ async function takeRoom(
 ): Promise<DomainError | null> {
   let room = known.get(ownerId)
   if (!room) {
-    const shop = await lockOwnShop(tx, ownerId)
+    const shop = await lockShopOf(tx, ownerId)
+    if (!shop) throw noShop()
     known.set(
       ownerId,
       (room = { left: await roomOf(tx, shop), sentence: quotaSentence(shop.plan) }),

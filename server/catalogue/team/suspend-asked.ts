@@ -1,7 +1,8 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { ownProduct } from '../seller-products/own-product.ts'
-import { lockOwnShop, needRoom } from '../seller-products/plan-room.ts'
+import { lockOwnShop } from '../seller-products/lock-own-shop.ts'
+import { needRoom } from '../seller-products/plan-room.ts'
 import { suspendProduct } from './suspend-product.ts'
 
 export type AskedSuspension = { productId: string; sellerId: string; suspended: boolean }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
-import { complaints } from '#database/tables/complaints.ts'
+import { complaintFacts } from '#database/views/complaint-facts.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 
@@ -11,16 +11,14 @@ export async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<str
   if (parcelIds?.length === 0) return new Map()
   const rows = await db
     .select({
-      parcelId: complaints.parcelId,
-      status: complaints.status,
-      openedAt: complaints.openedAt,
+      parcelId: complaintFacts.parcelId,
+      status: complaintFacts.status,
+      openedAt: complaintFacts.openedAt,
       buyerName: personFacts.name,
     })
-    .from(complaints)
-    .innerJoin(personFacts, eq(personFacts.id, complaints.buyerId))
-    .where(
-      and(parcelIds && inArray(complaints.parcelId, parcelIds), ne(complaints.status, 'résolu')),
-    )
+    .from(complaintFacts)
+    .innerJoin(personFacts, eq(personFacts.id, complaintFacts.buyerId))
+    .where(and(parcelIds && inArray(complaintFacts.parcelId, parcelIds), complaintFacts.isOpen))
   return new Map(
     rows.map(({ parcelId, status, openedAt, buyerName }) => [
       parcelId,
