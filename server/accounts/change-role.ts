@@ -17,7 +17,7 @@ type User = typeof users.$inferSelect
  * @throws accounts.shop_exists (409) · accounts.role_kept (409)
  */
 export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
-  const user = await holdUser(tx, userId)
+  const user = await lockUser(tx, userId)
   if (user.role === 'vendeur') throw shopExists()
   refuseUnlessFree(user)
   await tx
@@ -43,7 +43,7 @@ export async function joinDelivery(
 ): Promise<string> {
   const group = asked.group ?? DEFAULT_DELIVERY_GROUP
   await kernel.transaction(async (tx) => {
-    const user = await holdUser(tx, asked.userId)
+    const user = await lockUser(tx, asked.userId)
     refuseUnlessFree(user)
     if (user.role === asked.role && user.deliveryGroup === group) return
     await tx
@@ -55,7 +55,7 @@ export async function joinDelivery(
   return group
 }
 
-async function holdUser(tx: Tx, userId: string): Promise<User> {
+async function lockUser(tx: Tx, userId: string): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw accountUnknown()
   return user

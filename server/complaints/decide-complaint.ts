@@ -36,11 +36,11 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
       .for('update')
     if (!complaint) throw complaintUnknown()
     if (complaint.status === 'résolu') throw alreadyDecided()
-    const held = await lockParcel(tx, complaint.parcelId)
-    if (!held) throw complaintUnknown()
+    const locked = await lockParcel(tx, complaint.parcelId)
+    if (!locked) throw complaintUnknown()
     const shares =
       outcome === 'remboursé'
-        ? await refundParcel(tx, kernel, held, {
+        ? await refundParcel(tx, kernel, locked, {
             francs: asked.refundFrancs ?? null,
             cause: 'complaint',
             at,
@@ -61,7 +61,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
     await recordAct(tx, {
       actor,
       action: 'complaints.decided',
-      subject: { kind: 'complaint', id: complaintId, label: held.order.orderNumber },
+      subject: { kind: 'complaint', id: complaintId, label: locked.order.orderNumber },
       before: { status: complaint.status },
       after: {
         status: 'résolu',

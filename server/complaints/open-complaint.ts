@@ -65,8 +65,8 @@ async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string>
 async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Promise<void> {
   const { id, parcelId, buyerId, reason = '', message, imageIds } = asked
   const at = kernel.clock.now()
-  const held = await lockParcel(tx, parcelId)
-  refuseWrongParcel(held, buyerId, at)
+  const locked = await lockParcel(tx, parcelId)
+  refuseWrongParcel(locked, buyerId, at)
   if ((await refundedAmong(tx, [parcelId])).size > 0) throw alreadyRefunded()
   await tx.insert(complaints).values({ id, parcelId, buyerId, reason, openedAt: at })
   await addMessage(tx, {
@@ -84,8 +84,8 @@ async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Pr
   })
 }
 
-function refuseWrongParcel(held: LockedParcel | null, buyerId: string, at: Date): void {
-  if (!held || held.order.buyerId !== buyerId) throw parcelNotYours()
-  const refusal = refusalOf(held.parcel, at)
+function refuseWrongParcel(locked: LockedParcel | null, buyerId: string, at: Date): void {
+  if (!locked || locked.order.buyerId !== buyerId) throw parcelNotYours()
+  const refusal = refusalOf(locked.parcel, at)
   if (refusal) throw refusal
 }

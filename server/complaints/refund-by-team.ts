@@ -40,9 +40,9 @@ async function refund(
   { orderId, parcelId, actor, francs, reason }: Asked,
 ): Promise<void> {
   const at = kernel.clock.now()
-  const held = await lockParcel(tx, parcelId)
-  if (held?.order.id !== orderId) throw parcelNotYours()
-  if (!parcelHas('isDelivered', held.parcel.state)) throw notRefundable()
+  const locked = await lockParcel(tx, parcelId)
+  if (locked?.order.id !== orderId) throw parcelNotYours()
+  if (!parcelHas('isDelivered', locked.parcel.state)) throw notRefundable()
   if (
     (await tx.$count(
       complaints,
@@ -50,7 +50,7 @@ async function refund(
     )) > 0
   )
     throw complaintOpen()
-  const { refund, shop } = await refundParcel(tx, kernel, held, { francs, cause: 'team', at })
+  const { refund, shop } = await refundParcel(tx, kernel, locked, { francs, cause: 'team', at })
   await tx.insert(teamRefunds).values({
     parcelId,
     refundFrancs: refund,
@@ -62,9 +62,9 @@ async function refund(
   await recordAct(tx, {
     actor,
     action: 'orders.parcel_refunded',
-    subject: { kind: 'order', id: orderId, label: held.order.orderNumber },
-    before: { colis: held.parcel.number, 'à rembourser': 0 },
-    after: { colis: held.parcel.number, 'à rembourser': refund, 'part de la boutique': shop },
+    subject: { kind: 'order', id: orderId, label: locked.order.orderNumber },
+    before: { colis: locked.parcel.number, 'à rembourser': 0 },
+    after: { colis: locked.parcel.number, 'à rembourser': refund, 'part de la boutique': shop },
     reason,
     at,
   })

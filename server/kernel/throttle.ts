@@ -19,14 +19,14 @@ const forgottenMs = 7 * dayMs
 export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise<number> {
   const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
   // Sorted, so that everyone locks in one order. Writing nothing new still locks the row.
-  const held = await tx
+  const locked = await tx
     .insert(throttles)
     .values([...byKey.keys()].toSorted().map((key) => ({ key, level: 0, levelAt: now })))
     .onConflictDoUpdate({ target: throttles.key, set: { key: sql`excluded.key` } })
     .returning()
-  const wait = Math.max(...held.map((row) => (row.waitUntil?.getTime() ?? 0) - now.getTime()))
+  const wait = Math.max(...locked.map((row) => (row.waitUntil?.getTime() ?? 0) - now.getTime()))
   if (wait > 0) return wait
-  const counted = held.flatMap((row) => {
+  const counted = locked.flatMap((row) => {
     const throttle = byKey.get(row.key)
     return throttle ? [countTry(row, throttle, now)] : []
   })

@@ -15,13 +15,13 @@ export type ManyAct = {
   ids: readonly string[]
   act: 'suspend' | 'resume' | 'delete'
 }
-type Held = {
+type LockedProduct = {
   id: string
   name: string
   slug: string
   suspendedBy: 'seller' | 'admin' | 'plan' | null
 }
-export type Refusal = { product: Held; message: string }
+export type Refusal = { product: LockedProduct; message: string }
 
 /**
  * One act on several products of a shop: all of them are the seller's, or nothing is done. What already is as asked counts as done; what a rule forbids is told apart.
@@ -33,9 +33,9 @@ export async function changeMany(
 ): Promise<{ changed: number; refused: Refusal[] }> {
   return kernel.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, sellerId)
-    const held = await holdProducts(tx, shop, ids)
+    const locked = await lockProducts(tx, shop, ids)
     const { now, refused } =
-      act === 'resume' ? await whoReturns(tx, shop, held) : { now: held, refused: [] }
+      act === 'resume' ? await whoReturns(tx, shop, locked) : { now: locked, refused: [] }
     const at = kernel.clock.now()
     const change = {
       suspend: { suspendedAt: at, suspendedBy: 'seller' as const },
@@ -76,7 +76,7 @@ export async function changeMany(
 }
 
 /** In the order they were asked for. */
-async function holdProducts(tx: Tx, shop: OwnShop, ids: readonly string[]): Promise<Held[]> {
+async function lockProducts(tx: Tx, shop: OwnShop, ids: readonly string[]): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   const rows = await tx
     .select({
@@ -103,12 +103,12 @@ async function holdProducts(tx: Tx, shop: OwnShop, ids: readonly string[]): Prom
 async function whoReturns(
   tx: Tx,
   shop: OwnShop,
-  held: readonly Held[],
-): Promise<{ now: Held[]; refused: Refusal[] }> {
+  locked: readonly LockedProduct[],
+): Promise<{ now: LockedProduct[]; refused: Refusal[] }> {
   let room = await roomOf(tx, shop)
-  const now: Held[] = []
+  const now: LockedProduct[] = []
   const refused: Refusal[] = []
-  for (const product of held) {
+  for (const product of locked) {
     if (product.suspendedBy === 'admin') refused.push({ product, message: hiddenByTeam().message })
     else if (product.suspendedBy !== null && room < 1)
       refused.push({ product, message: quotaSentence(shop.plan) })

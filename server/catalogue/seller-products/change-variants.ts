@@ -28,18 +28,18 @@ export async function changeVariants(
     variantTypes.length > 0 ? given : [{ size: null, color: null, stock, seen }]
   for (const { seen: looked = 0 } of wanted) checkStock(looked)
   // Variants, then products: the order in which everybody locks them.
-  const held = await tx
+  const locked = await tx
     .select()
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(variants.id)
     .for('update')
   await lockProducts(tx, [productId])
-  const idOf = new Map(held.map((variant) => [keyOf(variant), variant.id]))
+  const idOf = new Map(locked.map((variant) => [keyOf(variant), variant.id]))
   const asked = new Set(wanted.map(keyOf))
   await remove(
     tx,
-    held.filter((variant) => !asked.has(keyOf(variant))),
+    locked.filter((variant) => !asked.has(keyOf(variant))),
   )
   const placed = wanted.map((variant, position) => ({
     ...variant,

@@ -35,13 +35,13 @@ export async function setStock(
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
   if (!product) throw productUnknown()
   // Variants, then products: the order in which everybody locks them.
-  const held = await tx
+  const locked = await tx
     .select({ id: variants.id })
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(variants.id)
     .for('no key update')
-  const own = new Set(held.map(({ id }) => id))
+  const own = new Set(locked.map(({ id }) => id))
   if (!stocks.every(({ variantId }) => own.has(variantId))) throw variantUnknown()
   await lockProducts(tx, [productId])
   await tx.execute(sql`

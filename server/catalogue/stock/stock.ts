@@ -15,10 +15,10 @@ export async function reserveStock(
   lines: readonly StockLine[],
 ): Promise<void> {
   const counts = countByVariant(lines)
-  const held = await lockVariants(tx, counts)
-  const lacking = lackingLines(counts, held)
+  const locked = await lockVariants(tx, counts)
+  const lacking = lackingLines(counts, locked)
   if (lacking.length > 0) throw new StockShortage(lacking)
-  await move(tx, kernel, held, { stock: -1, reserved: 1, sold: 0 })
+  await move(tx, kernel, locked, { stock: -1, reserved: 1, sold: 0 })
 }
 
 /** Gives back what was promised: the order was cancelled or expired. */
@@ -63,7 +63,7 @@ const hold: Statement = {
     where id = any($1::uuid[]) order by id for no key update`,
 }
 
-type HeldVariant = {
+type LockedVariant = {
   id: string
   productId: string
   size: string | null
@@ -73,13 +73,13 @@ type HeldVariant = {
 }
 
 /** Locks the variants in the order of their keys, so that two carts holding the same products in another order never wait for each other. */
-async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<HeldVariant[]> {
-  const rows = await run<Omit<HeldVariant, 'quantity'>>(tx, hold, [[...counts.keys()]])
+async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<LockedVariant[]> {
+  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, hold, [[...counts.keys()]])
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
 }
 
-function lackingLines(counts: ReadonlyMap<string, number>, held: HeldVariant[]): LackingLine[] {
-  const gone = [...counts].filter(([variantId]) => !held.some(({ id }) => id === variantId))
+function lackingLines(counts: ReadonlyMap<string, number>, locked: LockedVariant[]): LackingLine[] {
+  const gone = [...counts].filter(([variantId]) => !locked.some(({ id }) => id === variantId))
   return [
     ...gone.map(([variantId, wanted]) => ({
       variantId,
@@ -89,7 +89,7 @@ function lackingLines(counts: ReadonlyMap<string, number>, held: HeldVariant[]):
       wanted,
       available: 0,
     })),
-    ...held
+    ...locked
       .filter(({ stock, quantity }) => stock < quantity)
       .map(({ id, productId, size, color, stock, quantity }) => ({
         variantId: id,
@@ -122,14 +122,14 @@ const countSales: Statement = {
 type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 
 /** The same few statements whatever the number of lines; products are touched only for what they show: sales, and being sold out or back. */
-async function move(tx: Tx, kernel: Kernel, held: HeldVariant[], signs: Signs): Promise<void> {
+async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Signs): Promise<void> {
   const isLeft = (units: number) => units > 0
-  const crossing = held
+  const crossing = locked
     .filter(({ stock, quantity }) => isLeft(stock) !== isLeft(stock + signs.stock * quantity))
     .map(({ productId }) => productId)
-  const touched = signs.sold === 0 ? crossing : held.map(({ productId }) => productId)
+  const touched = signs.sold === 0 ? crossing : locked.map(({ productId }) => productId)
   if (touched.length > 0) await lockProducts(tx, touched)
-  const moved = [held.map(({ id }) => id), held.map(({ quantity }) => quantity)]
+  const moved = [locked.map(({ id }) => id), locked.map(({ quantity }) => quantity)]
   await run(tx, moveVariants, [...moved, signs.stock, signs.reserved])
   if (signs.sold !== 0) await run(tx, countSales, [...moved, signs.sold])
   if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)

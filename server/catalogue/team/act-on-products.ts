@@ -15,7 +15,7 @@ import { noShop, productUnknown, quotaReached } from '../catalogue.errors.ts'
 import { productChanged, productsModerated } from '../catalogue.events.ts'
 import { FEATURE_LEAD } from './feature-lead.ts'
 import { quotaSentence, roomOf } from '../seller-products/plan-room.ts'
-import { actionNames, factsOf, isDone, refusalOf, type TeamHeld } from './team-acts.ts'
+import { actionNames, factsOf, isDone, refusalOf, type LockedProduct } from './team-acts.ts'
 
 export type TeamAct = {
   actor: Pick<Caller, 'userId' | 'role'>
@@ -24,7 +24,7 @@ export type TeamAct = {
   reason: string
   days: number
 }
-export type TeamRefusal = { product: TeamHeld; error: DomainError }
+export type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
  * One act of the team on products of any shops: each is changed, stands in the log of acts, and its shop is told why. What already is as asked counts as
@@ -36,17 +36,17 @@ export async function actOnProducts(
   asked: TeamAct,
 ): Promise<{ changed: number; refused: TeamRefusal[] }> {
   return kernel.transaction(async (tx) => {
-    const held = await holdProducts(tx, asked)
-    const open = held.filter((one) => !isDone(one, asked.act, asked.reason))
+    const locked = await lockProducts(tx, asked)
+    const open = locked.filter((one) => !isDone(one, asked.act, asked.reason))
     const refused = await refusals(tx, open, asked.act)
     const now = open.filter(({ id }) => !refused.some(({ product }) => product.id === id))
     await change(tx, kernel, now, asked)
-    return { changed: held.length - refused.length, refused }
+    return { changed: locked.length - refused.length, refused }
   })
 }
 
 /** Shops first when something returns on sale, as whoever counts their products does; then the products, in the order of their keys. */
-async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> {
+async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   if (act === 'resume') {
     const { rows } = await tx.execute<{ ownerId: string }>(sql`
@@ -54,7 +54,7 @@ async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> 
     for (const { ownerId } of rows) await lockShopOf(tx, ownerId)
   }
   const { rows } = await tx.execute<
-    Omit<TeamHeld, 'featuredUntil' | 'moderatedAt'> & {
+    Omit<LockedProduct, 'featuredUntil' | 'moderatedAt'> & {
       featuredUntil: string | null
       moderatedAt: string | null
     }
@@ -74,7 +74,7 @@ async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> 
 
 async function refusals(
   tx: Tx,
-  open: readonly TeamHeld[],
+  open: readonly LockedProduct[],
   act: TeamProductAct,
 ): Promise<TeamRefusal[]> {
   const room = new Map<string, { left: number; sentence: string }>()
@@ -111,10 +111,10 @@ async function takeRoom(
 async function change(
   tx: Tx,
   kernel: Kernel,
-  held: readonly TeamHeld[],
+  locked: readonly LockedProduct[],
   { actor, act, reason, days }: TeamAct,
 ): Promise<void> {
-  if (held.length === 0) return
+  if (locked.length === 0) return
   const at = kernel.clock.now()
   const until = later(at, days * dayMs)
   const becomes = {
@@ -142,11 +142,11 @@ async function change(
     unfeature: { featuredUntil: null, trend: sql`${products.trend} - ${FEATURE_LEAD}::int` },
     moderate: { moderatedAt: at },
   }[act]
-  const ids = held.map(({ id }) => id)
+  const ids = locked.map(({ id }) => id)
   await tx.update(products).set(becomes).where(inArray(products.id, ids))
   await recordAct(
     tx,
-    ...held.map((one) => ({
+    ...locked.map((one) => ({
       actor,
       action: actionNames[act],
       subject: { kind: 'product', id: one.id, label: one.name },
@@ -160,34 +160,34 @@ async function change(
     await kernel.events.emit(
       tx,
       productChanged,
-      ...held.map(({ id, slug }) => ({ productId: id, slug })),
+      ...locked.map(({ id, slug }) => ({ productId: id, slug })),
     )
   if (act === 'suspend' || act === 'resume')
-    await kernel.events.emit(tx, productsModerated, ...newsOf(held, { act, reason, at }))
+    await kernel.events.emit(tx, productsModerated, ...newsOf(locked, { act, reason, at }))
 }
 
 function after(
-  held: TeamHeld,
+  locked: LockedProduct,
   act: TeamProductAct,
   { at, until }: { at: Date; until: Date },
-): TeamHeld {
-  const changes: Record<TeamProductAct, Partial<TeamHeld>> = {
+): LockedProduct {
+  const changes: Record<TeamProductAct, Partial<LockedProduct>> = {
     suspend: { suspendedBy: 'admin' },
-    resume: { suspendedBy: held.sellerSuspended ? 'seller' : null },
+    resume: { suspendedBy: locked.sellerSuspended ? 'seller' : null },
     feature: { featuredUntil: until },
     unfeature: { featuredUntil: null },
     moderate: { moderatedAt: at },
   }
-  return { ...held, ...changes[act] }
+  return { ...locked, ...changes[act] }
 }
 
 /** One piece of news a shop, however many of its products are meant; those that the shop itself keeps off sale are told apart. */
 function newsOf(
-  held: readonly TeamHeld[],
+  locked: readonly LockedProduct[],
   { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },
 ) {
-  const keptOff = ({ sellerSuspended }: TeamHeld) => act === 'resume' && sellerSuspended
-  return [...Map.groupBy(held, (one) => `${one.ownerId} ${keptOff(one)}`).values()].flatMap(
+  const keptOff = ({ sellerSuspended }: LockedProduct) => act === 'resume' && sellerSuspended
+  return [...Map.groupBy(locked, (one) => `${one.ownerId} ${keptOff(one)}`).values()].flatMap(
     (own) => {
       const [first] = own
       if (!first) return []

@@ -13,7 +13,7 @@ import { slugOf } from '../../kernel/slugs.ts'
 import { categoryExists, categoryUnknown, categoryUsed, imageUnknown } from '../catalogue.errors.ts'
 import { categoryChanged, placesChanged } from '../catalogue.events.ts'
 import { createCategory } from './create-category.ts'
-import { holdTree, readCategoryPlace, readPlace } from './hold-category.ts'
+import { lockTree, readCategoryPlace, readPlace } from './lock-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 const labelOf = ({ id, name }: { id: string; name: string }) => ({
@@ -28,7 +28,7 @@ export async function addCategory(
   { actor, name, parent }: Actor & { name: string; parent: string | null },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await holdTree(tx)
+    await lockTree(tx)
     const slug = slugOf(name)
     // A new name takes an address back that only led elsewhere.
     const inside = parent ? await readCategoryPlace(tx, parent) : null
@@ -72,7 +72,7 @@ export async function changeCategory(
 ): Promise<void> {
   const { actor, id, name, image } = asked
   await kernel.transaction(async (tx) => {
-    await holdTree(tx)
+    await lockTree(tx)
     const place = await readPlace(tx, id)
     if (
       image &&
@@ -119,7 +119,7 @@ export async function orderCategories(
   { actor, parent, ids }: Actor & { parent: string | null; ids: readonly string[] },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await holdTree(tx)
+    await lockTree(tx)
     const inside = parent ? await readCategoryPlace(tx, parent) : null
     const table = inside ? sql`subcategories` : sql`categories`
     const where = inside
@@ -151,7 +151,7 @@ export async function removeCategory(
   { actor, id }: Actor & { id: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await holdTree(tx)
+    await lockTree(tx)
     const place = await readPlace(tx, id)
     const within = place.parentId === null ? [id, ...(await subsOf(tx, id))] : [id]
     if (place.parentId === null && within.length > 1) throw categoryUsed()

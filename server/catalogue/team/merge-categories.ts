@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 import { categoryExists, mergeRefused } from '../catalogue.errors.ts'
 import { categoryChanged, placesChanged } from '../catalogue.events.ts'
-import { holdTree, readCategoryPlace, readPlace, type HeldPlace } from './hold-category.ts'
+import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './lock-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 
@@ -21,7 +21,7 @@ export async function moveSubcategory(
   { actor, id, category }: Actor & { id: string; category: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await holdTree(tx)
+    await lockTree(tx)
     const [sub, into] = [await readPlace(tx, id), await readCategoryPlace(tx, category)]
     if (sub.parentId === null)
       throw mergeRefused({ sentence: 'Seule une sous-catégorie se déplace.' })
@@ -40,7 +40,7 @@ export async function moveSubcategory(
   })
 }
 
-async function changeParent(tx: Tx, sub: HeldPlace, into: HeldPlace): Promise<void> {
+async function changeParent(tx: Tx, sub: LockedPlace, into: LockedPlace): Promise<void> {
   const [taken] = await tx
     .select({ id: subcategories.id })
     .from(subcategories)
@@ -84,7 +84,7 @@ export async function mergeCategory(
   { actor, id, into: intoId }: Actor & { id: string; into: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await holdTree(tx)
+    await lockTree(tx)
     const [from, into] = [await readPlace(tx, id), await readPlace(tx, intoId)]
     if (from.id === into.id || (from.parentId === null) !== (into.parentId === null))
       throw mergeRefused()
@@ -102,7 +102,7 @@ export async function mergeCategory(
   })
 }
 
-async function mergeWhole(tx: Tx, from: HeldPlace, into: HeldPlace): Promise<string[]> {
+async function mergeWhole(tx: Tx, from: LockedPlace, into: LockedPlace): Promise<string[]> {
   const own = await tx
     .select()
     .from(subcategories)
@@ -110,7 +110,7 @@ async function mergeWhole(tx: Tx, from: HeldPlace, into: HeldPlace): Promise<str
     .orderBy(subcategories.position)
   const theirs = await tx.select().from(subcategories).where(eq(subcategories.categoryId, into.id))
   for (const sub of own) {
-    const place: HeldPlace = { ...sub, imageId: null, parentId: from.id, categorySlug: from.slug }
+    const place: LockedPlace = { ...sub, imageId: null, parentId: from.id, categorySlug: from.slug }
     const twin = theirs.find(({ slug, mergedInto }) => slug === sub.slug && mergedInto === null)
     if (twin)
       await mergeSub(tx, place, {
@@ -139,7 +139,7 @@ async function mergeWhole(tx: Tx, from: HeldPlace, into: HeldPlace): Promise<str
   return own.map(({ id }) => id)
 }
 
-async function mergeSub(tx: Tx, from: HeldPlace, into: HeldPlace): Promise<string> {
+async function mergeSub(tx: Tx, from: LockedPlace, into: LockedPlace): Promise<string> {
   await tx.execute(
     sql`update category_addresses set category_id = ${into.parentId}, subcategory_id = ${into.id} where subcategory_id = ${from.id}`,
   )

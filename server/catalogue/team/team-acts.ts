@@ -6,7 +6,7 @@ import type { DomainError } from '../../kernel/errors.ts'
 import { hiddenByPlan, hiddenByShop, notOnSale, shopSuspended } from '../catalogue.errors.ts'
 
 /** What an act of the team depends on and changes. */
-export type TeamHeld = {
+export type LockedProduct = {
   id: string
   name: string
   slug: string
@@ -23,7 +23,7 @@ export type TeamHeld = {
 
 /** Is there anything left to do? What is already as asked counts as done. */
 export function isDone(
-  { suspendedBy, reason, featuredUntil, moderatedAt }: TeamHeld,
+  { suspendedBy, reason, featuredUntil, moderatedAt }: LockedProduct,
   act: TeamProductAct,
   why: string,
 ): boolean {
@@ -39,7 +39,7 @@ export function isDone(
 
 /** Why a rule forbids it, whatever room the plan has; null when it may be done. */
 export function refusalOf(
-  { suspendedBy, ownerSuspended }: TeamHeld,
+  { suspendedBy, ownerSuspended }: LockedProduct,
   act: TeamProductAct,
 ): DomainError | null {
   if (act === 'feature' && suspendedBy !== null) return notOnSale()
@@ -61,7 +61,7 @@ export function factsOf(
     suspendedBy,
     featuredUntil,
     moderatedAt,
-  }: Pick<TeamHeld, 'suspendedBy' | 'featuredUntil' | 'moderatedAt'>,
+  }: Pick<LockedProduct, 'suspendedBy' | 'featuredUntil' | 'moderatedAt'>,
   act: TeamProductAct,
 ): Facts {
   if (act === 'moderate') return { relu: moderatedAt !== null }

@@ -35,8 +35,8 @@ export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
 /** @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is full. */
 export async function refuseBeyondCap(
   tx: Tx,
-  held: LockedParcel,
+  locked: LockedParcel,
   courierId: string,
 ): Promise<void> {
-  if (cashDueOf(held) > 0 && (await isBoxFull(tx, courierId))) throw cashCapReached()
+  if (cashDueOf(locked) > 0 && (await isBoxFull(tx, courierId))) throw cashCapReached()
 }

@@ -106,10 +106,10 @@ export async function confirmRemittance(
     guessOfRemittance(remittanceId),
     { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
     async (tx) => {
-      const held = await hold(tx, remittanceId)
-      if (!sameSecret(held.code, code)) throw wrongCode()
+      const locked = await hold(tx, remittanceId)
+      if (!sameSecret(locked.code, code)) throw wrongCode()
       const now = kernel.clock.now()
-      const { courierId, amountFrancs: francs } = held
+      const { courierId, amountFrancs: francs } = locked
       await tx
         .update(remittances)
         .set({ state: 'confirmed', settledAt: now, settledBy: who.userId })

@@ -31,29 +31,29 @@ export async function overrideOtp(
   { parcelId, step, reason, imageId, cashReceived }: Override,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockDispatched(tx, parcelId, who)
+    const locked = await lockDispatched(tx, parcelId, who)
     await refuseForeignPhoto(tx, imageId, who.userId)
-    const { courierId, state } = held.parcel
+    const { courierId, state } = locked.parcel
     const move = { by: 'chef', actorId: who.userId, reason } as const
     if (step === 'handover') {
-      if (cashDueOf(held) > 0 && !cashReceived) throw cashUnconfirmed()
-      await deliver(tx, kernel, held, move)
-    } else if (step === 'return') await giveBack(tx, kernel, held, move)
+      if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
+      await deliver(tx, kernel, locked, move)
+    } else if (step === 'return') await giveBack(tx, kernel, locked, move)
     else {
       if (!courierId) throw wrongState()
-      await leaveShop(tx, kernel, held, { ...move, courierId })
+      await leaveShop(tx, kernel, locked, { ...move, courierId })
     }
     await forgetTries(tx, [guessOfClient(parcelId), guessOfReturn(parcelId)])
     await recordAct(tx, {
       actor: who,
       action: 'deliveries.otp_overridden',
-      subject: { kind: 'parcel', id: parcelId, label: held.order.orderNumber },
+      subject: { kind: 'parcel', id: parcelId, label: locked.order.orderNumber },
       before: { state },
       after: {
         step,
         courierId,
         photo: imageId,
-        cashReceived: cashDueOf(held) > 0 ? cashDueOf(held) : null,
+        cashReceived: cashDueOf(locked) > 0 ? cashDueOf(locked) : null,
       },
       reason,
       at: kernel.clock.now(),

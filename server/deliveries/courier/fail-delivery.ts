@@ -31,7 +31,7 @@ export async function failDelivery(
   { parcelId, courierId, kind, note, imageId }: Failing,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockCarried(tx, parcelId, courierId)
+    const locked = await lockCarried(tx, parcelId, courierId)
     if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
     const at = kernel.clock.now()
     const reason = note
@@ -39,13 +39,13 @@ export async function failDelivery(
         ? note
         : `${failureWords[kind]}. ${note}`
       : failureWords[kind]
-    await moveParcels(tx, kernel, [held], {
+    await moveParcels(tx, kernel, [locked], {
       to: 'failed',
       by: 'courier',
       actorId: courierId,
       reason,
     })
-    const { tries } = held.parcel
+    const { tries } = locked.parcel
     const isLast = tries >= DELIVERY_TRIES
     await tx.insert(deliveryFailures).values({
       id: newId(),
@@ -56,19 +56,19 @@ export async function failDelivery(
       note,
       imageId,
       failedAt: at,
-      retryBefore: isLast ? null : retryBefore(at, held.order.zone),
+      retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
     })
     if (!isLast) return
-    await startReturn(tx, kernel, afterFailure(held), { by: 'courier', actorId: courierId, reason })
+    await startReturn(tx, kernel, afterFailure(locked), { by: 'courier', actorId: courierId, reason })
   })
 }
 
 /** The courier goes back to the door. Saying so twice is saying it once. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
 export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockCarried(tx, parcelId, courierId)
-    if (held.parcel.state === 'in_delivery' && held.parcel.tries > 1) return
-    await comeAgain(tx, kernel, held, { by: 'courier', actorId: courierId })
+    const locked = await lockCarried(tx, parcelId, courierId)
+    if (locked.parcel.state === 'in_delivery' && locked.parcel.tries > 1) return
+    await comeAgain(tx, kernel, locked, { by: 'courier', actorId: courierId })
   })
 }
 
@@ -79,8 +79,8 @@ export async function sendParcelBack(
   parcelId: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockDispatched(tx, parcelId, who)
-    await startReturn(tx, kernel, held, {
+    const locked = await lockDispatched(tx, parcelId, who)
+    await startReturn(tx, kernel, locked, {
       by: 'chef',
       actorId: who.userId,
       reason: 'Pas de second essai.',
@@ -88,7 +88,7 @@ export async function sendParcelBack(
     const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
     await recordAct(
       tx,
-      dispatchAct(held, who, {
+      dispatchAct(locked, who, {
         action: 'deliveries.parcel_sent_back',
         ...facts,
         at: kernel.clock.now(),
@@ -119,9 +119,9 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
     .limit(round)
   for (const { id } of due) {
     await kernel.transaction(async (tx) => {
-      const held = await lockParcel(tx, id)
-      if (held?.parcel.state === 'failed')
-        await startReturn(tx, kernel, held, {
+      const locked = await lockParcel(tx, id)
+      if (locked?.parcel.state === 'failed')
+        await startReturn(tx, kernel, locked, {
           by: 'clock',
           actorId: null,
           reason: 'Le second essai n’a pas été fait à temps.',
@@ -135,16 +135,16 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
 async function startReturn(
   tx: Tx,
   kernel: Kernel,
-  held: LockedParcel,
+  locked: LockedParcel,
   move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
 ): Promise<void> {
-  await moveParcels(tx, kernel, [held], {
+  await moveParcels(tx, kernel, [locked], {
     to: 'returning',
     ...move,
     set: { vendorOtp: randomDigits(OTP_LENGTH) },
   })
 }
 
-function afterFailure(held: LockedParcel): LockedParcel {
-  return { ...held, parcel: { ...held.parcel, state: 'failed' } }
+function afterFailure(locked: LockedParcel): LockedParcel {
+  return { ...locked, parcel: { ...locked.parcel, state: 'failed' } }
 }

@@ -38,13 +38,13 @@ export async function handOverParcel(
     guessOfClient(parcelId),
     { courierId, parcelId, group: seen.deliveryGroup },
     async (tx) => {
-      const held = await lockCarried(tx, parcelId, courierId)
-      const { state, clientOtp: code } = held.parcel
+      const locked = await lockCarried(tx, parcelId, courierId)
+      const { state, clientOtp: code } = locked.parcel
       if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
       if (!parcelHas('atDoor', state)) throw wrongState()
-      if (cashDueOf(held) > 0 && !cashReceived) throw cashUnconfirmed()
+      if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
       if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
-      await deliver(tx, kernel, held, { by: 'courier', actorId: courierId })
+      await deliver(tx, kernel, locked, { by: 'courier', actorId: courierId })
       return { already: false }
     },
   )
@@ -57,13 +57,13 @@ export async function deliver(
   found: LockedParcel,
   move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
 ): Promise<void> {
-  const held = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
-  const { parcel } = held
+  const locked = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
+  const { parcel } = locked
   const at = kernel.clock.now()
-  await moveParcels(tx, kernel, [held], { to: 'delivered', ...move, set: { deliveredAt: at } })
+  await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set: { deliveredAt: at } })
   const courierId = parcel.courierId
   if (!courierId) throw new Error('a delivered parcel had no courier')
-  const francs = cashDueOf(held)
+  const francs = cashDueOf(locked)
   if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
   await postSale(tx, {
     parcelId: parcel.id,
@@ -74,7 +74,7 @@ export async function deliver(
     shopDelivery: parcel.shopDeliveryFrancs,
     at,
   })
-  await payCourier(tx, held, courierId, at)
+  await payCourier(tx, locked, courierId, at)
   await countDelivery(tx, parcel.shopId)
 }
 
@@ -82,17 +82,17 @@ export async function deliver(
 export async function comeAgain(
   tx: Tx,
   kernel: Kernel,
-  held: LockedParcel,
+  locked: LockedParcel,
   move: { by: 'courier' | 'chef'; actorId: string },
 ): Promise<LockedParcel> {
-  const tries = held.parcel.tries + 1
-  await moveParcels(tx, kernel, [held], {
+  const tries = locked.parcel.tries + 1
+  await moveParcels(tx, kernel, [locked], {
     to: 'in_delivery',
     by: move.by,
     actorId: move.actorId,
     set: { tries },
   })
-  return { ...held, parcel: { ...held.parcel, state: 'in_delivery', tries } }
+  return { ...locked, parcel: { ...locked.parcel, state: 'in_delivery', tries } }
 }
 
 function sameAgain(code: string | null, clientOtp: string): { already: true } {

@@ -22,11 +22,11 @@ export async function returnParcel(
     guessOfReturn(parcelId),
     { courierId, parcelId, group: seen.deliveryGroup },
     async (tx) => {
-      const held = await lockCarried(tx, parcelId, courierId)
-      const isRight = sameSecret(held.parcel.vendorOtp ?? '', returnOtp)
-      if (held.parcel.state === 'returned' && isRight) return
-      if (held.parcel.state === 'returning' && !isRight) throw wrongCode()
-      await giveBack(tx, kernel, held, { by: 'courier', actorId: courierId })
+      const locked = await lockCarried(tx, parcelId, courierId)
+      const isRight = sameSecret(locked.parcel.vendorOtp ?? '', returnOtp)
+      if (locked.parcel.state === 'returned' && isRight) return
+      if (locked.parcel.state === 'returning' && !isRight) throw wrongCode()
+      await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
     },
   )
 }
@@ -35,20 +35,20 @@ export async function returnParcel(
 export async function giveBack(
   tx: Tx,
   kernel: Kernel,
-  held: LockedParcel,
+  locked: LockedParcel,
   move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
 ): Promise<void> {
-  await moveParcels(tx, kernel, [held], { to: 'returned', ...move })
-  await restock(tx, kernel, await stockLines(tx, held))
-  const paymentId = held.order.paidAt ? await paidPaymentOf(tx, held.order.id) : null
+  await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
+  await restock(tx, kernel, await stockLines(tx, locked))
+  const paymentId = locked.order.paidAt ? await paidPaymentOf(tx, locked.order.id) : null
   if (paymentId)
     await oweBack(
       tx,
       kernel,
       {
         paymentId,
-        subjectId: held.parcel.id,
-        francs: dueOf(held),
+        subjectId: locked.parcel.id,
+        francs: dueOf(locked),
         reason: 'Livraison non réussie.',
       },
       kernel.clock.now(),

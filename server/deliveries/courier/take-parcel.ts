@@ -12,10 +12,10 @@ type Carry = { parcelId: string; courierId: string }
  */
 export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockOfGroup(tx, parcelId, await admittedCourier(tx, courierId))
-    if (held.parcel.state === 'assigned' && held.parcel.courierId === courierId) return
-    await refuseBeyondCap(tx, held, courierId)
-    await moveParcels(tx, kernel, [held], {
+    const locked = await lockOfGroup(tx, parcelId, await admittedCourier(tx, courierId))
+    if (locked.parcel.state === 'assigned' && locked.parcel.courierId === courierId) return
+    await refuseBeyondCap(tx, locked, courierId)
+    await moveParcels(tx, kernel, [locked], {
       to: 'assigned',
       by: 'courier',
       actorId: courierId,
@@ -30,8 +30,8 @@ export async function giveParcelBack(
   { parcelId, courierId }: Carry,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockCarried(tx, parcelId, courierId)
-    await moveParcels(tx, kernel, [held], {
+    const locked = await lockCarried(tx, parcelId, courierId)
+    await moveParcels(tx, kernel, [locked], {
       to: 'ready',
       by: 'courier',
       actorId: courierId,

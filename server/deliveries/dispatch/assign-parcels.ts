@@ -33,21 +33,21 @@ export async function assignParcels(
     const refused: Assigned['refused'] = []
     const given: LockedParcel[] = []
     for (const id of new Set(asked.fulfillmentIds)) {
-      const held = found.get(id)
-      const problem = problemOf(held, { courierId, group, isFull })
+      const locked = found.get(id)
+      const problem = problemOf(locked, { courierId, group, isFull })
       if (problem) refused.push({ fulfillmentId: id, message: problem })
-      else if (held) given.push(held)
+      else if (locked) given.push(locked)
     }
     const fresh = given.filter(({ parcel }) => parcel.courierId !== courierId)
     await give(tx, kernel, fresh, { courierId, actorId: who.userId })
     const at = kernel.clock.now()
     await recordAct(
       tx,
-      ...fresh.map((held) =>
-        dispatchAct(held, who, {
+      ...fresh.map((locked) =>
+        dispatchAct(locked, who, {
           action: 'deliveries.courier_assigned',
           before: {
-            état: held.parcel.state === 'ready' ? 'sans livreur' : 'chez un autre livreur',
+            état: locked.parcel.state === 'ready' ? 'sans livreur' : 'chez un autre livreur',
           },
           after: { livreur: name },
           at,
@@ -65,15 +65,15 @@ export async function unassignParcel(
   parcelId: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await lockDispatched(tx, parcelId, who)
-    const { courierId } = held.parcel
+    const locked = await lockDispatched(tx, parcelId, who)
+    const { courierId } = locked.parcel
     const [courier] = courierId
       ? await tx
           .select({ name: personFacts.name })
           .from(personFacts)
           .where(eq(personFacts.id, courierId))
       : []
-    await moveParcels(tx, kernel, [held], {
+    await moveParcels(tx, kernel, [locked], {
       to: 'ready',
       by: 'chef',
       actorId: who.userId,
@@ -82,7 +82,7 @@ export async function unassignParcel(
     const facts = { before: { livreur: courier?.name ?? null }, after: { état: 'sans livreur' } }
     await recordAct(
       tx,
-      dispatchAct(held, who, {
+      dispatchAct(locked, who, {
         action: 'deliveries.courier_taken_off',
         ...facts,
         at: kernel.clock.now(),
@@ -115,13 +115,13 @@ async function readCourier(
 type To = { courierId: string; group: string; isFull: boolean }
 
 function problemOf(
-  held: LockedParcel | undefined,
+  locked: LockedParcel | undefined,
   { courierId, group, isFull }: To,
 ): string | null {
-  if (!held || held.parcel.deliveryGroup !== group) return parcelUnknown().message
-  const { state, courierId: carriedBy } = held.parcel
+  if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
+  const { state, courierId: carriedBy } = locked.parcel
   if (!parcelHas('isReady', state)) return 'Ce colis n’attend plus à la boutique.'
-  if (isFull && carriedBy !== courierId && cashDueOf(held) > 0)
+  if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)
     return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
   return null
 }
@@ -129,18 +129,18 @@ function problemOf(
 async function give(
   tx: Tx,
   kernel: Kernel,
-  held: LockedParcel[],
+  locked: LockedParcel[],
   { courierId, actorId }: { courierId: string; actorId: string },
 ): Promise<void> {
-  if (held.length === 0) return
-  const taken = held.filter(({ parcel }) => parcel.state === 'assigned')
+  if (locked.length === 0) return
+  const taken = locked.filter(({ parcel }) => parcel.state === 'assigned')
   await moveParcels(tx, kernel, taken, {
     to: 'ready',
     by: 'chef',
     actorId,
     set: { courierId: null },
   })
-  const waiting = held.map((one) => ({
+  const waiting = locked.map((one) => ({
     ...one,
     parcel: { ...one.parcel, state: 'ready' as const },
   }))
@@ -152,7 +152,7 @@ async function give(
   })
   await kernel.events.emit(tx, parcelsAssigned, {
     courierId,
-    parcelIds: held.map(({ parcel }) => parcel.id),
+    parcelIds: locked.map(({ parcel }) => parcel.id),
     at: kernel.clock.now().toISOString(),
   })
 }

@@ -72,10 +72,10 @@ export async function figuresOf(
 
 /** Cash in the boxes of a group's couriers. */
 export async function cashHeld(db: Sql, group: string | null): Promise<number> {
-  const { rows } = await db.execute<{ held: number }>(sql`
-    select coalesce(sum(n.francs), 0)::bigint as held from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
+  const { rows } = await db.execute<{ locked: number }>(sql`
+    select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
     where a.kind = 'courier_cash' and (${group}::text is null or u.delivery_group = ${group})`)
-  return rows[0]?.held ?? 0
+  return rows[0]?.locked ?? 0
 }
 
 function sumsOf(row: Row | undefined): Sums {

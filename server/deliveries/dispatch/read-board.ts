@@ -22,7 +22,7 @@ export async function presentBoard(
     { ...query, group },
     query.more,
   )
-  const [figures, held, remittances, groups] = await Promise.all([
+  const [figures, locked, remittances, groups] = await Promise.all([
     figuresOf(db, now, group),
     cashHeld(db, group),
     remittancesOf(db, group),
@@ -44,7 +44,7 @@ export async function presentBoard(
       firstTryPercent: today?.firstTryPercent ?? null,
       medianMinutes: today?.medianMinutes ?? null,
       medianYesterday: yesterday?.medianMinutes ?? null,
-      cashHeld: held,
+      cashHeld: locked,
       openRemittances: remittances.open.length,
     },
   }

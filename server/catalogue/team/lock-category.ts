@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/database.ts'
 
 import { categoryUnknown } from '../catalogue.errors.ts'
 
-export type HeldPlace = {
+export type LockedPlace = {
   id: string
   slug: string
   name: string
@@ -15,12 +15,12 @@ export type HeldPlace = {
 }
 
 /** Keeps the whole tree to this transaction: those who arrange it do so one after the other. Whoever sells goes on. */
-export async function holdTree(tx: Tx): Promise<void> {
+export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
 }
 
 /** A category or a subcategory by its key. @throws catalogue.category_unknown (404) */
-export async function readPlace(tx: Tx, id: string): Promise<HeldPlace> {
+export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const [category] = await tx
     .select()
     .from(categories)
@@ -42,7 +42,7 @@ export async function readPlace(tx: Tx, id: string): Promise<HeldPlace> {
 }
 
 /** The category of that key, no subcategory. @throws catalogue.category_unknown (404) */
-export async function readCategoryPlace(tx: Tx, id: string): Promise<HeldPlace> {
+export async function readCategoryPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const place = await readPlace(tx, id)
   if (place.parentId !== null) throw categoryUnknown()
   return place
