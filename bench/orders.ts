@@ -179,8 +179,8 @@ function hands(crowd: Person[], goods: Goods[], scarce: Goods): Request[] {
   ).flat()
 }
 
-function orderOf(buyer: Person, asked: (Goods | undefined)[]): Request {
-  const cartItems = asked.flatMap((one) =>
+function orderOf(buyer: Person, input: (Goods | undefined)[]): Request {
+  const cartItems = input.flatMap((one) =>
     one ? [{ product: one._id, qty: 1, size: null, color: null }] : [],
   )
   return {

@@ -12,7 +12,7 @@ import { median, printTable } from './rig/table.ts'
  * How long the demo market takes from `npm start` to a home page with products, and what it holds at rest: `first`, on an empty folder; `again`, on one
  * that is filled (waits until it is); both unless told.
  */
-const [asked = 'both'] = process.argv.slice(2)
+const [mode = 'both'] = process.argv.slice(2)
 const starts = 3
 const demoProducts = 320
 const quietSeconds = 10
@@ -21,8 +21,8 @@ await runBench('start', 40, async ({ folder, atEnd }) => {
   const built = await run([process.execPath, 'scripts/build.ts'], { cwd: root })
   if (built.code !== 0) throw new Error('The pages could not be built.')
   const first =
-    asked === 'again' ? [] : await startOften((turn) => path.join(folder, `empty-${turn}`), atEnd)
-  if (asked === 'first') return report(first, [], [])
+    mode === 'again' ? [] : await startOften((turn) => path.join(folder, `empty-${turn}`), atEnd)
+  if (mode === 'first') return report(first, [], [])
 
   const market = path.join(folder, 'market')
   const filling = await start(market, atEnd)

@@ -58,13 +58,13 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
   )
   return { visits: visits.length, events, fold, rebuild, folded, rebuilt }
 
-  async function ask(asked: readonly Turn[]) {
-    let [turnsAsked, hits, reciprocal] = [0, 0, 0]
+  async function ask(cases: readonly Turn[]) {
+    let [counted, hits, reciprocal] = [0, 0, 0]
     // What the market itself asks for a person's candidates, with these steps instead of hers.
     const neighbours = new Neighbours(kernel)
-    for (const { target, items } of asked) {
+    for (const { target, items } of cases) {
       if (items.includes(target)) continue
-      turnsAsked += 1
+      counted += 1
       const met = [...new Set(items.toReversed())].map(keyOf)
       const drawn = await neighbours.draw(met, 1, first + met.length)
       const rows = drawn.filter(({ id }) => !met.includes(id)).slice(0, first)
@@ -74,7 +74,7 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
         reciprocal += 1 / (place + 1)
       }
     }
-    return { turns: turnsAsked, hits: hits / turnsAsked, reciprocal: reciprocal / turnsAsked }
+    return { turns: counted, hits: hits / counted, reciprocal: reciprocal / counted }
   }
 })
 

@@ -72,8 +72,8 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   const { rows: kept } = await client.query<{ visitors: string[] | null }>(
     `select obj_description('suggestion_feeds'::regclass)::json as visitors`,
   )
-  const asked = kept[0]?.visitors ?? Array.from({ length: visitors }, () => randomUUID())
-  const engine = kept[0]?.visitors ? null : await fill(asked)
+  const people = kept[0]?.visitors ?? Array.from({ length: visitors }, () => randomUUID())
+  const engine = kept[0]?.visitors ? null : await fill(people)
   const { rows } = await client.query<{ what: string; megabytes: number }>(`
     select c.relname as what, round(pg_total_relation_size(c.oid) / 1e6)::int as megabytes
     from pg_class c where c.relkind = 'r' and c.relname like 'suggestion%' order by 2 desc limit 4`)
@@ -87,7 +87,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     ['first page, chosen anew', 1],
     ['second page', 2],
   ] as const) {
-    const requests = asked.map((visitor) => suggestionOf(visitor, page))
+    const requests = people.map((visitor) => suggestionOf(visitor, page))
     const load = { url: market.url, connections: clients, seconds: 8, warmSeconds, requests }
     if (countsStatements) await resetStatements(client)
     const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const

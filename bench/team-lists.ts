@@ -7,7 +7,7 @@ import { fillOrders, openTeamSession } from './rig/fill-orders.ts'
 import { fillPeople } from './rig/fill-people.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 import { median, printTable } from './rig/table.ts'
-import { teamFiles, teamLists, type Asked } from './team-lists/asked.ts'
+import { teamFiles, teamLists, type TeamRead } from './team-lists/team-reads.ts'
 
 /**
  * `npm run bench -- team-lists [PRODUCTS ORDERS]`: everything that the team's screens ask for, one at a time, and the memory that a file of everything takes.
@@ -45,17 +45,17 @@ await runBench('team-lists', 60, async (bench: Bench) => {
 
   const asking = {
     market,
-    headers: (as: Asked['as']) => ({ authorization: `Bearer ${team[as].token}` }),
+    headers: (as: TeamRead['as']) => ({ authorization: `Bearer ${team[as].token}` }),
   }
   const rows = []
-  for (const asked of await teamLists(client, filled.categories)) {
-    rows.push(await measure(asking, asked))
-    const deep = asked.deep ?? (await tenPagesOn(asking, asked))
+  for (const read of await teamLists(client, filled.categories)) {
+    rows.push(await measure(asking, read))
+    const deep = read.deep ?? (await tenPagesOn(asking, read))
     if (deep)
       rows.push(
         await measure(asking, {
-          ...asked,
-          name: `${asked.name}, ${asked.deep ? 'the last page' : 'ten pages on'}`,
+          ...read,
+          name: `${read.name}, ${read.deep ? 'the last page' : 'ten pages on'}`,
           path: deep,
         }),
       )
@@ -66,14 +66,14 @@ await runBench('team-lists', 60, async (bench: Bench) => {
     rows,
   )
   const files = []
-  for (const asked of teamFiles) files.push(await weigh(asking, asked))
+  for (const read of teamFiles) files.push(await weigh(asking, read))
   printTable('Files of everything', files)
   return { products, orders, users, seconds, rows, files }
 })
 
-type Asking = { market: BenchMarket; headers: (as: Asked['as']) => Record<string, string> }
+type Asking = { market: BenchMarket; headers: (as: TeamRead['as']) => Record<string, string> }
 
-async function measure({ market, headers }: Asking, { name, path, as }: Asked) {
+async function measure({ market, headers }: Asking, { name, path, as }: TeamRead) {
   const times = []
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
@@ -95,7 +95,7 @@ async function measure({ market, headers }: Asking, { name, path, as }: Asked) {
 /** The address of the tenth page after this one; undefined for a list that is shorter, or that is not walked by cursor. */
 async function tenPagesOn(
   { market, headers }: Asking,
-  { path, as, cursor = 'after' }: Asked,
+  { path, as, cursor = 'after' }: TeamRead,
 ): Promise<string | undefined> {
   let address = path
   for (let page = 0; page < 10; page += 1) {
@@ -109,7 +109,7 @@ async function tenPagesOn(
 }
 
 /** Reads a whole file and watches what Node holds meanwhile. */
-async function weigh({ market, headers }: Asking, { name, path, as }: Asked) {
+async function weigh({ market, headers }: Asking, { name, path, as }: TeamRead) {
   const [before, began] = [await market.memory(), performance.now()]
   const answer = await fetch(market.url + path, { headers: headers(as) })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

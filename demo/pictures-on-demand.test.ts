@@ -15,14 +15,14 @@ const id = (digit: number) => `${plannedIds}1234-8123-8123-${String(digit).padSt
 const put = (key: string) => objects.put(key, Buffer.from('pixels'), { contentType: 'image/webp' })
 
 it('a picture that is not there yet is drawn for whoever looks at it', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const store = picturesOnDemand(objects, async (wanted) => {
-    asked.push(wanted)
+    requests.push(wanted)
     await put(`images/${wanted}/320.webp`)
   })
   expect((await store.get(`images/${id(1)}/320.webp`))?.bytes.toString()).toBe('pixels')
   expect((await store.get(`images/${id(1)}/320.webp`))?.bytes.toString()).toBe('pixels')
-  expect(asked).toEqual([id(1)])
+  expect(requests).toEqual([id(1)])
 })
 
 it('what the demo never planned is simply not there', async () => {

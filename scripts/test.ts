@@ -100,11 +100,11 @@ async function suite(runner: Runner): Promise<Suite> {
 
 async function once(
   { name, file, command, report }: Runner,
-  asked: readonly string[],
+  args: readonly string[],
 ): Promise<Report & { green: boolean }> {
   const path = join(results, file)
   await rm(path, { force: true })
-  const { code } = await run([...command(path), ...asked], {
+  const { code } = await run([...command(path), ...args], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   })
   const { count, red } = await report(path).catch(() => ({

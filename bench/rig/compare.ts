@@ -73,7 +73,7 @@ export async function compare(
   const pairs = []
   for (let round = 0; round < rounds; round += 1) {
     const load = { connections, seconds, warmSeconds: 0.5 }
-    const asked = requests.map((request) => ({
+    const input = requests.map((request) => ({
       ...request,
       path: request.path.replace('{round}', `${Date.now()}`),
     }))
@@ -84,7 +84,7 @@ export async function compare(
     )
     const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
     const met = onlyStatus(
-      await loader.run({ ...load, url: market.url, requests: asked }),
+      await loader.run({ ...load, url: market.url, requests: input }),
       200,
       name,
     )

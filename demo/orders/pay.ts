@@ -20,9 +20,9 @@ export async function openPage(
   stage.clock.set(at)
   const payable = payments.payables.get(type)
   if (!payable) throw new Error(`nobody sells a ${type}`)
-  const asked = await payable({ payerId, body })
-  await payments.start(asked)
-  return asked.subjectId
+  const due = await payable({ payerId, body })
+  await payments.start(due)
+  return due.subjectId
 }
 
 /** Opens the page half a minute before `at`, and settles as the provider then says. */

@@ -13,12 +13,12 @@ import { deletionTries, takeOrRefuse } from './guess-limits.ts'
  */
 export async function askDeletion(
   kernel: Kernel,
-  asked: { phone: string; reason: string | null; address: string },
+  input: { phone: string; reason: string | null; address: string },
 ): Promise<void> {
   const at = kernel.clock.now().toISOString()
   await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, deletionTries(asked))
-    await kernel.events.emit(tx, deletionAsked, { phone: asked.phone, reason: asked.reason, at })
+    await takeOrRefuse(tx, kernel, deletionTries(input))
+    await kernel.events.emit(tx, deletionAsked, { phone: input.phone, reason: input.reason, at })
   })
 }
 

@@ -23,12 +23,12 @@ export type SendResetLink = (
  */
 export async function askReset(
   kernel: Kernel,
-  asked: { phone: string; address: string },
+  input: { phone: string; address: string },
 ): Promise<void> {
   const at = kernel.clock.now().toISOString()
   await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, resetTries(asked))
-    await kernel.events.emit(tx, resetAsked, { requestId: newId(), phone: asked.phone, at })
+    await takeOrRefuse(tx, kernel, resetTries(input))
+    await kernel.events.emit(tx, resetAsked, { requestId: newId(), phone: input.phone, at })
   })
 }
 

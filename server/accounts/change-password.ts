@@ -20,28 +20,28 @@ type Change = {
  * Changes the caller's password. Every other session ends, and this one goes on under a new token; wrong guesses count like those of the login.
  * @returns the new token. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
-export async function changePassword(kernel: Kernel, asked: Change): Promise<string> {
-  const { userId, address } = asked
+export async function changePassword(kernel: Kernel, input: Change): Promise<string> {
+  const { userId, address } = input
   const { phone, passwordHash } = await confirmPassword(kernel, {
     userId,
     address,
-    password: asked.currentPassword,
+    password: input.currentPassword,
     field: 'currentPassword',
   })
-  const newHash = await hashPassword(asked.newPassword)
+  const newHash = await hashPassword(input.newPassword)
   return kernel.transaction(async (tx) => {
     const [same] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, asked.userId), eq(users.passwordHash, passwordHash)))
+      .where(and(eq(users.id, input.userId), eq(users.passwordHash, passwordHash)))
       .for('update')
     if (!same) throw refused()
     return replacePassword(tx, kernel, {
-      userId: asked.userId,
+      userId: input.userId,
       phone,
       passwordHash: newHash,
-      userAgent: asked.userAgent,
-      keeping: asked.sessionHash,
+      userAgent: input.userAgent,
+      keeping: input.sessionHash,
     })
   })
 }

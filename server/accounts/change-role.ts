@@ -39,18 +39,18 @@ export async function makeSeller(tx: Tx, userId: string): Promise<void> {
  */
 export async function joinDelivery(
   kernel: Kernel,
-  asked: { userId: string; role: 'livreur' | 'chef_livreur'; group: string | null },
+  input: { userId: string; role: 'livreur' | 'chef_livreur'; group: string | null },
 ): Promise<string> {
-  const group = asked.group ?? DEFAULT_DELIVERY_GROUP
+  const group = input.group ?? DEFAULT_DELIVERY_GROUP
   await kernel.transaction(async (tx) => {
-    const user = await lockUser(tx, asked.userId)
+    const user = await lockUser(tx, input.userId)
     refuseUnlessFree(user)
-    if (user.role === asked.role && user.deliveryGroup === group) return
+    if (user.role === input.role && user.deliveryGroup === group) return
     await tx
       .update(users)
-      .set({ role: asked.role, deliveryGroup: group, admittedAt: null })
+      .set({ role: input.role, deliveryGroup: group, admittedAt: null })
       .where(eq(users.id, user.id))
-    await tell(tx, kernel, user, asked.role, group)
+    await tell(tx, kernel, user, input.role, group)
   })
   return group
 }

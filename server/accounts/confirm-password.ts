@@ -7,7 +7,7 @@ import { wrongPassword } from './accounts.errors.ts'
 import { guessOf, takeOrRefuse } from './guess-limits.ts'
 import { passwordMatches } from './passwords.ts'
 
-type Asked = {
+type Input = {
   userId: string
   password: string
   /** Where the caller is. */ address: string
@@ -20,7 +20,7 @@ type Asked = {
  */
 export async function confirmPassword(
   kernel: Kernel,
-  { userId, password, address, field }: Asked,
+  { userId, password, address, field }: Input,
 ): Promise<{ phone: string; passwordHash: string }> {
   const refused = () => wrongPassword({ details: { [field]: wrongPassword().message } })
   const [user] = await kernel.db

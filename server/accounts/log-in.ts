@@ -18,14 +18,14 @@ export type LogIn = { phone: string; password: string; address: string; userAgen
  * it is looked at, so that fifty at the same moment are no more than fifty in a row; sessions that are open never notice.
  * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended (403, only with the right password)
  */
-export async function logIn(kernel: Kernel, asked: LogIn): Promise<UserInfo> {
-  const { byPhone, byAddress } = guessOf(asked)
+export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
+  const { byPhone, byAddress } = guessOf(input)
   await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byPhone, byAddress]))
   const [user] = await kernel.db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.phone, asked.phone))
-  if (!(await passwordMatches(asked.password, user?.passwordHash)) || !user?.passwordHash)
+    .where(eq(users.phone, input.phone))
+  if (!(await passwordMatches(input.password, user?.passwordHash)) || !user?.passwordHash)
     throw wrongCredentials()
 
   const { id, passwordHash } = user
@@ -42,7 +42,7 @@ export async function logIn(kernel: Kernel, asked: LogIn): Promise<UserInfo> {
     return userInfo(
       tx,
       id,
-      await openSession(tx, { userId: id, userAgent: asked.userAgent, now: kernel.clock.now() }),
+      await openSession(tx, { userId: id, userAgent: input.userAgent, now: kernel.clock.now() }),
     )
   })
   if (!session) throw wrongCredentials()

@@ -22,23 +22,23 @@ export type NewUser = {
  * Creates a buyer's account and signs it in.
  * @throws accounts.phone_taken (409) · switches.registration_closed (409)
  */
-export async function registerUser(kernel: Kernel, asked: NewUser): Promise<UserInfo> {
+export async function registerUser(kernel: Kernel, input: NewUser): Promise<UserInfo> {
   requireOpen(kernel, 'registration')
   // Slow on purpose, so done before the transaction holds a connection.
-  const passwordHash = await hashPassword(asked.password)
+  const passwordHash = await hashPassword(input.password)
   const now = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx) => {
       const userId = newId()
       await tx.insert(users).values({
         id: userId,
-        phone: asked.phone,
-        name: asked.name,
+        phone: input.phone,
+        name: input.name,
         passwordHash,
-        acceptedTermsAt: asked.acceptedTerms ? now : null,
+        acceptedTermsAt: input.acceptedTerms ? now : null,
         createdAt: now,
       })
-      const token = await openSession(tx, { userId, userAgent: asked.userAgent, now })
+      const token = await openSession(tx, { userId, userAgent: input.userAgent, now })
       return userInfo(tx, userId, token)
     })
   } catch (error) {

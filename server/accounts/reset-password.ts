@@ -15,25 +15,25 @@ type Reset = { token: string; phone: string; password: string; userAgent: string
  * Chooses a new password with the link of the SMS, which is then dead. Every session ends.
  * @returns the token of a new session. @throws accounts.reset_link_dead (422): unknown, used, replaced, too old, or another number's
  */
-export async function resetPassword(kernel: Kernel, asked: Reset): Promise<string> {
-  if (!(await ownerOf(kernel.db, asked, kernel.clock.now()))) throw resetLinkDead()
+export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
+  if (!(await ownerOf(kernel.db, input, kernel.clock.now()))) throw resetLinkDead()
   // Slow on purpose, so done before the transaction holds a connection, and only for a link that lives.
-  const passwordHash = await hashPassword(asked.password)
+  const passwordHash = await hashPassword(input.password)
   return kernel.transaction(async (tx) => {
-    const userId = await ownerOf(tx, asked, kernel.clock.now())
+    const userId = await ownerOf(tx, input, kernel.clock.now())
     // Of two uses at the same moment one removes the link; the other finds none.
     const used = userId
       ? await tx
           .delete(passwordResets)
-          .where(eq(passwordResets.tokenHash, hashToken(asked.token)))
+          .where(eq(passwordResets.tokenHash, hashToken(input.token)))
           .returning({ userId: passwordResets.userId })
       : []
     if (!userId || used.length === 0) throw resetLinkDead()
     return replacePassword(tx, kernel, {
       userId,
-      phone: asked.phone,
+      phone: input.phone,
       passwordHash,
-      userAgent: asked.userAgent,
+      userAgent: input.userAgent,
     })
   })
 }

@@ -53,9 +53,9 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
  */
 export async function changeTariff(
   kernel: Kernel,
-  asked: { actor: Pick<Caller, 'userId' | 'role'>; tariff: Change; reason: string },
+  input: { actor: Pick<Caller, 'userId' | 'role'>; tariff: Change; reason: string },
 ): Promise<void> {
-  const { zones, furtherShop, cashCeiling, version } = asked.tariff
+  const { zones, furtherShop, cashCeiling, version } = input.tariff
   await kernel.transaction(async (tx) => {
     // The one row of the settings is the grid's lock.
     await tx.select({ id: orderSettings.id }).from(orderSettings).for('update')
@@ -92,12 +92,12 @@ export async function changeTariff(
     if (changed.length === 0) return
     await kernel.events.emit(tx, tariffChanged, {})
     await recordAct(tx, {
-      actor: asked.actor,
+      actor: input.actor,
       action: 'orders.tariff_changed',
       subject: { kind: 'delivery_tariff', id: 'tariff', label: 'Frais de livraison' },
       before: Object.fromEntries(changed.map((name) => [name, was[name] ?? null])),
       after: Object.fromEntries(changed.map((name) => [name, is[name] ?? null])),
-      reason: asked.reason,
+      reason: input.reason,
       at: kernel.clock.now(),
     })
   })

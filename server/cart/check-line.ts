@@ -7,7 +7,7 @@ export type LineProblem = { kind: 'gone' | 'shop_closed' | 'own'; message: strin
 
 /** The line as it may be ordered, or what is wrong with it. Stock is not looked at. */
 export function checkLine(
-  { asked, sellable }: CartLine,
+  { item, sellable }: CartLine,
   callerId: string | null,
 ): { line: OrderableLine; problem: null } | { line: null; problem: LineProblem } {
   if (!sellable?.variantId)
@@ -15,7 +15,7 @@ export function checkLine(
   const problem = problemOf(sellable, callerId)
   if (problem) return { line: null, problem }
   const { variantId } = sellable
-  return { line: { asked, sellable: { ...sellable, variantId }, quantity: asked.qty }, problem }
+  return { line: { item, sellable: { ...sellable, variantId }, quantity: item.qty }, problem }
 }
 
 function problemOf(

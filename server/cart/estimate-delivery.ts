@@ -6,12 +6,12 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { delayOf } from './delivery-delay.ts'
 import { tariffFor } from './delivery-tariff.ts'
 
-type Asked = { region: string; quartier?: string | undefined; weightClass: WeightClass }
+type Input = { region: string; quartier?: string | undefined; weightClass: WeightClass }
 
 /** What a buyer would pay for bringing one product there, and when it should arrive. One statement. */
 export async function estimateDelivery(
   kernel: Kernel,
-  { region, quartier, weightClass }: Asked,
+  { region, quartier, weightClass }: Input,
 ): Promise<Given<typeof endpoint>> {
   const tariff = await tariffFor(kernel.db, { region, quartier: quartier ?? null }, null)
   return {

@@ -19,7 +19,7 @@ type Goods = {
 
 function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine {
   return {
-    asked: { product: 'boubou', qty: quantity, size: null, color: null },
+    item: { product: 'boubou', qty: quantity, size: null, color: null },
     quantity,
     sellable: {
       productId: 'boubou',

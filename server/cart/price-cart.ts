@@ -9,7 +9,7 @@ export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopF
 
 /** A line that can be ordered, in the quantity that can be had. */
 export type OrderableLine = {
-  asked: CartItem
+  item: CartItem
   sellable: Sellable & { variantId: string }
   quantity: number
 }

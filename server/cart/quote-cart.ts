@@ -13,7 +13,7 @@ import { cashRefusalsOf, readSettings, tariffFor } from './delivery-tariff.ts'
 import { priceCart, unitPriceOf, type OrderableLine, type PricedLine } from './price-cart.ts'
 import { readCart, type CartLine } from './read-cart.ts'
 
-type Asked = {
+type Input = {
   /** With the price that the device last showed. */
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
@@ -24,16 +24,16 @@ type Asked = {
  * Prices the cart as it would be ordered now, and says what changed since the device last looked.
  * Statements do not grow with the lines.
  */
-export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
+export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
   const { db } = kernel
   const now = kernel.clock.now()
-  const lines = await readCart(db, asked.cartItems, now)
-  const tariff = asked.place ? await tariffFor(db, asked.place, asked.callerId) : null
+  const lines = await readCart(db, input.cartItems, now)
+  const tariff = input.place ? await tariffFor(db, input.place, input.callerId) : null
   const cart = priceCart(
-    lines.flatMap((line) => availableOf(line, asked.callerId)),
+    lines.flatMap((line) => availableOf(line, input.callerId)),
     tariff,
   )
-  const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, asked.callerId)
+  const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence
     : cashProblem({ total: cart.totalFrancs, cashRefusals }, tariff)
@@ -50,7 +50,7 @@ export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
     itemsTotal: cart.itemsTotalFrancs,
     shippingFee: tariff && cart.shippingFeeFrancs,
     total: cart.totalFrancs,
-    changes: lines.flatMap((line) => changesOf(line, asked)),
+    changes: lines.flatMap((line) => changesOf(line, input)),
     cashOnDelivery: {
       allowed: reason === null,
       ceiling: (tariff ?? (await readSettings(db))).cashCeilingFrancs,
@@ -67,9 +67,9 @@ function availableOf(read: CartLine, callerId: string | null): OrderableLine[] {
   return quantity > 0 ? [{ ...line, quantity }] : []
 }
 
-function changesOf(read: CartLine, { cartItems, callerId }: Asked): QuoteChange[] {
-  const { asked, sellable } = read
-  const { product, size, color, qty } = asked
+function changesOf(read: CartLine, { cartItems, callerId }: Input): QuoteChange[] {
+  const { item, sellable } = read
+  const { product, size, color, qty } = item
   const unitPrice = sellable?.variantId ? unitPriceOf(sellable) : null
   const base = { product, size, color, unitPrice }
   const { line, problem } = checkLine(read, callerId)
@@ -92,14 +92,14 @@ function changesOf(read: CartLine, { cartItems, callerId }: Asked): QuoteChange[
   return changes
 }
 
-function presentLine({ asked, sellable, ...line }: PricedLine): QuoteLine {
+function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {
   return {
     product: sellable.productId,
     slug: sellable.slug,
     name: sellable.name,
     imageUrl: sellable.imageId ? imageAddress(sellable.imageId, 320) : null,
-    size: asked.size,
-    color: asked.color,
+    size: item.size,
+    color: item.color,
     qty: line.quantity,
     unitPrice: line.unitPriceFrancs,
     lineTotal: line.totalFrancs,

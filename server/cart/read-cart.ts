@@ -7,7 +7,7 @@ import type { Sql } from '../kernel/database.ts'
  * A cart line as the catalogue knows it now; `sellable` is null when there is no such product, and
  * its `variantId` when the product has no such size and colour.
  */
-export type CartLine = { asked: CartItem; sellable: Sellable | null }
+export type CartLine = { item: CartItem; sellable: Sellable | null }
 
 /**
  * Reads the cart against the catalogue: one statement whatever its length. Lines of one product,
@@ -24,8 +24,8 @@ export async function readCart(
     const same = merged.get(key)
     merged.set(key, same ? { ...same, qty: same.qty + item.qty } : { ...item })
   }
-  const asked = [...merged.values()]
-  const keys = asked.map(({ product, size, color }) => ({ productId: product, size, color }))
+  const lines = [...merged.values()]
+  const keys = lines.map(({ product, size, color }) => ({ productId: product, size, color }))
   const found = await findSellable(db, keys, now)
-  return asked.map((item, index) => ({ asked: item, sellable: found[index] ?? null }))
+  return lines.map((item, index) => ({ item, sellable: found[index] ?? null }))
 }

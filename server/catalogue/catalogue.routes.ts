@@ -12,7 +12,7 @@ import { presentProduct } from './present-product.ts'
 import { presentShop } from './shop-page/present-shop.ts'
 import { readProductRow } from './product.queries.ts'
 import { readTrustedShops } from './shop-page/shop.queries.ts'
-import { isSlug } from './words-asked.ts'
+import { isSlug } from './query-values.ts'
 
 /** How long an answer that is the same for everybody is given again, in seconds; news empties it sooner. */
 const list = () => ({ seconds: 15, tags: ['catalogue'] })

@@ -29,4 +29,4 @@ export { readShared, shareAddress, type SharedProduct } from './share-address.ts
 export { releaseStock, reserveStock, restock, sellReserved } from './stock/stock.ts'
 export { StockShortage } from './stock/stock-lines.ts'
 export { suspendProduct } from './team/suspend-product.ts'
-export { isSlug, listed } from './words-asked.ts'
+export { isSlug, listed } from './query-values.ts'

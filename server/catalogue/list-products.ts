@@ -21,7 +21,7 @@ import {
   type ListPage,
   type Paging,
 } from './product-lists.queries.ts'
-import { isSlug, listed } from './words-asked.ts'
+import { isSlug, listed } from './query-values.ts'
 
 export type ListParts = { lists: LongLists }
 export type ProductsPage = {
@@ -46,18 +46,18 @@ export async function listProducts(
 export async function listCategoryProducts(
   kernel: Kernel,
   { lists }: ListParts,
-  asked: Paging & { category: string; subCategory?: string | undefined },
+  query: Paging & { category: string; subCategory?: string | undefined },
 ): Promise<ProductsPage> {
-  const subCategories = listed(asked.subCategory)
-  const place = isSlug(asked.category)
-    ? await findPlace(kernel, asked.category, subCategories)
+  const subCategories = listed(query.subCategory)
+  const place = isSlug(query.category)
+    ? await findPlace(kernel, query.category, subCategories)
     : null
   if (!place) throw categoryUnknown()
   const list =
     subCategories.length > 0
-      ? readSubcategories(kernel, place.subcategoryIds, asked)
-      : readList(kernel, lists, ofCategory(place.categoryId), asked)
-  return pageOf(kernel, asked, await list)
+      ? readSubcategories(kernel, place.subcategoryIds, query)
+      : readList(kernel, lists, ofCategory(place.categoryId), query)
+  return pageOf(kernel, query, await list)
 }
 
 /** The cards of these products in this order, for whatever list another domain keeps. One statement; what is no longer listed is left out. */

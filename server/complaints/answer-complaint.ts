@@ -24,20 +24,20 @@ type Answer = {
  * Adds to the thread; the first answer of the shop or of support makes it « en cours ».
  * @throws complaints.unknown (404) · complaints.closed (409) once it is decided
  */
-export async function answerComplaint(kernel: Kernel, asked: Answer): Promise<void> {
-  const { senderId: userId, complaintId, message, idempotencyKey: key } = asked
+export async function answerComplaint(kernel: Kernel, input: Answer): Promise<void> {
+  const { senderId: userId, complaintId, message, idempotencyKey: key } = input
   await kernel.transaction(async (tx) => {
-    if (!key) return answer(tx, kernel, asked)
+    if (!key) return answer(tx, kernel, input)
     await makeOnce(
       tx,
       { userId, key, body: { fil: complaintId, message }, at: kernel.clock.now() },
-      () => answer(tx, kernel, asked),
+      () => answer(tx, kernel, input),
     )
   })
 }
 
-async function answer(tx: Tx, kernel: Kernel, asked: Answer): Promise<void> {
-  const { complaintId, senderId, side, message, imageIds = [] } = asked
+async function answer(tx: Tx, kernel: Kernel, input: Answer): Promise<void> {
+  const { complaintId, senderId, side, message, imageIds = [] } = input
   const at = kernel.clock.now()
   const [complaint] = await tx
     .select()

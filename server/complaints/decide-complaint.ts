@@ -25,8 +25,8 @@ type Decision = {
  * Support decides, once: the money is freed (replaced, rejected) or goes back (refunded, whole or in part), and who decided what is kept.
  * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
-export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<void> {
-  const { complaintId, actor, outcome, reason } = asked
+export async function decideComplaint(kernel: Kernel, input: Decision): Promise<void> {
+  const { complaintId, actor, outcome, reason } = input
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const [complaint] = await tx
@@ -41,7 +41,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
     const shares =
       outcome === 'remboursé'
         ? await refundParcel(tx, kernel, locked, {
-            francs: asked.refundFrancs ?? null,
+            francs: input.refundFrancs ?? null,
             cause: 'complaint',
             at,
           })

@@ -42,13 +42,13 @@ export async function listComplaints(
 /** What support has to decide: those whose hour came first, or those that hold most money. Pressed ones are marked, not moved: age does that. */
 export async function listQueue(
   db: Sql,
-  asked: Paging & { status: ComplaintStatus | 'ouvertes'; sort: 'age' | 'amount' },
+  input: Paging & { status: ComplaintStatus | 'ouvertes'; sort: 'age' | 'amount' },
 ): Promise<Page<QueuedComplaint>> {
   const chosen =
-    asked.status === 'ouvertes' ? sql`c.status <> 'résolu'` : sql`c.status = ${asked.status}`
-  const age = asked.status === 'résolu' ? sql`c.resolved_at desc, c.id` : sql`c.opened_at, c.id`
-  const orderBy = asked.sort === 'amount' ? sql`f.due_francs desc, ${age}` : age
-  const { rows, ...page } = await pageOf(db, { own: sql`true`, chosen, orderBy }, asked)
+    input.status === 'ouvertes' ? sql`c.status <> 'résolu'` : sql`c.status = ${input.status}`
+  const age = input.status === 'résolu' ? sql`c.resolved_at desc, c.id` : sql`c.opened_at, c.id`
+  const orderBy = input.sort === 'amount' ? sql`f.due_francs desc, ${age}` : age
+  const { rows, ...page } = await pageOf(db, { own: sql`true`, chosen, orderBy }, input)
   return { reclamations: rows.map(presentQueued), ...page }
 }
 

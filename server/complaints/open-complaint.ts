@@ -35,20 +35,20 @@ export type Opening = {
  * @returns the complaint's id
  * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos (422) · already_open, already_refunded (409)
  */
-export async function openComplaint(kernel: Kernel, asked: Opening): Promise<string> {
-  if (asked.imageIds.length === 0) throw photoMissing()
-  if (asked.imageIds.length > COMPLAINT_IMAGES_MAX) throw tooManyPhotos()
+export async function openComplaint(kernel: Kernel, input: Opening): Promise<string> {
+  if (input.imageIds.length === 0) throw photoMissing()
+  if (input.imageIds.length > COMPLAINT_IMAGES_MAX) throw tooManyPhotos()
   try {
-    return await kernel.transaction((tx) => openOnce(tx, kernel, asked))
+    return await kernel.transaction((tx) => openOnce(tx, kernel, input))
   } catch (error) {
     if (isTaken(error, 'complaints_one_open')) throw alreadyOpen()
     throw error
   }
 }
 
-async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string> {
-  const { buyerId: userId, parcelId, message, idempotencyKey: key } = asked
-  const make = async (id: string) => open(tx, kernel, { ...asked, id })
+async function openOnce(tx: Tx, kernel: Kernel, input: Opening): Promise<string> {
+  const { buyerId: userId, parcelId, message, idempotencyKey: key } = input
+  const make = async (id: string) => open(tx, kernel, { ...input, id })
   if (key)
     return (
       await makeOnce(
@@ -62,8 +62,8 @@ async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string>
   return id
 }
 
-async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Promise<void> {
-  const { id, parcelId, buyerId, reason = '', message, imageIds } = asked
+async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Promise<void> {
+  const { id, parcelId, buyerId, reason = '', message, imageIds } = input
   const at = kernel.clock.now()
   const locked = await lockParcel(tx, parcelId)
   refuseWrongParcel(locked, buyerId, at)

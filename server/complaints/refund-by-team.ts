@@ -14,7 +14,7 @@ import { complaintOpen, notRefundable, parcelNotYours } from './complaints.error
 import { parcelRefundedByTeam } from './complaints.events.ts'
 import { refundParcel } from './refund-parcel.ts'
 
-type Asked = {
+type Input = {
   orderId: string
   parcelId: string
   actor: Pick<Caller, 'userId' | 'role'>
@@ -28,16 +28,16 @@ type Asked = {
  * there, and what a complaint gave back before is taken into account.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
-export async function refundByTeam(kernel: Kernel, asked: Asked): Promise<void> {
-  const { actor, idempotencyKey, ...body } = asked
+export async function refundByTeam(kernel: Kernel, input: Input): Promise<void> {
+  const { actor, idempotencyKey, ...body } = input
   const attempt = { userId: actor.userId, key: idempotencyKey, body, at: kernel.clock.now() }
-  await kernel.transaction((tx) => makeOnce(tx, attempt, () => refund(kernel, tx, asked)))
+  await kernel.transaction((tx) => makeOnce(tx, attempt, () => refund(kernel, tx, input)))
 }
 
 async function refund(
   kernel: Kernel,
   tx: Tx,
-  { orderId, parcelId, actor, francs, reason }: Asked,
+  { orderId, parcelId, actor, francs, reason }: Input,
 ): Promise<void> {
   const at = kernel.clock.now()
   const locked = await lockParcel(tx, parcelId)

@@ -9,7 +9,7 @@ import { alreadyRefunded, wrongRefund } from './complaints.errors.ts'
 import { givenBackFor } from './given-back.ts'
 import { refundShares, type Shares } from './refund-shares.ts'
 
-type Asked = {
+type Input = {
   /** null: everything that is left. */ francs: number | null
   cause: 'team' | 'complaint'
   at: Date
@@ -27,7 +27,7 @@ export async function refundParcel(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
-  { francs: asked, cause, at }: Asked,
+  { francs: input, cause, at }: Input,
 ): Promise<Shares> {
   const before = await givenBackFor(tx, parcel.id)
   const left = refundLimits({
@@ -40,7 +40,7 @@ export async function refundParcel(
       sentence:
         'Tout ce qui a été payé pour ce colis est déjà remboursé : plus rien n’est à rendre.',
     })
-  const shares = refundShares(parcel, asked, before)
+  const shares = refundShares(parcel, input, before)
   if (!shares) {
     const sentence = `Le remboursement va ${limitWords(left)}.`
     throw wrongRefund({ sentence, details: { refundAmount: sentence } })

@@ -20,7 +20,7 @@ export type GivenBack = Pick<Shares, 'refund' | 'shop'>
  */
 export function refundShares(
   parcel: Parcel,
-  asked: number | null,
+  input: number | null,
   before: GivenBack = { refund: 0, shop: 0 },
 ): Shares | null {
   const {
@@ -31,7 +31,7 @@ export function refundShares(
   } = parcel
   const left = refundLimits({ itemsTotal: goods, shippingFee: shipping, refunded: before.refund })
   const commissionBefore = before.refund - before.shop
-  const refund = asked ?? left.whole
+  const refund = input ?? left.whole
   if (refund === left.whole && refund > 0)
     return {
       refund,

@@ -32,8 +32,8 @@ export async function dispatcher(
 }
 
 /** The group to look at: a manager's own whatever was asked, an admin's choice or all (null). */
-export function groupSeen(who: Dispatcher, asked: string | undefined): string | null {
-  return who.group ?? asked ?? null
+export function groupSeen(who: Dispatcher, chosen: string | undefined): string | null {
+  return who.group ?? chosen ?? null
 }
 
 async function memberOf(

@@ -16,21 +16,21 @@ export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
 export async function changeDeliverySettings(
   kernel: Kernel,
   actor: Caller,
-  asked: DeliverySettings,
+  input: DeliverySettings,
 ): Promise<DeliverySettings> {
   await kernel.transaction(async (tx) => {
     const before = await readDeliverySettings(tx)
     await tx
       .update(deliverySettings)
-      .set({ courierShareBasisPoints: asked.courierShareBasisPoints, cashCapFrancs: asked.cashCap })
+      .set({ courierShareBasisPoints: input.courierShareBasisPoints, cashCapFrancs: input.cashCap })
     await recordAct(tx, {
       actor,
       action: 'deliveries.settings_changed',
       subject: { kind: 'delivery_settings', id: '1' },
       before,
-      after: asked,
+      after: input,
       at: kernel.clock.now(),
     })
   })
-  return asked
+  return input
 }

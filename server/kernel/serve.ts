@@ -9,7 +9,7 @@ import { defineError, forbidden, notSignedIn } from './errors.ts'
 import { sendFile } from './send-file.ts'
 
 /** What a handler is asked: validated parts, who asks, and the few facts of the request that rules need. */
-export type Asked<E extends Endpoint> = Read<E> & {
+export type CallInput<E extends Endpoint> = Read<E> & {
   caller: CallerFor<E>
   /** The client's address, for throttling. */
   address: string
@@ -21,22 +21,22 @@ export type Asked<E extends Endpoint> = Read<E> & {
 
 type Options<E extends Endpoint> = {
   /** How long this very answer may be given again to anyone, and the tags that empty it sooner. Only for answers that hold nobody's data. */
-  cache?: (asked: Asked<E>) => Cacheable | null
+  cache?: (input: CallInput<E>) => Cacheable | null
   /** At most `max` calls a minute from one address. */
   perMinute?: number
 }
 
 export type Route = {
   endpoint: Endpoint
-  handle: (asked: never) => Promise<unknown>
-  cache?: (asked: never) => Cacheable | null
+  handle: (input: never) => Promise<unknown>
+  cache?: (input: never) => Cacheable | null
   perMinute?: number
 }
 
 /** Ties one endpoint of the contract to the use case that answers it. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<E>) => Promise<Given<E>>,
+  handle: (input: CallInput<E>) => Promise<Given<E>>,
   options: Options<E> = {},
 ): Route {
   return { endpoint, handle, ...options }
@@ -97,7 +97,7 @@ export function serve(
         },
       ],
       handler: async (request, reply) => {
-        const asked = {
+        const input = {
           params: request.params,
           query: request.query,
           body: request.body,
@@ -107,10 +107,10 @@ export function serve(
           idempotencyKey: keyOf(request),
           raw: request,
         }
-        const cacheable = cache?.(asked as never)
+        const cacheable = cache?.(input as never)
         if (cacheable)
-          return parts.cache.answer(request, reply, cacheable, () => handle(asked as never))
-        const answer = await handle(asked as never)
+          return parts.cache.answer(request, reply, cacheable, () => handle(input as never))
+        const answer = await handle(input as never)
         return endpoint.file
           ? sendFile(request, reply, endpoint.file, answer)
           : send(reply, endpoint, answer)

@@ -10,13 +10,13 @@ import { present } from './notifications.queries.ts'
 /** Reading twice keeps the first time. @throws notifications.unknown (404), also for somebody else's */
 export async function markRead(
   kernel: Kernel,
-  asked: { userId: string; notificationId: string },
+  input: { userId: string; notificationId: string },
 ): Promise<Notification> {
   const now = kernel.clock.now().toISOString()
   const [row] = await kernel.db
     .update(notifications)
     .set({ readAt: sql`coalesce(${notifications.readAt}, ${now})` })
-    .where(and(eq(notifications.id, asked.notificationId), eq(notifications.userId, asked.userId)))
+    .where(and(eq(notifications.id, input.notificationId), eq(notifications.userId, input.userId)))
     .returning()
   if (!row) throw notificationUnknown()
   return present(row)

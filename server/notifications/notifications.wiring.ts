@@ -53,8 +53,8 @@ export function notificationsDomain(
       pushNews(kernel, userId),
     )
     kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNews(kernel, userId))
-    kernel.jobs.handle(pushOneJob, (asked: Parameters<typeof pushOne>[2]) =>
-      pushOne(kernel, push, asked),
+    kernel.jobs.handle(pushOneJob, (input: Parameters<typeof pushOne>[2]) =>
+      pushOne(kernel, push, input),
     )
   }
   notifyAboutOrders(kernel, parts.publicUrl)

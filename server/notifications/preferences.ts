@@ -57,16 +57,16 @@ export async function keepSubscription(
   kernel: Kernel,
   push: WebPush | null,
   { userId, sessionHash }: Caller,
-  asked: z.output<typeof subscribePush.body>,
+  subscription: z.output<typeof subscribePush.body>,
 ): Promise<void> {
-  if (!push?.takes(asked.endpoint)) throw pushRefused()
-  const { p256dh, auth } = asked.keys
+  if (!push?.takes(subscription.endpoint)) throw pushRefused()
+  const { p256dh, auth } = subscription.keys
   await kernel.transaction(async (tx) => {
     const row = { userId, sessionHash, p256dh, auth, createdAt: kernel.clock.now() }
     try {
       await tx
         .insert(pushSubscriptions)
-        .values({ id: newId(), endpoint: asked.endpoint, ...row })
+        .values({ id: newId(), endpoint: subscription.endpoint, ...row })
         .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
     } catch (error) {
       if (breaksReference(error)) throw notSignedIn()

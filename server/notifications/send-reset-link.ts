@@ -7,13 +7,13 @@ import { queueSms } from './queue-sms.ts'
 export function sendResetLink(
   tx: Tx,
   kernel: Kernel,
-  asked: { key: string; phone: string; url: string; expiresAt: Date },
+  input: { key: string; phone: string; url: string; expiresAt: Date },
 ): Promise<boolean> {
   return queueSms(tx, kernel, {
-    key: asked.key,
-    phone: asked.phone,
-    text: resetLinkSms(asked.url),
-    expiresAt: asked.expiresAt,
+    key: input.key,
+    phone: input.phone,
+    text: resetLinkSms(input.url),
+    expiresAt: input.expiresAt,
     urgent: true,
   })
 }

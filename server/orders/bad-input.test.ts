@@ -95,9 +95,9 @@ describe.each(cases)('%s', (_, endpoint, good) => {
     await fc.assert(
       fc.asyncProperty(
         fc.constant(null).chain(() => spoiled(good())),
-        async (asked) => {
+        async (request) => {
           const before = await stored()
-          const answer = await send(endpoint, asked)
+          const answer = await send(endpoint, request)
           expect(answer.status).toBeLessThan(500)
           if (answer.status < 400) return
           expect(answer.body.message).toMatch(/^[\p{Lu}«\d].{5,}$/u)

@@ -10,7 +10,7 @@ import { mayMove } from './order-states.ts'
 import { orderUnknown, wrongState } from './orders.errors.ts'
 import { dueOf } from './pay-order.ts'
 
-type Asked = {
+type Input = {
   orderId: string
   parcelIds: readonly string[]
   actor: Pick<Caller, 'userId' | 'role'>
@@ -24,14 +24,14 @@ type Asked = {
  */
 export async function cancelByTeam(
   kernel: Kernel,
-  { orderId, parcelIds, actor, reason }: Asked,
+  { orderId, parcelIds, actor, reason }: Input,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)
-    const asked = locked?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
-    const [order] = asked.map((one) => one.order)
-    if (!order || asked.length < new Set(parcelIds).size) throw orderUnknown()
-    const open = asked.filter(({ parcel }) => parcel.state !== 'cancelled')
+    const chosen = locked?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
+    const [order] = chosen.map((one) => one.order)
+    if (!order || chosen.length < new Set(parcelIds).size) throw orderUnknown()
+    const open = chosen.filter(({ parcel }) => parcel.state !== 'cancelled')
     if (!open.every(({ parcel }) => mayMove(parcel.state, 'cancelled', 'admin'))) throw wrongState()
     if (open.length === 0) return
     await cancelParcels(tx, kernel, open, { by: 'admin', actorId: actor.userId, reason })

@@ -10,19 +10,19 @@ import { orderUnknown, tooLateToCancel } from './orders.errors.ts'
  */
 export async function cancelOrder(
   kernel: Kernel,
-  asked: { orderId: string; buyerId: string; reason?: string | null | undefined },
+  input: { orderId: string; buyerId: string; reason?: string | null | undefined },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const locked = await lockOrder(tx, asked.orderId)
-    if (!locked || locked[0]?.order.buyerId !== asked.buyerId) throw orderUnknown()
+    const locked = await lockOrder(tx, input.orderId)
+    if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw orderUnknown()
     const open = locked.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
     // Tapped twice: it is cancelled already.
     if (open.length === 0 && locked.every(({ parcel }) => parcel.state === 'cancelled')) return
     if (open.length === 0) throw tooLateToCancel()
     await cancelParcels(tx, kernel, open, {
       by: 'buyer',
-      actorId: asked.buyerId,
-      reason: asked.reason || null,
+      actorId: input.buyerId,
+      reason: input.reason || null,
     })
   })
 }

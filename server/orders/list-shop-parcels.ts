@@ -10,7 +10,7 @@ import { presentSellerParcels, type IsDisputed, type Seeing } from './present-se
 import { shopPage, shopParcelsOf } from './shop-parcels.queries.ts'
 import type { ShopFilter } from './shop-search.ts'
 
-type Asked = ShopFilter & {
+type Input = ShopFilter & {
   sellerId: string
   page: number
   limit: number
@@ -21,9 +21,9 @@ type Asked = ShopFilter & {
 export async function listShopParcels(
   kernel: Kernel,
   isDisputed: IsDisputed,
-  asked: Asked,
+  input: Input,
 ): Promise<Reply<typeof listSellerOrders>> {
-  const { page, limit, sellerId, after, ...filter } = asked
+  const { page, limit, sellerId, after, ...filter } = input
   const cursor = after ? readCursor(after) : null
   const shopId = await shopOf(kernel.db, sellerId)
   if (!shopId)

@@ -4,14 +4,14 @@ import type { Payments } from '../payments/index.ts'
 import { orderUnknown } from './orders.errors.ts'
 import { isAwaitingPayment, orderOf } from './orders.queries.ts'
 
-type Asked = { orderId: string; buyerId: string }
+type Input = { orderId: string; buyerId: string }
 
 /**
  * What an order's payment is for: the order's own total, computed when it was placed.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) when it is paid, cancelled, in cash, or its reservation has ended
  */
-export async function payableOrder(kernel: Kernel, asked: Asked) {
-  const order = await orderOf(kernel.db, asked.orderId, asked.buyerId)
+export async function payableOrder(kernel: Kernel, input: Input) {
+  const order = await orderOf(kernel.db, input.orderId, input.buyerId)
   if (!order) throw orderUnknown()
   if (order.paymentMethod !== 'orange_money')
     throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
@@ -33,7 +33,7 @@ export async function payableOrder(kernel: Kernel, asked: Asked) {
 export async function openOrderPayment(
   kernel: Kernel,
   payments: Payments,
-  asked: Asked,
+  input: Input,
 ): Promise<string> {
-  return payments.start(await payableOrder(kernel, asked))
+  return payments.start(await payableOrder(kernel, input))
 }

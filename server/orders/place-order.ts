@@ -31,7 +31,7 @@ import { orderPlaced, parcelMoved } from './orders.events.ts'
 import type { OrderFacts } from './present-order.ts'
 import { writeOrder } from './write-order.ts'
 
-export type AskedOrder = {
+export type NewOrderInput = {
   buyerId: string
   idempotencyKey: string
   cartItems: CartItem[]
@@ -61,18 +61,18 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  */
 export async function placeOrder(
   kernel: Kernel,
-  asked: AskedOrder,
+  input: NewOrderInput,
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
-  const { buyerId, idempotencyKey, ...body } = asked
+  const { buyerId, idempotencyKey, ...body } = input
   try {
     return await ordersOfProduct.run(
-      asked.cartItems.map(({ product }) => product),
+      input.cartItems.map(({ product }) => product),
       () =>
         drawAgain('orders_number', numberTries, () =>
           kernel.transaction(async (tx) => {
             const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
             const { id, made } = await makeOnce(tx, attempt, (orderId) =>
-              makeOrder(tx, kernel, orderId, asked),
+              makeOrder(tx, kernel, orderId, input),
             )
             return { orderId: id, placed: made }
           }),
@@ -88,16 +88,16 @@ async function makeOrder(
   tx: Tx,
   kernel: Kernel,
   orderId: string,
-  asked: AskedOrder,
+  input: NewOrderInput,
 ): Promise<OrderFacts> {
-  const { buyerId, shippingAddress, paymentMethod } = asked
+  const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : 'orange_money')
   const now = kernel.clock.now()
-  const lines = await orderableLines(tx, asked, now)
+  const lines = await orderableLines(tx, input, now)
   const tariff = await tariffFor(tx, shippingAddress, buyerId)
   const cart = priceCart(lines, tariff)
   const total = cart.totalFrancs
-  if (asked.expectedTotal !== undefined && asked.expectedTotal !== total)
+  if (input.expectedTotal !== undefined && input.expectedTotal !== total)
     throw priceChanged({ details: { total } })
   const inCash = paymentMethod === 'cash_on_delivery'
   const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
@@ -106,13 +106,13 @@ async function makeOrder(
 
   const facts = await writeOrder(tx, {
     orderId,
-    asked,
+    input,
     cart,
     tariff,
     delay: delayOf(now, tariff),
     now,
   })
-  if (asked.saveAddress) await saveAddress(tx, buyerId, asked.saveAddress, shippingAddress, now)
+  if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
 
   const at = now.toISOString()
   const moved = facts.parcels.map(({ parcel: { id: parcelId, shopId, state: to } }) =>
@@ -138,15 +138,15 @@ async function makeOrder(
 /** @throws orders.unavailable with each line that cannot be ordered · orders.own_product */
 async function orderableLines(
   tx: Tx,
-  { cartItems, buyerId }: AskedOrder,
+  { cartItems, buyerId }: NewOrderInput,
   now: Date,
 ): Promise<OrderableLine[]> {
   const checked = (await readCart(tx, cartItems, now)).map((read) => ({
-    asked: read.asked,
+    item: read.item,
     ...checkLine(read, buyerId),
   }))
   if (checked.some(({ problem }) => problem?.kind === 'own')) throw ownProduct()
-  const problems = checked.flatMap(({ asked: { product, size, color }, problem }) =>
+  const problems = checked.flatMap(({ item: { product, size, color }, problem }) =>
     problem ? [{ product, size, color, message: problem.message }] : [],
   )
   if (problems[0])
@@ -172,10 +172,10 @@ function stockRefusal(shortage: StockShortage, lines: readonly OrderableLine[]):
   const available = new Map(shortage.lines.map((line) => [line.variantId, line.available]))
   const short = lines
     .filter(({ sellable }) => available.has(sellable.variantId))
-    .map(({ asked, sellable }) => ({
+    .map(({ item, sellable }) => ({
       product: sellable.productId,
-      size: asked.size,
-      color: asked.color,
+      size: item.size,
+      color: item.color,
       available: available.get(sellable.variantId) ?? 0,
       name: sellable.name,
     }))

@@ -12,20 +12,20 @@ import { parcelUnknown, wrongState } from './orders.errors.ts'
 /** How many codes a parcel may draw. */
 const codeTries = 6
 
-type Asked = { parcelId: string; sellerId: string }
+type Input = { parcelId: string; sellerId: string }
 
 /**
  * The seller will prepare it. Accepting twice is accepting once.
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
-export async function acceptParcel(kernel: Kernel, asked: Asked): Promise<void> {
+export async function acceptParcel(kernel: Kernel, input: Input): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const locked = await lockOwn(tx, asked)
+    const locked = await lockOwn(tx, input)
     if (locked.parcel.state === 'accepted') return
     await moveParcels(tx, kernel, [locked], {
       to: 'accepted',
       by: 'seller',
-      actorId: asked.sellerId,
+      actorId: input.sellerId,
     })
   })
 }
@@ -36,15 +36,15 @@ export async function acceptParcel(kernel: Kernel, asked: Asked): Promise<void> 
  */
 export async function refuseParcel(
   kernel: Kernel,
-  asked: Asked & { reason: string },
+  input: Input & { reason: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const locked = await lockOwn(tx, asked)
+    const locked = await lockOwn(tx, input)
     if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw wrongState()
     await cancelParcels(tx, kernel, [locked], {
       by: 'seller',
-      actorId: asked.sellerId,
-      reason: asked.reason,
+      actorId: input.sellerId,
+      reason: input.reason,
     })
   })
 }
@@ -53,24 +53,24 @@ export async function refuseParcel(
  * The parcel waits for its courier: the seller gets the code to give him, unique among the parcels
  * that wait. @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
-export async function markReady(kernel: Kernel, asked: Asked): Promise<void> {
+export async function markReady(kernel: Kernel, input: Input): Promise<void> {
   await drawAgain('parcels_vendor_otp', codeTries, () =>
     kernel.transaction(async (tx) => {
-      const locked = await lockOwn(tx, asked)
+      const locked = await lockOwn(tx, input)
       if (locked.parcel.state === 'ready') return
       await moveParcels(tx, kernel, [locked], {
         to: 'ready',
         by: 'seller',
-        actorId: asked.sellerId,
+        actorId: input.sellerId,
         set: { vendorOtp: randomDigits(OTP_LENGTH) },
       })
     }),
   )
 }
 
-async function lockOwn(tx: Tx, asked: Asked): Promise<LockedParcel> {
-  const shopId = await shopOf(tx, asked.sellerId)
-  const locked = await lockParcel(tx, asked.parcelId)
+async function lockOwn(tx: Tx, input: Input): Promise<LockedParcel> {
+  const shopId = await shopOf(tx, input.sellerId)
+  const locked = await lockParcel(tx, input.parcelId)
   if (!locked || !shopId || locked.parcel.shopId !== shopId) throw parcelUnknown()
   return locked
 }

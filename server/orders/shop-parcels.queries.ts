@@ -19,7 +19,7 @@ export type ShopParcelRow = {
 /** All that is over has one rank: the latest first, whatever it became. */
 const PAST = 100
 
-type PageAsked = { after: ParcelCursor | null; offset: number; limit: number }
+type ParcelPage = { after: ParcelCursor | null; offset: number; limit: number }
 
 type Counts = Partial<Record<ParcelState, number>>
 
@@ -31,9 +31,9 @@ export async function shopPage(
   db: Sql,
   shopId: string,
   filter: ShopFilter,
-  asked: PageAsked,
+  input: ParcelPage,
 ): Promise<{ found: ParcelCursor[]; counts: Counts }> {
-  const { after, offset, limit } = asked
+  const { after, offset, limit } = input
   const wanted = (state: ParcelState) => !filter.state || filter.state.includes(state)
   const ranked = [
     ...waitingStates.map((state, rank) => ({ state, rank })),

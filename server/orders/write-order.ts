@@ -18,7 +18,7 @@ import type { OrderFacts } from './present-order.ts'
 
 type NewOrder = {
   orderId: string
-  asked: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
+  input: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
   cart: PricedCart
   tariff: ZoneTariff
   delay: Delay
@@ -30,7 +30,7 @@ type NewOrder = {
  * and the first entry of each history, in one statement.
  */
 export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
-  const { asked, now } = made
+  const { input, now } = made
   const order = orderRow(made)
   const placed = made.cart.shops.map((priced, index) => {
     const parcelId = newId()
@@ -56,7 +56,7 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
     parcelId: id,
     fromState: null,
     toState: state,
-    actorId: asked.buyerId,
+    actorId: input.buyerId,
     reason: null,
     movedAt: now,
   }))
@@ -70,17 +70,17 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
   return { order, parcels: placed, lines, moves }
 }
 
-function orderRow({ orderId, asked, cart, tariff, now }: NewOrder): OrderRow {
-  const { gpsCoordinates, ...address } = asked.shippingAddress
+function orderRow({ orderId, input, cart, tariff, now }: NewOrder): OrderRow {
+  const { gpsCoordinates, ...address } = input.shippingAddress
   return {
     id: orderId,
     orderNumber: orderNumber(now),
-    buyerId: asked.buyerId,
-    paymentMethod: asked.paymentMethod,
+    buyerId: input.buyerId,
+    paymentMethod: input.paymentMethod,
     itemsTotalFrancs: cart.itemsTotalFrancs,
     shippingFeeFrancs: cart.shippingFeeFrancs,
     totalFrancs: cart.totalFrancs,
-    reservedUntil: asked.paymentMethod === 'cash_on_delivery' ? null : later(now, RESERVATION_MS),
+    reservedUntil: input.paymentMethod === 'cash_on_delivery' ? null : later(now, RESERVATION_MS),
     paidAt: null,
     ...address,
     latitude: gpsCoordinates?.latitude ?? null,
@@ -91,12 +91,12 @@ function orderRow({ orderId, asked, cart, tariff, now }: NewOrder): OrderRow {
 }
 
 function parcelRow(
-  { orderId, asked, delay, now }: NewOrder,
+  { orderId, input, delay, now }: NewOrder,
   { shop, itemsTotalFrancs, shippingFeeFrancs, shopDeliveryFrancs }: PricedShop,
   named: { id: string; number: number },
   lines: LineRow[],
 ): ParcelRow {
-  const cash = asked.paymentMethod === 'cash_on_delivery'
+  const cash = input.paymentMethod === 'cash_on_delivery'
   return {
     ...named,
     shopId: shop.id,
@@ -121,7 +121,7 @@ function parcelRow(
 }
 
 function lineRow(
-  { asked, sellable, quantity, unitPriceFrancs, totalFrancs }: PricedLine,
+  { item, sellable, quantity, unitPriceFrancs, totalFrancs }: PricedLine,
   own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
 ): LineRow {
   return {
@@ -132,8 +132,8 @@ function lineRow(
     slug: sellable.slug,
     name: sellable.name,
     imageId: sellable.imageId,
-    size: asked.size,
-    color: asked.color,
+    size: item.size,
+    color: item.color,
     quantity,
     unitPriceFrancs,
     totalFrancs,

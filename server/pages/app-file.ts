@@ -47,12 +47,12 @@ export function serveAppFile(http: FastifyInstance, file: string | null): void {
 
 /** One range, as a download that was cut asks for it; undefined for the whole file. A file that has changed meanwhile begins again. */
 function rangeOf(
-  asked: string | undefined,
+  range: string | undefined,
   ifRange: string,
   etag: string,
   size: number,
 ): { start: number; end: number } | 'outside' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? []
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if ((from === '' && to === '') || (ifRange !== '' && ifRange !== etag)) return undefined
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)

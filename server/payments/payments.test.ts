@@ -180,7 +180,7 @@ describe('a payment by Orange Money', () => {
       )
     const first = await open(one)
     expect(await open(one)).toEqual(first)
-    await payAs(one, '76123456')
+    await payFor(market, one, { phone: '76123456' })
     expect(await open(one)).toEqual(first)
     expect(await refusal(open(other))).toMatchObject({
       status: 422,

@@ -11,7 +11,7 @@ import {
   listRefunds,
   sendRefund,
 } from '#contract/payments/refunds.ts'
-import { refusal } from '#server/accounts/testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { openComplaints } from '#server/complaints/testing/complained.ts'
 import { expectLedgerAgrees } from '../../tests/ledger.ts'

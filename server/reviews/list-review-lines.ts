@@ -23,13 +23,13 @@ type Row = {
   reply: string | null
   hidden: boolean | null
 }
-type Asked = { order?: string | undefined; line?: string; page: number; limit: number }
+type Input = { order?: string | undefined; line?: string; page: number; limit: number }
 
 /** The order lines delivered to somebody: first those without a review, the latest first. Three statements. */
 export async function listReviewLines(
   db: Sql,
   buyerId: string,
-  { order, line, page, limit }: Asked,
+  { order, line, page, limit }: Input,
 ): Promise<Given<typeof endpoint>> {
   const own = sql`l.buyer_id = ${buyerId} and l.is_delivered and l.delivered_at is not null
     ${order ? sql`and l.order_id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`

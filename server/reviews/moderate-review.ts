@@ -10,9 +10,9 @@ import { reviewUnknown } from './reviews.errors.ts'
 /** Somebody thinks that a review should not stand; saying it twice is saying it once. @throws reviews.unknown (404), also for a hidden one */
 export async function reportReview(
   kernel: Kernel,
-  asked: { reviewId: string; reporterId: string; reason: string },
+  input: { reviewId: string; reporterId: string; reason: string },
 ): Promise<void> {
-  const { reviewId, reporterId, reason } = asked
+  const { reviewId, reporterId, reason } = input
   const [review] = await kernel.db
     .select({ id: reviews.id })
     .from(reviews)

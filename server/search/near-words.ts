@@ -31,11 +31,11 @@ export async function findNearWords(
   unknown: readonly string[],
   terms: ReadonlyMap<string, Spoken>,
 ): Promise<Map<string, Near[]>> {
-  const asked = unknown.filter((word) => word.length > 2 && !/\d/.test(word))
-  if (asked.length === 0) return new Map()
+  const misspelt = unknown.filter((word) => word.length > 2 && !/\d/.test(word))
+  if (misspelt.length === 0) return new Map()
   const rows = await readNearWords(
     kernel,
-    asked.map((word) => ({
+    misspelt.map((word) => ({
       word,
       spellings: [...misspellings(word), ...partings(word).flat()],
       sound: soundOf(word),
@@ -43,11 +43,11 @@ export async function findNearWords(
     })),
   )
   return new Map(
-    asked.map((word) => [
+    misspelt.map((word) => [
       word,
       choose(
         word,
-        rows.filter((row) => row.asked === word),
+        rows.filter((row) => row.misspelt === word),
         terms,
       ),
     ]),
@@ -55,14 +55,14 @@ export async function findNearWords(
 }
 
 function choose(
-  asked: string,
+  misspelt: string,
   rows: readonly NearRow[],
   terms: ReadonlyMap<string, Spoken>,
 ): Near[] {
   const near = new Map<string, Near>()
-  const sound = soundOf(asked)
+  const sound = soundOf(misspelt)
   for (const { products, named, ...row } of rows) {
-    const cost = costOf(asked, row.word, row.sound === sound)
+    const cost = costOf(misspelt, row.word, row.sound === sound)
     if (cost !== null)
       near.set(row.word, {
         word: row.word,
@@ -71,25 +71,25 @@ function choose(
       })
   }
   for (const [word, term] of terms) {
-    const cost = near.has(word) ? null : costOf(asked, word, term.sound === sound)
+    const cost = near.has(word) ? null : costOf(misspelt, word, term.sound === sound)
     if (cost !== null) near.set(word, { word, shown: term.shown, cost: cost - fame })
   }
-  const parted = partedFrom(asked, rows)
+  const parted = partedFrom(misspelt, rows)
   return [...near.values(), ...(parted ? [parted] : [])]
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, kept)
 }
 
 /** Letters that differ, weighed; null when it is another word. */
-function costOf(asked: string, word: string, saidAlike: boolean): number | null {
-  if (word === asked || word.length < 3) return null
-  const most = allowedFaults(asked)
-  const distance = editDistance(asked, word, saidAlike ? mostHeard : most)
+function costOf(misspelt: string, word: string, saidAlike: boolean): number | null {
+  if (word === misspelt || word.length < 3) return null
+  const most = allowedFaults(misspelt)
+  const distance = editDistance(misspelt, word, saidAlike ? mostHeard : most)
   if (distance > (saidAlike ? mostHeard : most)) return null
   const alike = saidAlike ? heard + heardLetter * (distance - 1) : Infinity
   return (
     Math.min(distance <= most ? distance : Infinity, alike) +
-    (asked[0] === word[0] ? 0 : firstLetter)
+    (misspelt[0] === word[0] ? 0 : firstLetter)
   )
 }
 
@@ -100,9 +100,9 @@ function allowedFaults(word: string): number {
 }
 
 /** `powerbank` → power and bank, the pair of which even the rarer word is the most frequent. */
-function partedFrom(asked: string, rows: readonly NearRow[]): Near | undefined {
+function partedFrom(misspelt: string, rows: readonly NearRow[]): Near | undefined {
   const known = new Map(rows.map((row) => [row.word, row]))
-  const pairs = partings(asked).flatMap(([one, other]) => {
+  const pairs = partings(misspelt).flatMap(([one, other]) => {
     const [first, second] = [known.get(one), known.get(other)]
     return first && second
       ? [{ first, second, products: Math.min(first.products, second.products) }]
@@ -111,7 +111,7 @@ function partedFrom(asked: string, rows: readonly NearRow[]): Near | undefined {
   const [best] = pairs.toSorted((a, b) => b.products - a.products)
   return (
     best && {
-      word: asked,
+      word: misspelt,
       shown: `${best.first.shown} ${best.second.shown}`,
       cost: joined,
       parts: [best.first.word, best.second.word],

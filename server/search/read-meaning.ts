@@ -15,9 +15,9 @@ export type Reading = {
   begins?: true
 }
 /** One thing that was asked, in every way it may be found. */
-export type Asked = { readings: Reading[] }
+export type Concept = { readings: Reading[] }
 /** `market`: how many products there are, for what a rare word is worth. */
-export type Meaning = { asked: Asked[]; market: number; correctedQuery?: string }
+export type Meaning = { concepts: Concept[]; market: number; correctedQuery?: string }
 
 const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7 }
 /** Readings less sure than this lead to no synonym. */
@@ -47,7 +47,7 @@ export async function readMeaning(
     [...plain, ...words.flatMap(({ amount }) => amount ?? [])],
     [...compounds.flat(), ...others],
   )
-  const asked = words.map((word, index): Asked => {
+  const concepts = words.map((word, index): Concept => {
     const spelt = [
       ...readingsOf(known, word.plain),
       ...(compounds[index] ?? []).flatMap((compound) => readingsOf(known, compound)),
@@ -59,28 +59,28 @@ export async function readMeaning(
       ],
     }
   })
-  const led = (await synonyms.replacements(asked.map(readLexemes))).filter(({ others: terms }) =>
+  const led = (await synonyms.replacements(concepts.map(readLexemes))).filter(({ others: terms }) =>
     terms.some(({ products }) => products > 0),
   )
   const isUnknown = (index: number) =>
-    (doubt || asked[index]?.readings.every(({ products }) => products === 0)) &&
+    (doubt || concepts[index]?.readings.every(({ products }) => products === 0)) &&
     !led.some(({ from, length }) => index >= from && index < from + length)
   const unknown = words.filter((_, index) => isUnknown(index)).slice(0, mostCorrected)
   if (unknown.length > 0 && known.fresh > 0 && known.fresh <= mostFresh && !learnt) {
     await learnNewWords(kernel, known.fresh)
     return readMeaning(kernel, synonyms, typed, { doubt, learnt: true })
   }
-  const corrections = await correct(kernel, synonyms, known, unknown, asked, words)
+  const corrections = await correct(kernel, synonyms, known, unknown, concepts, words)
   for (const { from, length, others: terms, weight } of unknown.length > 0
-    ? await synonyms.replacements(asked.map(readLexemes))
+    ? await synonyms.replacements(concepts.map(readLexemes))
     : led)
-    for (const one of asked.slice(from, from + length))
+    for (const one of concepts.slice(from, from + length))
       one.readings.push(...terms.map((term) => ({ ...term, weight: weights.synonym * weight })))
-  const met = asked.map(({ readings }) => ({
+  const met = concepts.map(({ readings }) => ({
     readings: distinct(readings.filter(({ products, begins }) => products > 0 || begins)),
   }))
   return {
-    asked: met.filter(({ readings }) => readings.length > 0),
+    concepts: met.filter(({ readings }) => readings.length > 0),
     market: known.market,
     ...(corrections.size > 0 ? { correctedQuery: rewrite(typed, words, corrections) } : {}),
   }
@@ -124,7 +124,7 @@ async function correct(
   synonyms: Synonyms,
   known: WordFacts,
   unknown: readonly TypedWord[],
-  asked: readonly Asked[],
+  concepts: readonly Concept[],
   words: readonly TypedWord[],
 ): Promise<Map<string, string>> {
   const corrections = new Map<string, string>()
@@ -135,7 +135,7 @@ async function correct(
   const facts =
     meant.length > 0 ? await readWordFacts(kernel, meant, meant.flatMap(formsOf)) : known
   for (const word of unknown) {
-    const readings = asked[words.indexOf(word)]?.readings
+    const readings = concepts[words.indexOf(word)]?.readings
     const fact = known.facts.get(word.plain)
     const likely = near.get(word.plain) ?? []
     if (fact?.begins && word === words.at(-1))
@@ -161,7 +161,7 @@ function nearReadings(facts: WordFacts, { word, cost, parts }: Near, least: numb
   ]
 }
 
-function readLexemes({ readings }: Asked): Map<string, number> {
+function readLexemes({ readings }: Concept): Map<string, number> {
   const found = new Map<string, number>()
   for (const { lexemes, weight, begins } of readings) {
     const [lexeme] = lexemes

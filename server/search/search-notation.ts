@@ -1,4 +1,4 @@
-import type { Asked, Meaning, Reading } from './read-meaning.ts'
+import type { Concept, Meaning, Reading } from './read-meaning.ts'
 
 /** A search in PostgreSQL's notation. */
 export type Notation = {
@@ -18,10 +18,10 @@ type Score = { notation: string; weight: number; lexemes: number }
 const headWeight = 0.6
 
 /** Null when nothing that was asked can be found. */
-export function notationOf({ asked, market }: Meaning): Notation | null {
-  if (asked.length === 0) return null
-  const each = asked.map(({ readings }) => anyOf(readings))
-  const heads = asked
+export function notationOf({ concepts, market }: Meaning): Notation | null {
+  if (concepts.length === 0) return null
+  const each = concepts.map(({ readings }) => anyOf(readings))
+  const heads = concepts
     .flatMap(({ readings }) =>
       readings.filter(({ weight, begins }) => weight > headWeight && !begins),
     )
@@ -30,12 +30,12 @@ export function notationOf({ asked, market }: Meaning): Notation | null {
     whole: each.map((notation) => `(${notation})`).join(' & '),
     some: each.join(' | '),
     heads: [...new Set(heads)].join(' | '),
-    scores: asked.map((one) => ({ worth: worthOf(one, market), best: scoresOf(one) })),
+    scores: concepts.map((one) => ({ worth: worthOf(one, market), best: scoresOf(one) })),
   }
 }
 
 /** The rarer, the more it says (as BM25 has it): what everything holds is worth almost nothing. */
-function worthOf({ readings }: Asked, market: number): number {
+function worthOf({ readings }: Concept, market: number): number {
   const holding = Math.max(
     ...readings.map(({ products, begins }) => (begins ? Math.max(products, 5) : products)),
   )
@@ -43,7 +43,7 @@ function worthOf({ readings }: Asked, market: number): number {
 }
 
 /** Readings of one lexeme and the same weight are ranked together, the others by themselves. */
-function scoresOf({ readings }: Asked): Score[] {
+function scoresOf({ readings }: Concept): Score[] {
   const single = Map.groupBy(
     readings.filter(({ lexemes }) => lexemes.length === 1),
     ({ weight }) => weight,

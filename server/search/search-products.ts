@@ -11,69 +11,69 @@ import { narrows, search, type SearchFilters, type SearchRow } from './search.qu
 import type { SearchParts } from './search-parts.ts'
 import { listed } from '../catalogue/index.ts'
 
-type Asked = Read<typeof endpoint>['query']
+type SearchQuery = Read<typeof endpoint>['query']
 
 /** Finds products by their words, narrowed by filters; nothing typed browses them all. What was typed without a single word in it finds nothing. */
 export async function searchProducts(
   kernel: Kernel,
   parts: SearchParts,
-  asked: Asked,
+  query: SearchQuery,
 ): Promise<Given<typeof endpoint>> {
-  if (asked.q.trim() === '')
-    return present(kernel, asked, await search(kernel, null, filtersOf(asked), asked.sort, asked))
-  const { row, correctedQuery } = await find(kernel, parts, asked)
+  if (query.q.trim() === '')
+    return present(kernel, query, await search(kernel, null, filtersOf(query), query.sort, query))
+  const { row, correctedQuery } = await find(kernel, parts, query)
   // A page, an order or a filter more is still the same search.
-  if (asked.page === 1 && asked.sort === 'pertinence' && !narrows(filtersOf(asked)))
-    parts.events.record({ typed: asked.q, results: row.total, corrected: correctedQuery ?? null })
-  return { ...(await present(kernel, asked, row)), ...(correctedQuery ? { correctedQuery } : {}) }
+  if (query.page === 1 && query.sort === 'pertinence' && !narrows(filtersOf(query)))
+    parts.events.record({ typed: query.q, results: row.total, corrected: correctedQuery ?? null })
+  return { ...(await present(kernel, query, row)), ...(correctedQuery ? { correctedQuery } : {}) }
 }
 
 /** Words that are known, but by no product that is still there, are read once more as if they had been mistyped. */
 async function find(
   kernel: Kernel,
   { synonyms }: SearchParts,
-  asked: Asked,
+  query: SearchQuery,
 ): Promise<{ row: SearchRow; correctedQuery?: string }> {
-  const first = await findMeant(kernel, asked, await readMeaning(kernel, synonyms, asked.q))
+  const first = await findMeant(kernel, query, await readMeaning(kernel, synonyms, query.q))
   if (first.row.found > 0 || first.correctedQuery) return first
   const second = await findMeant(
     kernel,
-    asked,
-    await readMeaning(kernel, synonyms, asked.q, { doubt: true }),
+    query,
+    await readMeaning(kernel, synonyms, query.q, { doubt: true }),
   )
   return second.row.found > 0 ? second : first
 }
 
 async function findMeant(
   kernel: Kernel,
-  asked: Asked,
+  query: SearchQuery,
   meaning: Meaning,
 ): Promise<{ row: SearchRow; correctedQuery?: string }> {
   const notation = notationOf(meaning)
   const row = notation
-    ? await search(kernel, notation, filtersOf(asked), asked.sort, asked)
+    ? await search(kernel, notation, filtersOf(query), query.sort, query)
     : nothing
   return { row, ...(meaning.correctedQuery ? { correctedQuery: meaning.correctedQuery } : {}) }
 }
 
-function filtersOf(asked: Asked): SearchFilters {
+function filtersOf(query: SearchQuery): SearchFilters {
   return {
-    categories: listed(asked.category),
-    subCategories: listed(asked.subCategory),
-    minPrice: asked.minPrice ?? null,
-    maxPrice: asked.maxPrice ?? null,
-    isLocal: asked.isLocal ?? false,
-    isFreeDelivery: freeDeliveryFromWire(asked).isFreeDelivery ?? false,
-    promo: asked.promo ?? false,
-    sizes: listed(asked.size),
-    colors: listed(asked.color),
-    rating: asked.note ?? null,
+    categories: listed(query.category),
+    subCategories: listed(query.subCategory),
+    minPrice: query.minPrice ?? null,
+    maxPrice: query.maxPrice ?? null,
+    isLocal: query.isLocal ?? false,
+    isFreeDelivery: freeDeliveryFromWire(query).isFreeDelivery ?? false,
+    promo: query.promo ?? false,
+    sizes: listed(query.size),
+    colors: listed(query.color),
+    rating: query.note ?? null,
   }
 }
 
 async function present(
   kernel: Kernel,
-  asked: Asked,
+  query: SearchQuery,
   row: SearchRow,
 ): Promise<Given<typeof endpoint>> {
   const { category, subCategory, size, color, isLocal, promo } = row
@@ -83,7 +83,7 @@ async function present(
     { value: '3', label: '3 étoiles et plus', count: row.rated3 },
   ].filter(({ count }) => count > 0)
   return {
-    ...(await pageOf(kernel, asked, row)),
+    ...(await pageOf(kernel, query, row)),
     facets: {
       category,
       subCategory,

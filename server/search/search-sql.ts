@@ -104,7 +104,7 @@ export function wordValues(
  */
 function rankSql({ scores }: Notation): string {
   let next = 17
-  const asked = scores.map(({ worth, best }) => {
+  const ranks = scores.map(({ worth, best }) => {
     const ranks = best.map(
       ({ weight, lexemes }) =>
         `${weight} * least(1, ${lexemes} * ts_rank('${places}', search, $${next++}::tsquery))`,
@@ -112,5 +112,5 @@ function rankSql({ scores }: Notation): string {
     return `${worth} * ${ranks.length > 1 ? `greatest(${ranks.join(', ')})` : ranks[0]}`
   })
   const demand = `case when trend < 0 then 0.5 else 1 + least(trend, 1000) / 10000.0 end`
-  return `(${asked.join(' + ')} + ${headRank} * (search @@ $15::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
+  return `(${ranks.join(' + ')} + ${headRank} * (search @@ $15::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
 }

@@ -38,13 +38,13 @@ export class Synonyms {
   }
 
   /** Each asked thing may be read as several lexemes, of different weights. The longest term that begins at a place wins, beside those of one word. */
-  async replacements(asked: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
+  async replacements(concepts: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
     const { groups, places } = await this.#load()
-    return asked.flatMap((readings, from) => {
+    return concepts.flatMap((readings, from) => {
       const met = [...readings.keys()].flatMap((lexeme) =>
         (places.get(lexeme) ?? []).flatMap(({ group, term }) => {
           const lexemes = groups[group]?.[term]?.lexemes ?? []
-          const weights = lexemes.map((one, step) => asked[from + step]?.get(one) ?? 0)
+          const weights = lexemes.map((one, step) => concepts[from + step]?.get(one) ?? 0)
           const weight = Math.min(...weights)
           return weight > 0
             ? [

@@ -18,19 +18,19 @@ export const mostFresh = 500
 
 // A name is no constant to the planner, which would read the whole market for a word that nobody sells; kept apart, it uses the indexes.
 const holds = (which: string) => `exists (
-        with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', asked.word))
+        with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', misspelt.word))
         select 1 from found)`
 
 const factsSql = `
-  select asked.word, tsvector_to_array(to_tsvector('french_plain', asked.word)) as lexemes, known.word is not null as known,
+  select misspelt.word, tsvector_to_array(to_tsvector('french_plain', misspelt.word)) as lexemes, known.word is not null as known,
     case
       when known.word is not null then (select least(sum(same.products), 2000000000)::int from search_words same where same.lexeme = known.lexeme)
       else (${holds('p.prominent')} or ${holds('not p.prominent')})::int
     end as products,
-    known.word is null and length(asked.word) > 2 and exists (select 1 from search_words longer where longer.word ^@ asked.word) as begins
-  from unnest($1::text[], $2::boolean[]) as asked(word, typed)
-  left join search_words known on known.word = asked.word
-  where asked.typed or known.word is not null`
+    known.word is null and length(misspelt.word) > 2 and exists (select 1 from search_words longer where longer.word ^@ misspelt.word) as begins
+  from unnest($1::text[], $2::boolean[]) as misspelt(word, typed)
+  left join search_words known on known.word = misspelt.word
+  where misspelt.typed or known.word is not null`
 
 const learningSql = `
   select coalesce((select products from search_learning), 0) as market,
@@ -62,7 +62,7 @@ export async function readWordFacts(
 
 /** A word of the market that another may have been meant for. */
 export type NearRow = {
-  asked: string
+  misspelt: string
   word: string
   shown: string
   sound: string
@@ -74,10 +74,10 @@ export type Unknown = { word: string; spellings: readonly string[]; sound: strin
 
 const columns = 'near.word, near.shown, near.sound, near.products, near.named'
 const nearSql = `
-  select asked, ${columns} from unnest($1::text[], $2::text[]) as spelling(asked, word) join search_words near using (word)
-  union select asked, ${columns} from unnest($3::text[], $4::text[]) as heard(asked, sound) join search_words near using (sound)
-  union select asked, ${columns} from unnest($5::text[]) as unknown(asked) cross join lateral (
-    select * from search_words alike where alike.word % asked order by similarity(alike.word, asked) desc, alike.word limit 30
+  select misspelt, ${columns} from unnest($1::text[], $2::text[]) as spelling(misspelt, word) join search_words near using (word)
+  union select misspelt, ${columns} from unnest($3::text[], $4::text[]) as heard(misspelt, sound) join search_words near using (sound)
+  union select misspelt, ${columns} from unnest($5::text[]) as unknown(misspelt) cross join lateral (
+    select * from search_words alike where alike.word % misspelt order by similarity(alike.word, misspelt) desc, alike.word limit 30
   ) near`
 
 /** Words of the market that are near: spelt or said alike. One statement. */

@@ -15,17 +15,17 @@ export type NewSeller = {
  * Opens a shop for the caller, who is a seller at once.
  * @throws accounts.shop_exists (409) · accounts.role_kept (409)
  */
-export async function becomeSeller(kernel: Kernel, asked: NewSeller): Promise<void> {
+export async function becomeSeller(kernel: Kernel, input: NewSeller): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    await takeSellerRole(tx, kernel, asked.userId)
+    await takeSellerRole(tx, kernel, input.userId)
     await openShop(tx, {
-      ownerId: asked.userId,
-      name: asked.shopName,
-      address: asked.shopAddress,
-      region: asked.region,
-      quartier: asked.quartier ?? null,
-      depotNumber: asked.depotNumber,
+      ownerId: input.userId,
+      name: input.shopName,
+      address: input.shopAddress,
+      region: input.region,
+      quartier: input.quartier ?? null,
+      depotNumber: input.depotNumber,
       now,
     })
   })

@@ -22,9 +22,9 @@ type Change = Read<typeof changeShopSettings>['body'] & {
  * Changes what a seller’s own shop is called, where it is, when it is open and where its money goes.
  * @throws sellers.no_shop (404) · sellers.logo_unknown (422) · sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
-export async function changeShop(kernel: Kernel, asked: Change): Promise<void> {
+export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
   const { ownerId, callerAddress, password, logo, closedFrom, closedTo, depotNumber, ...plain } =
-    asked
+    input
   const [before] = await kernel.db
     .select({ depotNumber: shops.depotNumber })
     .from(shops)

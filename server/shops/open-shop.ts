@@ -24,20 +24,20 @@ export type NewShop = {
  * Makes a user a seller with a shop of one's own, at once.
  * @returns the shop's id. @throws accounts.shop_exists (409)
  */
-export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
+export async function openShop(tx: Tx, input: NewShop): Promise<string> {
   const id = newId()
-  const slug = slugOf(asked.name)
+  const slug = slugOf(input.name)
   const shop = {
     id,
-    ownerId: asked.ownerId,
-    name: asked.name,
-    address: asked.address,
-    region: asked.region,
-    quartier: asked.quartier ?? null,
-    depotNumber: asked.depotNumber,
-    description: asked.description ?? '',
-    plan: asked.plan ?? 'free',
-    createdAt: asked.now,
+    ownerId: input.ownerId,
+    name: input.name,
+    address: input.address,
+    region: input.region,
+    quartier: input.quartier ?? null,
+    depotNumber: input.depotNumber,
+    description: input.description ?? '',
+    plan: input.plan ?? 'free',
+    createdAt: input.now,
   }
   try {
     const free = await tx
@@ -52,7 +52,7 @@ export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
     if (isTaken(error, 'shops_owner')) throw shopExists()
     throw error
   }
-  await makeSeller(tx, asked.ownerId)
+  await makeSeller(tx, input.ownerId)
   return id
 }
 

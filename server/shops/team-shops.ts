@@ -140,9 +140,9 @@ function cellsOf(one: TeamShop): Cells {
 /** Puts a shop first among those that buyers are shown, or no longer. @throws admin.shop_unknown (404) */
 export async function trustShop(
   kernel: Kernel,
-  asked: { shopId: string; actor: Caller; trusted: boolean; reason: string },
+  input: { shopId: string; actor: Caller; trusted: boolean; reason: string },
 ): Promise<void> {
-  const { shopId, actor, trusted, reason } = asked
+  const { shopId, actor, trusted, reason } = input
   await kernel.transaction(async (tx) => {
     const [shop] = await tx
       .select({ name: shops.name, slug: shops.slug, trusted: shops.trusted })

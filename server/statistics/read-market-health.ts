@@ -22,11 +22,11 @@ const minuteMs = 60_000
 
 /** Reads how the market is doing right now. The operator is asked for its balance at most once a minute. */
 export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => Promise<Health> {
-  let asked: { at: number; balance: Promise<Balance> } | undefined
+  let cached: { at: number; balance: Promise<Balance> } | undefined
   const balance = () => {
     const at = kernel.clock.now().getTime()
-    if (!asked || at - asked.at >= minuteMs) asked = { at, balance: readBalance(sms) }
-    return asked.balance
+    if (!cached || at - cached.at >= minuteMs) cached = { at, balance: readBalance(sms) }
+    return cached.balance
   }
   return async () => {
     const [{ rows }, lanes, operator] = await Promise.all([

@@ -20,13 +20,13 @@ const sameAskMs = 10 * 60_000
  */
 export async function askSubscription(
   kernel: Kernel,
-  asked: { sellerId: string; plan: string | undefined },
+  input: { sellerId: string; plan: string | undefined },
 ) {
-  const plan = paidPlanNames.find((name) => name === asked.plan)
+  const plan = paidPlanNames.find((name) => name === input.plan)
   if (!plan) throw wrongPlan()
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const shopId = await shopOf(tx, asked.sellerId)
+    const shopId = await shopOf(tx, input.sellerId)
     if (!shopId) throw notSeller()
     const { current, lastEnd } = standingOf(await periodsAhead(tx, shopId, now), now)
     const offer = offerOf(plan, current, lastEnd, now)
@@ -58,7 +58,7 @@ export async function askSubscription(
     return {
       purpose: 'subscription' as const,
       subjectId,
-      payerId: asked.sellerId,
+      payerId: input.sellerId,
       francs: priceFrancs - (open?.credit ?? creditFrancs),
       reference: referenceOf(plan, shopId),
     }

@@ -21,20 +21,20 @@ type Paid = { paymentId: string; subjectId: string; francs: number }
  */
 export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const now = kernel.clock.now()
-  const [asked] = await tx
+  const [purchase] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, paid.subjectId))
     .for('update')
-  if (!asked) throw new Error(`a payment settled for an unknown subscription ${paid.subjectId}`)
+  if (!purchase) throw new Error(`a payment settled for an unknown subscription ${paid.subjectId}`)
   // One purchase of a shop at a time: two that settle together take their places one after the other.
-  const shop = await lockShop(tx, asked.shopId)
-  if (!shop) throw new Error(`no shop ${asked.shopId}`)
-  const plan = asked.plan as PaidPlan
+  const shop = await lockShop(tx, purchase.shopId)
+  if (!shop) throw new Error(`no shop ${purchase.shopId}`)
+  const plan = purchase.plan as PaidPlan
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shop.id, now), now)
   const offer = offerOf(plan, current, lastEnd, now)
-  const owed = owedBack(asked, offer, paid.francs)
-  await bookPayment(tx, kernel, { paid, subscriptionId: asked.id, owed, now })
+  const owed = owedBack(purchase, offer, paid.francs)
+  await bookPayment(tx, kernel, { paid, subscriptionId: purchase.id, owed, now })
   const about = { shopId: shop.id, ownerId: shop.ownerId, plan, owedFrancs: owed.francs }
   if (owed.francs === paid.francs) {
     const at = now.toISOString()
@@ -55,12 +55,12 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
     .set({
       state: 'paid',
       kind,
-      creditFrancs: asked.creditFrancs + owed.francs,
+      creditFrancs: purchase.creditFrancs + owed.francs,
       startsAt,
       endsAt,
       paidAt: now,
     })
-    .where(eq(subscriptions.id, asked.id))
+    .where(eq(subscriptions.id, purchase.id))
   await followPeriods(tx, kernel, shop.id)
   await kernel.events.emit(tx, subscriptionPaid, {
     ...about,
@@ -74,12 +74,12 @@ type Owed = { francs: number; reason: string }
 /**
  * What of a payment buys nothing any more. The page was priced when it was opened; another one may have been paid since.
  */
-function owedBack(asked: Period, offer: Offer, francs: number): Owed {
-  if (asked.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
+function owedBack(purchase: Period, offer: Offer, francs: number): Owed {
+  if (purchase.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
   // The days it took off its price were used by the other page: neither page was priced for a second month.
-  if (asked.creditFrancs > 0 && offer.kind === 'renewal')
+  if (purchase.creditFrancs > 0 && offer.kind === 'renewal')
     return { francs, reason: 'Formule déjà payée.' }
-  const unused = Math.max(0, offer.credit - asked.creditFrancs)
+  const unused = Math.max(0, offer.credit - purchase.creditFrancs)
   return { francs: unused, reason: 'Jours non utilisés de la formule précédente.' }
 }
 

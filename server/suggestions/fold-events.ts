@@ -45,7 +45,7 @@ const newItemsSql = `
   select known.product_id from (
     select product_id from fresh where product_id is not null union select unnest(shown) from fresh where kind = 'impression'
   ) known
-  -- Asked before, since even a refused row takes a number.
+  -- Input before, since even a refused row takes a number.
   where not exists (select 1 from suggestion_items i where i.product_id = known.product_id)
   on conflict do nothing`
 const daysSql = `

@@ -16,7 +16,7 @@ import { run } from '../kernel/statement.ts'
 import { noteEvents, type NewEvent } from './note-events.ts'
 import { deviceOf, personOf } from './person.ts'
 
-type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null; userAgent: string }
+type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null; userAgent: string }
 
 /** A device that was offline may send what happened meanwhile; older events count as this old. */
 const oldestMs = dayMs
@@ -29,7 +29,7 @@ const joinedDays = 90
  */
 export async function recordDeviceEvents(
   kernel: Kernel,
-  { body, caller, userAgent }: Asked,
+  { body, caller, userAgent }: Input,
 ): Promise<void> {
   const person = personOf(caller, body.visitor)
   if (!person) throw notSignedIn()

@@ -10,7 +10,7 @@ import { personOf } from './person.ts'
 import { readPerson } from './read-person.ts'
 import { sourceOf } from './source-words.ts'
 
-type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null }
+type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null }
 
 /**
  * The first page chooses for the person and keeps the choice; the others continue it, so that none repeats another. One statement tells of the person and of
@@ -18,7 +18,7 @@ type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null }
  */
 export async function suggestProducts(
   engine: Engine,
-  { body, caller }: Asked,
+  { body, caller }: Input,
 ): Promise<Given<typeof endpoint>> {
   const { page, limit } = body
   const person = personOf(caller, body.visitor)

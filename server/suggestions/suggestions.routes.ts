@@ -19,14 +19,14 @@ export function suggestionsRoutes(
   return [
     route(
       contract.sendDeviceEvents,
-      async (asked) => {
-        await recordDeviceEvents(kernel, asked)
+      async (input) => {
+        await recordDeviceEvents(kernel, input)
         return { success: true } as const
       },
       // Many phones share one address behind their operator.
       { perMinute: 300 },
     ),
-    route(contract.suggestProducts, (asked) => suggestProducts(engine, asked), { perMinute: 300 }),
+    route(contract.suggestProducts, (input) => suggestProducts(engine, input), { perMinute: 300 }),
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
     }),

@@ -56,12 +56,12 @@ export async function decideDeletion(
   { requestId, actor, decision, reason }: Decision,
 ): Promise<void> {
   const open = and(eq(deletionRequests.id, requestId), waiting)
-  const [asked] = await kernel.db
+  const [request] = await kernel.db
     .select({ userId: deletionRequests.userId })
     .from(deletionRequests)
     .where(open)
-  if (!asked) throw requestUnknown()
-  await actOnPerson(kernel, actor, asked.userId, async (one) => {
+  if (!request) throw requestUnknown()
+  await actOnPerson(kernel, actor, request.userId, async (one) => {
     // LockedPerson by the person's lock: of two decisions the second finds nothing to decide.
     const [still] = await one.tx
       .select({ id: deletionRequests.id })

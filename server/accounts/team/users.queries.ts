@@ -16,7 +16,7 @@ export type UserRead = Omit<UserRow, '_id' | 'imageUrl' | 'createdAt' | 'lastSee
   at: Date
 }
 
-const asked =
+const wantsDeletion =
   'exists (select from deletion_requests d where d.user_id = u.id and d.processed_at is null)'
 const unadmitted = `u.role in ('livreur', 'chef_livreur') and u.admitted_at is null`
 const whole = 'u.phone is not null and u.suspended_at is null'
@@ -26,11 +26,11 @@ const states: Readonly<Record<UserRow['state'], string>> = {
   suspended: 'u.phone is not null and u.suspended_at is not null',
   deletion_asked: `${whole} and u.id in (select user_id from deletion_requests where processed_at is null)`,
   to_admit: `${whole} and ${unadmitted}`,
-  active: `${whole} and not ${asked} and not (${unadmitted})`,
+  active: `${whole} and not ${wantsDeletion} and not (${unadmitted})`,
 }
 
 /** The most pressing of what may be said of an account. */
-export const stateSql = `case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${asked} then 'deletion_asked'
+export const stateSql = `case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${wantsDeletion} then 'deletion_asked'
   when ${unadmitted} then 'to_admit' else 'active' end`
 
 const columns = `

@@ -13,8 +13,8 @@ const KEPT_MS = 7 * dayMs
 
 /** Many products at once, by a spreadsheet, in and out. */
 export function openProductFiles(kernel: Kernel, publicUrl: () => string): Route[] {
-  kernel.jobs.handle('product-files.run', (asked: { id: string; sellerId: string }) =>
-    runImport(kernel, asked),
+  kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
+    runImport(kernel, input),
   )
   // A long file takes longer than news may: it waits among the chores.
   kernel.events.after(importStarted, 'product-files.queue', (news) =>

@@ -31,7 +31,7 @@ describe('what a file may not do', () => {
       await market.seller({ name: 'Autres photos' }),
     ]
     const [own, theirs] = [await photo(seller), await photo(other)]
-    const asked = [
+    const input = [
       'http://169.254.169.254/latest/meta-data',
       'http://127.0.0.1:5432/images/x.webp',
       `https://ailleurs.example/images/${own}/640.webp`,
@@ -43,7 +43,7 @@ describe('what a file may not do', () => {
       seller,
       [
         titles,
-        ...asked.map((photos) => row({ photos })),
+        ...input.map((photos) => row({ photos })),
         row({ photos: `${market.url}/images/${own}/1200.webp` }),
         row({ photos: own }),
       ].join('\n'),

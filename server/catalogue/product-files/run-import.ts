@@ -25,15 +25,15 @@ type Import = { id: string; sellerId: string }
  * Puts the good lines of a file on sale, and notes why any of them could not be after all. Begun again after a kill, it goes on where it was; with « tout ou rien » it
  * begins anew, since nothing had been written.
  */
-export async function runImport(kernel: Kernel, asked: Import): Promise<void> {
+export async function runImport(kernel: Kernel, input: Import): Promise<void> {
   const [found] = await kernel.db
     .select({ state: productImports.state, mode: productImports.mode })
     .from(productImports)
-    .where(eq(productImports.id, asked.id))
+    .where(eq(productImports.id, input.id))
   if (found?.state !== 'importing') return
-  if (found.mode === 'all') return importAll(kernel, asked)
-  while ((await importSome(kernel, asked)) > 0);
-  await end(kernel, asked.id, { state: 'done' })
+  if (found.mode === 'all') return importAll(kernel, input)
+  while ((await importSome(kernel, input)) > 0);
+  await end(kernel, input.id, { state: 'done' })
 }
 
 /** @returns how many lines were dealt with */

@@ -76,7 +76,11 @@ export async function changeMany(
 }
 
 /** In the order they were asked for. */
-async function lockProducts(tx: Tx, shop: OwnShop, ids: readonly string[]): Promise<LockedProduct[]> {
+async function lockProducts(
+  tx: Tx,
+  shop: OwnShop,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   const rows = await tx
     .select({

@@ -12,7 +12,7 @@ import { checkStock } from './product-rules.ts'
 
 type Trait = { size: string | null; color: string | null }
 type Wanted = Trait & { stock?: number | undefined; seen?: number | undefined }
-type Asked = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
+type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
  * Gives a product these sizes and colours. Those it has already keep their identity, and their stock unless it is told; those that are no longer wanted go, unless an
@@ -22,7 +22,7 @@ type Asked = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 export async function changeVariants(
   tx: Tx,
   productId: string,
-  { variantTypes, variants: given, stock, seen }: Asked,
+  { variantTypes, variants: given, stock, seen }: Input,
 ): Promise<void> {
   const wanted: readonly Wanted[] =
     variantTypes.length > 0 ? given : [{ size: null, color: null, stock, seen }]
@@ -36,10 +36,10 @@ export async function changeVariants(
     .for('update')
   await lockProducts(tx, [productId])
   const idOf = new Map(locked.map((variant) => [keyOf(variant), variant.id]))
-  const asked = new Set(wanted.map(keyOf))
+  const kept = new Set(wanted.map(keyOf))
   await remove(
     tx,
-    locked.filter((variant) => !asked.has(keyOf(variant))),
+    locked.filter((variant) => !kept.has(keyOf(variant))),
   )
   const placed = wanted.map((variant, position) => ({
     ...variant,

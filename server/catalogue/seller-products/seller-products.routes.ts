@@ -17,7 +17,7 @@ import { presentProduct } from '../present-product.ts'
 import { presentSellerDetail, presentSellerProduct } from './present-seller-product.ts'
 import { readProductById } from '../product.queries.ts'
 import { readSellerDetail } from './seller-products.queries.ts'
-import { suspendAsked } from '../team/suspend-asked.ts'
+import { suspendOwn } from '../team/suspend-own.ts'
 
 export function sellerProductRoutes(kernel: Kernel): Route[] {
   const present = async (productId: string): Promise<Product> => {
@@ -65,7 +65,7 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
         })
         if (refused[0]) throw refused[0].error
       } else
-        await suspendAsked(kernel, {
+        await suspendOwn(kernel, {
           productId: params.id,
           sellerId: caller.userId,
           suspended: body.suspended,

@@ -174,7 +174,7 @@ describe('a seller’s product', () => {
     const awa = await market.buyer()
     await order(awa, [line(made)], { paymentMethod: 'cash_on_delivery' })
     await seller.call(calls.deleteProduct, { params: { id: made._id } })
-    const asked = [
+    const reads = [
       market.visitor(readProduct, { params: { slug: made.slug } }),
       own(made._id),
       seller.call(calls.deleteProduct, { params: { id: made._id } }),
@@ -183,7 +183,7 @@ describe('a seller’s product', () => {
         body: cloth({ images: [made.images[0]?._id ?? ''] }),
       }),
     ].map(refusal)
-    for (const gone of await Promise.all(asked))
+    for (const gone of await Promise.all(reads))
       expect(gone).toMatchObject({ status: 404, code: 'catalogue.product_unknown' })
     const { orders } = await seller.call(listSellerOrders, {})
     expect(orders.flatMap(({ items }) => items.map(({ slug }) => slug))).toContain(made.slug)

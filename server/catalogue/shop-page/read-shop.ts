@@ -8,7 +8,7 @@ import { pageOf, type ListParts, type ProductsPage } from '../list-products.ts'
 import { isClosed, presentShop } from './present-shop.ts'
 import { ofShop, readList, type Paging } from '../product-lists.queries.ts'
 import { readShopPage, type ShopPageRow } from './shop-page.queries.ts'
-import { isSlug } from '../words-asked.ts'
+import { isSlug } from '../query-values.ts'
 
 /** @throws catalogue.shop_unknown */
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {

@@ -33,14 +33,14 @@ export type TeamRefusal = { product: LockedProduct; error: DomainError }
  */
 export async function actOnProducts(
   kernel: Kernel,
-  asked: TeamAct,
+  input: TeamAct,
 ): Promise<{ changed: number; refused: TeamRefusal[] }> {
   return kernel.transaction(async (tx) => {
-    const locked = await lockProducts(tx, asked)
-    const open = locked.filter((one) => !isDone(one, asked.act, asked.reason))
-    const refused = await refusals(tx, open, asked.act)
+    const locked = await lockProducts(tx, input)
+    const open = locked.filter((one) => !isDone(one, input.act, input.reason))
+    const refused = await refusals(tx, open, input.act)
     const now = open.filter(({ id }) => !refused.some(({ product }) => product.id === id))
-    await change(tx, kernel, now, asked)
+    await change(tx, kernel, now, input)
     return { changed: locked.length - refused.length, refused }
   })
 }

@@ -68,9 +68,9 @@ function refuseTwice(error: unknown): never {
 /** Another name, another picture; the address stays. @throws catalogue.category_unknown (404), catalogue.image_unknown (422) */
 export async function changeCategory(
   kernel: Kernel,
-  asked: Actor & { id: string; name: string; image: string | null | undefined },
+  input: Actor & { id: string; name: string; image: string | null | undefined },
 ): Promise<void> {
-  const { actor, id, name, image } = asked
+  const { actor, id, name, image } = input
   await kernel.transaction(async (tx) => {
     await lockTree(tx)
     const place = await readPlace(tx, id)

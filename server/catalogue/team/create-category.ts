@@ -21,17 +21,17 @@ export type NewCategory = {
  * Adds a category after the others, with its subcategories in the order given.
  * @returns its id. @throws catalogue.category_exists (409) when a slug is taken
  */
-export async function createCategory(tx: Tx, kernel: Kernel, asked: NewCategory): Promise<string> {
+export async function createCategory(tx: Tx, kernel: Kernel, input: NewCategory): Promise<string> {
   const id = newId()
   try {
     await tx.insert(categories).values({
       id,
-      slug: asked.slug ?? slugOf(asked.name),
-      name: asked.name,
-      imageId: asked.imageId ?? null,
+      slug: input.slug ?? slugOf(input.name),
+      name: input.name,
+      imageId: input.imageId ?? null,
       position: sql`(select coalesce(max(position) + 1, 0) from categories)`,
     })
-    const rows = asked.subcategories.map(({ name, slug }, position) => ({
+    const rows = input.subcategories.map(({ name, slug }, position) => ({
       id: newId(),
       categoryId: id,
       slug: slug ?? slugOf(name),

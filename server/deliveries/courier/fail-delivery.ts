@@ -59,7 +59,11 @@ export async function failDelivery(
       retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
     })
     if (!isLast) return
-    await startReturn(tx, kernel, afterFailure(locked), { by: 'courier', actorId: courierId, reason })
+    await startReturn(tx, kernel, afterFailure(locked), {
+      by: 'courier',
+      actorId: courierId,
+      reason,
+    })
   })
 }
 

@@ -83,13 +83,13 @@ describe('at the shop', () => {
   test('somebody not admitted yet sees and takes nothing', async () => {
     const newcomer = await street.courier('Bakary Coulibaly', 'ikachi', false)
     const { id, vendorOtp } = await street.ready(seller, goods)
-    for (const asked of [
+    for (const act of [
       () => newcomer.call(vendorsInTransit, {}),
       () => newcomer.call(currentDeliveries, {}),
       () => newcomer.call(takeParcel, byId(id)),
       () => newcomer.call(verifyVendorOtp, { body: { otp: vendorOtp } }),
     ])
-      expect(await refusal(asked())).toMatchObject({ status: 403, code: 'deliveries.not_admitted' })
+      expect(await refusal(act())).toMatchObject({ status: 403, code: 'deliveries.not_admitted' })
   })
 
   test.each([

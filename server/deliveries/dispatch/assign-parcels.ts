@@ -23,16 +23,16 @@ export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; m
 export async function assignParcels(
   kernel: Kernel,
   who: Dispatcher,
-  asked: { fulfillmentIds: string[]; courierId: string },
+  input: { fulfillmentIds: string[]; courierId: string },
 ): Promise<Assigned> {
-  const { courierId } = asked
+  const { courierId } = input
   return kernel.transaction(async (tx) => {
     const { group, name } = await readCourier(tx, courierId, who)
-    const found = await lockParcels(tx, [...new Set(asked.fulfillmentIds)])
+    const found = await lockParcels(tx, [...new Set(input.fulfillmentIds)])
     const isFull = await isBoxFull(tx, courierId)
     const refused: Assigned['refused'] = []
     const given: LockedParcel[] = []
-    for (const id of new Set(asked.fulfillmentIds)) {
+    for (const id of new Set(input.fulfillmentIds)) {
       const locked = found.get(id)
       const problem = problemOf(locked, { courierId, group, isFull })
       if (problem) refused.push({ fulfillmentId: id, message: problem })

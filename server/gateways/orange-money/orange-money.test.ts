@@ -16,7 +16,7 @@ describe('Orange Money', () => {
   })
   afterEach(() => provider.close())
 
-  const asked = (orderId: string) => ({
+  const newPayment = (orderId: string) => ({
     orderId,
     amount: 31_000,
     reference: 'SG-261120-7K4QX',
@@ -38,8 +38,8 @@ describe('Orange Money', () => {
       ...provider.credentials,
       country: 'dev',
     })
-    const paid = await mali.createPayment(asked('SG-1'))
-    await sandbox.createPayment(asked('SG-2'))
+    const paid = await mali.createPayment(newPayment('SG-1'))
+    await sandbox.createPayment(newPayment('SG-2'))
     expect([provider.payment('SG-1'), provider.payment('SG-2')]).toMatchObject([
       { currency: 'XOF', amount: 31_000 },
       { currency: 'OUV', amount: 31_000 },
@@ -57,9 +57,9 @@ describe('Orange Money', () => {
   })
 
   test('gets a new token when the old one has died in the middle, and opens one page', async () => {
-    await mali.createPayment(asked('SG-1'))
+    await mali.createPayment(newPayment('SG-1'))
     provider.setFault('create', { kind: 'unauthorized' })
-    await mali.createPayment(asked('SG-2'))
+    await mali.createPayment(newPayment('SG-2'))
     expect(
       provider
         .payments()
@@ -70,7 +70,7 @@ describe('Orange Money', () => {
 
   test('fetches one token for all who wait for it', async () => {
     await Promise.all(
-      Array.from({ length: 60 }, (_, one) => mali.createPayment(asked(`SG-${one}`))),
+      Array.from({ length: 60 }, (_, one) => mali.createPayment(newPayment(`SG-${one}`))),
     )
     // Fifty tokens a minute are granted: sixty callers who each fetched their own would have been refused.
     expect(provider.payments()).toHaveLength(60)
@@ -78,12 +78,12 @@ describe('Orange Money', () => {
 
   test('whose answer is lost is not asked again for the same order: its id may be spent', async () => {
     provider.setFault('create', { kind: 'lost', times: 1 })
-    expect(await fault(mali.createPayment(asked('SG-1')))).toBeInstanceOf(ProviderDown)
+    expect(await fault(mali.createPayment(newPayment('SG-1')))).toBeInstanceOf(ProviderDown)
     expect(provider.payments()).toHaveLength(1)
-    const spent = await fault(mali.createPayment(asked('SG-1')))
+    const spent = await fault(mali.createPayment(newPayment('SG-1')))
     expect(spent).toBeInstanceOf(ProviderRefusal)
     expect(spent).toMatchObject({ code: '1204' })
-    await mali.createPayment(asked('SG-1-B'))
+    await mali.createPayment(newPayment('SG-1-B'))
   })
 
   test('that refuses is not away: a wrong key is told as what it is', async () => {
@@ -94,14 +94,14 @@ describe('Orange Money', () => {
       country: 'ml',
     })
     for (let time = 0; time < 6; time += 1)
-      expect(await fault(wrong.createPayment(asked(`SG-${time}`)))).toMatchObject({
+      expect(await fault(wrong.createPayment(newPayment(`SG-${time}`)))).toMatchObject({
         status: 403,
         code: '1202',
       })
   })
 
   test('that fails five times in a row is left alone, and buyers hear it at once', async () => {
-    const paid = await mali.createPayment(asked('SG-1'))
+    const paid = await mali.createPayment(newPayment('SG-1'))
     provider.setFault('status', { kind: 'down', times: 5 })
     for (let time = 0; time < 5; time += 1)
       expect(await fault(statusOf(paid, 'SG-1'))).toBeInstanceOf(ProviderDown)
@@ -109,13 +109,13 @@ describe('Orange Money', () => {
     expect(await fault(statusOf(paid, 'SG-1'))).toMatchObject({
       message: expect.stringContaining('resting') as string,
     })
-    expect(await fault(mali.createPayment(asked('SG-2')))).toBeInstanceOf(ProviderDown)
+    expect(await fault(mali.createPayment(newPayment('SG-2')))).toBeInstanceOf(ProviderDown)
     expect(provider.payments()).toHaveLength(1)
   })
 
   test('that is not there at all is away', async () => {
     await provider.close()
-    expect(await fault(mali.createPayment(asked('SG-1')))).toBeInstanceOf(ProviderDown)
+    expect(await fault(mali.createPayment(newPayment('SG-1')))).toBeInstanceOf(ProviderDown)
     provider = await openOrangeMoneySimulator()
   })
 })

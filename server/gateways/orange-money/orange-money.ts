@@ -20,7 +20,7 @@ export type WebPaymentStatus = (typeof webPaymentStatuses)[number]
 
 /** Orange Money Web Payment. Every call throws ProviderDown or ProviderRefusal. */
 export type OrangeMoney = {
-  createPayment(asked: NewWebPayment): Promise<WebPayment>
+  createPayment(payment: NewWebPayment): Promise<WebPayment>
   readStatus(payment: {
     orderId: string
     amount: number
@@ -40,7 +40,7 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
 
   return {
     // Not repeated after a time-out: the first call may have been taken, and its order_id is then spent. Another attempt has another id.
-    createPayment: (asked) =>
+    createPayment: (payment) =>
       through(async () => {
         const { body } = await call(`${base}/webpayment`, {
           method: 'POST',
@@ -48,13 +48,13 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
           body: {
             merchant_key: settings.merchantKey,
             currency,
-            order_id: asked.orderId,
-            amount: asked.amount,
-            return_url: asked.returnUrl,
-            cancel_url: asked.cancelUrl,
-            notif_url: asked.notifUrl,
+            order_id: payment.orderId,
+            amount: payment.amount,
+            return_url: payment.returnUrl,
+            cancel_url: payment.cancelUrl,
+            notif_url: payment.notifUrl,
             lang: 'fr',
-            reference: asked.reference,
+            reference: payment.reference,
           },
         })
         return {

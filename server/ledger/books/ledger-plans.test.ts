@@ -56,7 +56,7 @@ const longPast = `
 
 test('no screen of the books looks through the whole ledger, whatever it is asked', async () => {
   const now = market.clock.now().toISOString()
-  const asked: Record<string, () => Promise<unknown>> = {
+  const input: Record<string, () => Promise<unknown>> = {
     overview: () => finance.call(readOverview, { query: { period: 'annee' } }),
     held: () => finance.call(listHeld, {}),
     boxes: () => finance.call(listBoxes, {}),
@@ -73,7 +73,7 @@ test('no screen of the books looks through the whole ledger, whatever it is aske
       }),
     owner: () => finance.call(listEntries, { query: { account: 'seller_payable', owner: shopId } }),
   }
-  for (const [screen, call] of Object.entries(asked)) {
+  for (const [screen, call] of Object.entries(input)) {
     const scans = await scansOf(market.kernel.database, call)
     const whole = scans.filter(({ table, narrowed }) => table === 'ledger_entries' && !narrowed)
     expect({ screen, whole }).toEqual({ screen, whole: [] })

@@ -87,11 +87,11 @@ describe('an order that the team cancels', () => {
 
     const finance = await market.staff('finance')
     const { refunds } = await finance.call(listRefunds, { query: { state: 'requested' } })
-    const asked = refunds.find(({ orderNumber }) => orderNumber === placed.orderNumber)
+    const refund = refunds.find(({ orderNumber }) => orderNumber === placed.orderNumber)
     await expect(
-      admin.call(approveRefund, { params: { id: asked?._id ?? '' } }),
+      admin.call(approveRefund, { params: { id: refund?._id ?? '' } }),
     ).rejects.toMatchObject({ status: 403 })
-    await finance.call(approveRefund, { params: { id: asked?._id ?? '' } })
+    await finance.call(approveRefund, { params: { id: refund?._id ?? '' } })
     expect((await read(placed)).parcels[0]?.refund?.state).toBe('approved')
   })
 

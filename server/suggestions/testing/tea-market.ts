@@ -17,7 +17,7 @@ export async function openTeaMarket() {
     goods.push(
       await market.product({ seller: await market.seller({ name: `Boutique ${name}` }), name }),
     )
-  let [asked, devices] = [0, 0]
+  let [calls, devices] = [0, 0]
 
   const good = (place: number): Goods => {
     const one = goods[place]
@@ -28,7 +28,7 @@ export async function openTeaMarket() {
   const call = (person?: Person) =>
     typedClient(
       ({ url, ...request }) => {
-        const address = `${market.url}${url}${url.includes('?') ? '&' : '?'}fresh=${(asked += 1)}`
+        const address = `${market.url}${url}${url.includes('?') ? '&' : '?'}fresh=${(calls += 1)}`
         return fetch(address, { ...request, headers: { ...request.headers, 'user-agent': phone } })
       },
       () => person?.user.token ?? null,

@@ -5,15 +5,15 @@ import { lockOwnShop } from '../seller-products/lock-own-shop.ts'
 import { needRoom } from '../seller-products/plan-room.ts'
 import { suspendProduct } from './suspend-product.ts'
 
-export type AskedSuspension = { productId: string; sellerId: string; suspended: boolean }
+export type OwnSuspension = { productId: string; sellerId: string; suspended: boolean }
 
 /**
  * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns its slug
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached (409)
  */
-export async function suspendAsked(
+export async function suspendOwn(
   kernel: Kernel,
-  { productId, sellerId, suspended }: AskedSuspension,
+  { productId, sellerId, suspended }: OwnSuspension,
 ): Promise<string> {
   return kernel.transaction(async (tx) => {
     const { ownerId } = await ownProduct(tx, productId, sellerId)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** `deep`: the last page of a list that has numbered pages; the others are walked ten pages on by `cursor` (`after`, where nothing else is said). */
-export type Asked = {
+export type TeamRead = {
   name: string
   path: string
   as: 'admin' | 'finance'
@@ -13,7 +13,7 @@ export type Asked = {
 export async function teamLists(
   client: pg.Client,
   categories: readonly string[],
-): Promise<Asked[]> {
+): Promise<TeamRead[]> {
   const { rows } = await client.query<{
     shop: string
     slug: string
@@ -38,13 +38,13 @@ export async function teamLists(
     parcel = '',
     tail = '',
   } = found ?? {}
-  const admin = (name: string, path: string, rest: Partial<Asked> = {}): Asked => ({
+  const admin = (name: string, path: string, rest: Partial<TeamRead> = {}): TeamRead => ({
     name,
     path: `/api/${path}`,
     as: 'admin',
     ...rest,
   })
-  const finance = (name: string, path: string, rest: Partial<Asked> = {}): Asked => ({
+  const finance = (name: string, path: string, rest: Partial<TeamRead> = {}): TeamRead => ({
     name,
     path: `/api/finance/${path}`,
     as: 'finance',
@@ -182,7 +182,7 @@ export async function teamLists(
   ]
 }
 
-export const teamFiles: Asked[] = [
+export const teamFiles: TeamRead[] = [
   { name: 'users', path: '/api/users/export', as: 'admin' },
   { name: 'shops', path: '/api/admin/shops/export', as: 'admin' },
   { name: 'products', path: '/api/admin/products/export', as: 'admin' },
