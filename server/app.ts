@@ -34,19 +34,17 @@ import {
 import { complaintsDomain } from './complaints/complaints.wiring.ts'
 import { disputedAmong } from './complaints/index.ts'
 import { deliveriesDomain } from './deliveries/deliveries.wiring.ts'
-import { expectCourierCash } from './deliveries/index.ts'
 import { favouritesDomain } from './favourites/favourites.wiring.ts'
 import { imagesDomain } from './images/images.wiring.ts'
 import { withKeys } from './integrations/index.ts'
 import { integrationsDomain } from './integrations/integrations.wiring.ts'
 import { ledgerDomain } from './ledger/ledger.wiring.ts'
+import { expectedOfLedger } from './market-books.ts'
 import { marketFactsRoute } from './market-facts.ts'
 import { sendResetLink } from './notifications/index.ts'
 import { notificationsDomain } from './notifications/notifications.wiring.ts'
-import { expectEscrow, expectRefundsDue } from './orders/index.ts'
 import { ordersDomain } from './orders/orders.wiring.ts'
 import { paymentsDomain } from './payments/payments.wiring.ts'
-import { expectSellersOwed } from './payouts/index.ts'
 import { payoutsDomain } from './payouts/payouts.wiring.ts'
 import { reconciliationDomain } from './reconciliation/reconciliation.wiring.ts'
 import { serveReference } from './reference/index.ts'
@@ -120,12 +118,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     publicUrl: parts.publicUrl,
   })
   const orders = ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds))
-  const ledger = ledgerDomain(kernel, [
-    expectEscrow(kernel),
-    expectRefundsDue(kernel),
-    expectSellersOwed(kernel),
-    expectCourierCash(kernel),
-  ])
+  const ledger = ledgerDomain(kernel, expectedOfLedger(kernel))
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, {
     publicUrl: parts.publicUrl,

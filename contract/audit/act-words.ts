@@ -7,7 +7,10 @@ export const actWords: Readonly<Record<string, string>> = {
   'accounts.sessions_ended': 'Sessions fermées',
   'accounts.shop_trusted': 'Boutique mise en confiance',
   'accounts.shop_untrusted': 'Confiance retirée à une boutique',
+  'accounts.staff_made': 'Membre de l’équipe créé à la console',
+  'accounts.staff_recovered': 'Accès d’équipe rendu à la console',
   'accounts.suspended': 'Compte suspendu',
+  'accounts.unblocked': 'Attente levée à la console',
   'books.month_closed': 'Mois clôturé',
   'catalogue.category_added': 'Catégorie ajoutée',
   'catalogue.category_changed': 'Catégorie modifiée',
@@ -32,6 +35,12 @@ export const actWords: Readonly<Record<string, string>> = {
   'deliveries.parcel_sent_back': 'Colis renvoyé à sa boutique',
   'deliveries.settings_changed': 'Réglages des livreurs modifiés',
   'deliveries.zone_given': 'Zone confiée à un groupe',
+  'operations.job_dropped': 'Travail abandonné à la console',
+  'operations.job_retried': 'Travail repris à la console',
+  'operations.job_run': 'Travail lancé à la console',
+  'operations.books_checked': 'Comptes vérifiés à la console',
+  'operations.pictures_moved': 'Images déplacées vers le compartiment',
+  'operations.sms_tested': 'SMS d’essai envoyé à la console',
   'orders.cancelled': 'Commande annulée par l’équipe',
   'orders.courier_assigned': 'Livreur choisi par l’équipe',
   'orders.parcel_refunded': 'Remboursement demandé par l’équipe',
@@ -75,6 +84,7 @@ export const actDomains: Readonly<Record<string, string>> = {
   books: 'Comptabilité',
   subscriptions: 'Formules',
   switches: 'Interrupteurs',
+  operations: 'Console',
 }
 
 /** The French words of facts that an audit entry stores under a short English name. Other facts are stored in French. */

@@ -22,6 +22,13 @@ export type NewJob = {
   priority?: number
   once?: string
 }
+export type FailedJob = {
+  id: string
+  lane: string
+  handler: string
+  failedAt: Date
+  reason: string
+}
 export type Handle = (payload: never) => Promise<void>
 
 /**
@@ -155,6 +162,31 @@ export class Jobs {
         { waiting: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount ?? 0 },
       ]),
     ) as Record<Lane, { waiting: number; active: number; failed: number }>
+  }
+
+  /** Every job that has a handler, by its name. */
+  names(): string[] {
+    return [...this.#handlers.keys()].toSorted()
+  }
+
+  /** Those given up, the latest first. */
+  async failed(): Promise<FailedJob[]> {
+    const { rows } = (await this.#boss.getDb().executeSql(
+      `select id, name as lane, data ->> 'handler' as handler, completed_on as "failedAt",
+         coalesce(output ->> 'message', output::text, '') as reason
+       from jobs.job where state = 'failed' order by completed_on desc limit 200`,
+      [],
+    )) as { rows: FailedJob[] }
+    return rows
+  }
+
+  /** Takes a failed job up again. */
+  async retry({ lane, id }: Pick<FailedJob, 'lane' | 'id'>): Promise<void> {
+    await this.#boss.retry(lane, id)
+  }
+
+  async drop({ lane, id }: Pick<FailedJob, 'lane' | 'id'>): Promise<void> {
+    await this.#boss.deleteJob(lane, id)
   }
 
   async stop(): Promise<void> {

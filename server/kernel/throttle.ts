@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, like, lt, sql } from 'drizzle-orm'
 
 import { throttles } from '#database/tables/throttles.ts'
 import { dayMs, later } from './clock.ts'
@@ -73,6 +73,12 @@ export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<v
 /** Starts again from nothing. */
 export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> {
   await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))
+}
+
+/** The same for everything that is counted for one phone or address. @returns how many counts there were */
+export async function forgetTriesOf(tx: Tx, subject: string): Promise<number> {
+  const { rowCount } = await tx.delete(throttles).where(like(throttles.key, `%:${subject}`))
+  return rowCount ?? 0
 }
 
 export async function forgetOldTries(db: Sql, now: Date): Promise<void> {

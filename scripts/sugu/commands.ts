@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+
+import { readPhone } from '#contract/kernel/phones.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { switchNames, type SwitchName } from '#contract/switches/switches.ts'
+import { erasePerson, makeStaff, unblockPerson } from '#server/accounts/index.ts'
+import { openSms } from '#server/gateways/sms/sms.ts'
+import { checkLedger } from '#server/ledger/index.ts'
+import { expectedOfLedger } from '#server/market-books.ts'
+import type { FailedJob } from '#server/kernel/jobs.ts'
+import { changeSwitch } from '#server/switches/index.ts'
+
+import { askPassword } from './ask-password.ts'
+import { copyPictures } from './move-pictures.ts'
+import type { Operator } from './operator.ts'
+import { Wrong } from './wrong.ts'
+
+export type Command = {
+  usage: string
+  about: string
+  run(operator: Operator, args: string[], say: (line: string) => void): Promise<void>
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  equipe: {
+    usage: 'equipe admin|finance NUMÉRO [NOM]',
+    about:
+      'crée un membre de l’équipe, ou lui rend son accès : nouveau mot de passe, sessions fermées',
+    async run({ kernel, reason }, [role, typed, ...name], say) {
+      if (role !== 'admin' && role !== 'finance') throw new Wrong('Le rôle est admin ou finance.')
+      const phone = phoneOf(typed)
+      const password = await askPassword()
+      const asked = { role, phone, name: name.join(' ') || 'Équipe', password, reason } as const
+      const { isNew } = await makeStaff(kernel, asked)
+      say(isNew ? `Le compte ${phone} est créé.` : `L’accès de ${phone} est rendu.`)
+    },
+  },
+  travaux: {
+    usage: 'travaux [lancer NOM | repris ID|tous | abandonner ID|tous]',
+    about: 'liste les travaux et ceux qui ont échoué ; lance, reprend ou abandonne',
+    async run({ kernel, record }, [verb, target = ''], say) {
+      const { jobs } = kernel
+      if (verb === undefined) return listJobs(scheduled(jobs.names()), await jobs.failed(), say)
+      if (verb === 'lancer') {
+        if (!jobs.names().includes(target)) throw new Wrong(`Aucun travail ne s’appelle ${target}.`)
+        await jobs.runNow(target)
+        await record('operations.job_run', { kind: 'job', id: target })
+        return say(`${target} : fait.`)
+      }
+      if (verb !== 'repris' && verb !== 'abandonner')
+        throw new Wrong('lancer, repris ou abandonner')
+      const chosen = (await jobs.failed()).filter(({ id }) => target === 'tous' || id === target)
+      for (const job of chosen) {
+        await (verb === 'repris' ? jobs.retry(job) : jobs.drop(job))
+        const action = verb === 'repris' ? 'operations.job_retried' : 'operations.job_dropped'
+        await record(action, { kind: 'job', id: job.id, label: job.handler })
+      }
+      say(`${chosen.length} travaux ${verb === 'repris' ? 'repris' : 'abandonnés'}.`)
+    },
+  },
+  comptes: {
+    usage: 'comptes',
+    about: 'vérifie maintenant que le grand livre et les faits se répondent',
+    async run({ kernel, record }, _args, say) {
+      const findings = await checkLedger(kernel, expectedOfLedger(kernel))
+      for (const { what, ledger, facts } of findings)
+        say(`${what} : grand livre ${formatFrancs(ledger)}, faits ${formatFrancs(facts)}`)
+      await record('operations.books_checked', { kind: 'books', id: String(findings.length) })
+      if (findings.length > 0) throw new Wrong(`${findings.length} écarts.`)
+      say('Les comptes se répondent.')
+    },
+  },
+  images: {
+    usage: 'images',
+    about: 'copie les images du dossier vers le compartiment S3 configuré',
+    async run({ config, kernel, record }, _args, say) {
+      if (!config.s3) throw new Wrong('Donnez d’abord les variables S3_… du compartiment.')
+      const folder = join(config.dataDir, 'objects')
+      const { found, copied } = await copyPictures(folder, kernel.objects)
+      await record('operations.pictures_moved', { kind: 'bucket', id: config.s3.bucket })
+      say(`${copied} images copiées sur ${found} ; le dossier ${folder} est resté.`)
+    },
+  },
+  effacer: {
+    usage: 'effacer NUMÉRO',
+    about: 'supprime le compte d’une personne ; ses commandes restent, sans elle',
+    async run({ kernel, reason }, [typed], say) {
+      await erasePerson(kernel, phoneOf(typed), reason)
+      say('Le compte est supprimé.')
+    },
+  },
+  debloquer: {
+    usage: 'debloquer NUMÉRO',
+    about: 'lève l’attente après trop d’essais',
+    async run({ kernel, reason }, [typed], say) {
+      say(`${await unblockPerson(kernel, phoneOf(typed), reason)} attentes levées.`)
+    },
+  },
+  sms: {
+    usage: 'sms NUMÉRO',
+    about: 'envoie un SMS d’essai par l’opérateur configuré',
+    async run({ providers, record }, [typed], say) {
+      const phone = phoneOf(typed)
+      await openSms(providers.sms).send({
+        phone,
+        text: 'Essai du marché Sugu : ce SMS est bien parti.',
+      })
+      await record('operations.sms_tested', { kind: 'phone', id: phone })
+      say(
+        providers.simulated.sms
+          ? `SMS simulé, à lire ici : ${providers.simulated.sms}`
+          : 'SMS remis à l’opérateur.',
+      )
+    },
+  },
+  fermer: {
+    usage: `fermer ${switchNames.join('|')} RAISON`,
+    about: 'ferme une partie du marché pour tout le monde',
+    run: (operator, args, say) => turn(operator, args, true, say),
+  },
+  rouvrir: {
+    usage: `rouvrir ${switchNames.join('|')} RAISON`,
+    about: 'la rouvre',
+    run: (operator, args, say) => turn(operator, args, false, say),
+  },
+}
+
+function phoneOf(typed: string | undefined): string {
+  const phone = readPhone(typed ?? '')
+  if (!phone) throw new Wrong('Donnez un numéro de mobile malien de 8 chiffres.')
+  return phone
+}
+
+function listJobs(names: string[], failed: FailedJob[], say: (line: string) => void): void {
+  for (const name of names) say(name)
+  say('')
+  say(failed.length === 0 ? 'Aucun travail n’a échoué.' : 'Ont échoué :')
+  for (const { id, handler, failedAt, reason } of failed)
+    say(`${id}  ${failedAt.toISOString()}  ${handler}  ${reason.split('\n')[0] ?? ''}`)
+}
+
+async function turn(
+  { kernel }: Operator,
+  [name, ...words]: string[],
+  closed: boolean,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!isSwitch(name)) throw new Wrong(`Un nom parmi : ${switchNames.join(', ')}.`)
+  const reason = words.join(' ')
+  if (reason.length < 3) throw new Wrong('Dites pourquoi.')
+  await changeSwitch(kernel, null, { name, closed, reason })
+  say(closed ? `${name} : fermé.` : `${name} : rouvert.`)
+}
+
+/** The others carry an event, and mean nothing without it. */
+function scheduled(names: string[]): string[] {
+  return names.filter((name) => !name.includes('>'))
+}
+
+function isSwitch(name: string | undefined): name is SwitchName {
+  return switchNames.some((one) => one === name)
+}

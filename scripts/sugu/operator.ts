@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+
+import { openApp, type App } from '#server/app.ts'
+import { recordAct } from '#server/audit/index.ts'
+import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
+import { addressOfRunning } from '#server/embedded-postgres/reach.ts'
+import { openObjectStore } from '#server/gateways/object-store/open-object-store.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import type { Config } from '#server/kernel/config.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { openMarketLog } from '#server/market-log.ts'
+import { openProviders, type Providers } from '#server/providers.ts'
+
+export type Operator = {
+  config: Config
+  kernel: Kernel
+  providers: Providers
+  /** Why, for the journal: what was typed, and who typed it. */
+  reason: string
+  record(action: string, subject: { kind: string; id: string; label?: string }): Promise<void>
+}
+
+/** Opens the market without its doors: every room is there, nothing listens and no job runs by itself. */
+export async function operate(
+  config: Config,
+  command: string,
+  act: (operator: Operator) => Promise<void>,
+): Promise<void> {
+  const postgres = await reachDatabase(config)
+  let app: App | undefined
+  let providers: Providers | undefined
+  try {
+    await migrateDatabase(postgres.url)
+    const kernel = openKernel({
+      databaseUrl: postgres.url,
+      objects: openObjectStore({ folder: join(config.dataDir, 'objects'), s3: config.s3 }),
+      clock: systemClock,
+      log: openMarketLog(config.logLevel),
+      poolSize: 4,
+    })
+    providers = await openProviders(config)
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    app = await openApp({
+      kernel,
+      databaseUrl: postgres.url,
+      publicUrl: () => publicUrl,
+      orangeMoney: providers.orangeMoney,
+      sms: providers.sms,
+      push: config.push && { keys: config.push },
+      metricsToken: null,
+      guarded: false,
+      work: false,
+    })
+    const reason = `À la console, par ${userInfo().username} : ${command}`
+    await act({
+      config,
+      kernel,
+      providers,
+      reason,
+      record: (action, subject) =>
+        kernel.transaction((tx) =>
+          recordAct(tx, { actor: null, action, subject, reason, at: kernel.clock.now() }),
+        ),
+    })
+  } finally {
+    await app?.close()
+    providers?.stop()
+    await postgres.stop()
+  }
+}
+
+/** The configured server, or the embedded database: started here, unless an open market runs it already. */
+async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
+  const folder = join(config.dataDir, 'postgres')
+  try {
+    const { url, stop } = await launchPostgres({ folder, log: console.error })
+    return { url, stop }
+  } catch (error) {
+    if (!(error instanceof PostgresUnavailable && error.message.includes('déjà ouverte')))
+      throw error
+    return { url: await addressOfRunning(folder), stop: () => Promise.resolve() }
+  }
+}

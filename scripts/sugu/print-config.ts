@@ -1,0 +1,21 @@
+import { Environment } from '#server/kernel/environment.ts'
+
+const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY/
+
+/** The configuration as the market understands it, one variable a line, without a secret. */
+export function configLines(environment: NodeJS.ProcessEnv): string[] {
+  const read = Environment.parse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  )
+  return Object.keys(Environment.shape).map((name) => {
+    const value = read[name as keyof typeof read]
+    return `${name.padEnd(28)} ${shown(name, value)}`
+  })
+}
+
+function shown(name: string, value: unknown): string {
+  if (value === undefined) return '—'
+  if (secret.test(name)) return '(donné, non montré)'
+  if (name === 'DATABASE_URL') return String(value).replace(/\/\/([^:@/]+):[^@]*@/, '//$1:***@')
+  return Array.isArray(value) ? value.join(',') : String(value)
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+
+import { users } from '#database/tables/users.ts'
+import { recordAct } from '../audit/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { forgetTriesOf } from '../kernel/throttle.ts'
+import { accountUnknown } from './accounts.errors.ts'
+import { anonymiseAccount } from './anonymise-account.ts'
+
+/** Lets a person try again at once who was held up after too many tries. @returns how many counts were dropped */
+export async function unblockPerson(
+  kernel: Kernel,
+  phone: string,
+  reason: string,
+): Promise<number> {
+  return kernel.transaction(async (tx) => {
+    const forgotten = await forgetTriesOf(tx, phone)
+    await recordAct(tx, {
+      actor: null,
+      action: 'accounts.unblocked',
+      subject: { kind: 'phone', id: phone },
+      reason,
+      at: kernel.clock.now(),
+    })
+    return forgotten
+  })
+}
+
+/** @throws accounts.unknown (404) */
+export async function erasePerson(kernel: Kernel, phone: string, reason: string): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+    if (!user) throw accountUnknown()
+    await anonymiseAccount(tx, kernel, user.id, null)
+    await recordAct(tx, {
+      actor: null,
+      action: 'accounts.anonymised',
+      subject: { kind: 'user', id: user.id },
+      reason,
+      at: kernel.clock.now(),
+    })
+  })
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { login } from '#contract/accounts/accounts.ts'
+import { listActs } from '#contract/audit/audit.ts'
+import { readSwitches } from '#contract/switches/switches.ts'
+import { erasePerson, makeStaff, unblockPerson } from '#server/accounts/index.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { root } from '../../scripts/run-tool.ts'
+import { copyPictures } from '../../scripts/sugu/move-pictures.ts'
+import { configLines } from '../../scripts/sugu/print-config.ts'
+import { vapidLines } from '../../scripts/sugu/vapid.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { openMarketOn, type Market } from '../market.ts'
+
+const { adminUrl } = inject('postgres')
+const database = `console_${randomUUID().replaceAll('-', '')}`
+let folder: string
+let market: Market
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sugu-console-'))
+  market = await openMarketOn(await createDatabase(adminUrl, database))
+})
+afterAll(async () => {
+  await market.close()
+  await dropDatabase(adminUrl, database)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function sugu(args: string[], input = ''): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['scripts/sugu.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: market.databaseUrl, DATA_DIR: folder, DEMO: 'off' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stdin.end(input)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said }
+}
+
+const logIn = (phone: string, password: string) =>
+  market.visitor(login, { body: { phone, password } })
+
+test('the first admin of an empty market is made at the console, and what was done there is in the journal', async () => {
+  expect(
+    await sugu(['equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné'], 'secret99\n'),
+  ).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('est créé'),
+  })
+  const { token, role } = await logIn('76990001', 'secret99')
+  expect(role).toBe('admin')
+  expect((await sugu(['fermer', 'orders', 'Panne', 'du', 'réseau'])).said).toContain('fermé')
+
+  const admin = market.withToken(token)
+  expect(await admin(readSwitches, {})).toMatchObject({
+    closed: [{ name: 'orders', reason: 'Panne du réseau' }],
+  })
+  const { acts } = await admin(listActs, {})
+  expect(acts).toMatchObject([
+    { action: 'switches.closed', actor: null },
+    { action: 'accounts.staff_made', actor: null, reason: expect.stringContaining('console') },
+  ])
+})
+
+test('what cannot be done at the console is said in a sentence', async () => {
+  const refused = [['equipe', 'admin', '12'], ['travaux', 'lancer', 'rien'], ['perdu']]
+  const answers = await Promise.all(refused.map((args) => sugu(args, 'secret99\n')))
+  expect(answers.map(({ code }) => code)).toEqual([1, 1, 2])
+  expect(answers[0]?.said.trim()).toBe('Donnez un numéro de mobile malien de 8 chiffres.')
+  expect(answers[2]?.said).toContain('equipe admin|finance NUMÉRO')
+})
+
+test('a member of the team who lost the password gets the account back, and strangers lose their session', async () => {
+  const finance = await market.staff('finance')
+  const { phone } = finance.user
+  for (let tries = 0; tries < 6; tries += 1) await logIn(phone, 'faux1234').catch(() => null)
+  const asked = {
+    role: 'finance',
+    phone,
+    name: '',
+    password: 'nouveau12',
+    reason: 'perdu',
+  } as const
+  expect(await makeStaff(market.kernel, asked)).toEqual({ isNew: false })
+  expect((await logIn(phone, 'nouveau12')).role).toBe('finance')
+  await expect(finance.call(readSwitches, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('nobody with a shop becomes an admin at the console', async () => {
+  const { user } = await market.seller()
+  const asked = {
+    role: 'admin',
+    phone: user.phone,
+    name: '',
+    password: 'nouveau12',
+    reason: 'x',
+  } as const
+  await expect(makeStaff(market.kernel, asked)).rejects.toMatchObject({
+    code: 'accounts.role_kept',
+  })
+})
+
+test('a person who tried too often is let in at once, and one who asks is forgotten', async () => {
+  const { user } = await market.buyer()
+  for (let tries = 0; tries < 6; tries += 1) await logIn(user.phone, 'faux1234').catch(() => null)
+  await expect(logIn(user.phone, 'secret12')).rejects.toMatchObject({ status: 429 })
+  expect(await unblockPerson(market.kernel, user.phone, 'au téléphone')).toBeGreaterThan(0)
+  await logIn(user.phone, 'secret12')
+
+  await erasePerson(market.kernel, user.phone, 'à sa demande')
+  await expect(logIn(user.phone, 'secret12')).rejects.toMatchObject({ status: 401 })
+})
+
+test('a failed job is listed with its reason, taken up again or dropped', async () => {
+  const { jobs } = market.kernel
+  await market.sql(
+    `insert into jobs.job (name, data, state, completed_on, output)
+     select 'chores', '{"handler":"payments.watch-all","payload":null}', 'failed', now(), '{"message":"panne"}'
+     from generate_series(1, 2)`,
+  )
+  const [first, second] = await jobs.failed()
+  if (!first || !second) throw new Error('no failed job')
+  expect(first).toMatchObject({ handler: 'payments.watch-all', reason: 'panne', lane: 'chores' })
+  await jobs.retry(first)
+  await jobs.drop(second)
+  expect(await jobs.failed()).toEqual([])
+  expect(await market.sql('select state from jobs.job where id = $1', [first.id])).toEqual([
+    { state: 'retry' },
+  ])
+})
+
+test('pictures of the folder are copied once, and half-written ones never', async () => {
+  const from = path.join(folder, 'from')
+  await mkdir(path.join(from, 'images/a'), { recursive: true })
+  await writeFile(path.join(from, 'images/a/640.webp'), 'picture')
+  await writeFile(path.join(from, 'images/a/.640.webp.1.partial'), 'pict')
+  const store = folderStore(path.join(folder, 'to'))
+  expect(await copyPictures(from, store)).toEqual({ found: 1, copied: 1 })
+  expect(await copyPictures(from, store)).toEqual({ found: 1, copied: 0 })
+  expect((await store.get('images/a/640.webp'))?.bytes.toString()).toBe('picture')
+})
+
+test('the configuration is shown without a secret, and a pair of keys fits it', () => {
+  const pair = Object.fromEntries(vapidLines().map((line) => line.split('=') as [string, string]))
+  const shown = configLines({
+    ...pair,
+    VAPID_SUBJECT: 'mailto:equipe@sugu.example',
+    DATABASE_URL: 'postgres://sugu:motdepasse@base/sugu',
+    METRICS_TOKEN: 'a-secret-of-sixteen',
+  }).join('\n')
+  expect(shown).toContain('postgres://sugu:***@base/sugu')
+  expect(shown).toContain(pair['VAPID_PUBLIC_KEY'])
+  for (const hidden of [pair['VAPID_PRIVATE_KEY'] ?? '', 'motdepasse', 'a-secret-of-sixteen'])
+    expect(shown).not.toContain(hidden)
+})
