@@ -38,13 +38,11 @@ export async function operate(
       objects: openObjectStore({ folder: join(config.dataDir, 'objects'), s3: config.s3 }),
       clock: systemClock,
       log: openMarketLog(config.logLevel),
-      poolSize: 4,
     })
     providers = await openProviders(config)
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     app = await openApp({
       kernel,
-      databaseUrl: postgres.url,
       publicUrl: () => publicUrl,
       orangeMoney: providers.orangeMoney,
       sms: providers.sms,

@@ -13,9 +13,12 @@ export function configLines(environment: NodeJS.ProcessEnv): string[] {
   })
 }
 
-function shown(name: string, value: unknown): string {
+type Value = string | number | readonly string[] | undefined
+
+function shown(name: string, value: Value): string {
   if (value === undefined) return '—'
   if (secret.test(name)) return '(donné, non montré)'
+  if (typeof value === 'object') return value.join(',')
   if (name === 'DATABASE_URL') return String(value).replace(/\/\/([^:@/]+):[^@]*@/, '//$1:***@')
-  return Array.isArray(value) ? value.join(',') : String(value)
+  return String(value)
 }

@@ -171,12 +171,12 @@ export class Jobs {
 
   /** Those given up, the latest first. */
   async failed(): Promise<FailedJob[]> {
-    const { rows } = (await this.#boss.getDb().executeSql(
+    const { rows }: { rows: FailedJob[] } = await this.#boss.getDb().executeSql(
       `select id, name as lane, data ->> 'handler' as handler, completed_on as "failedAt",
          coalesce(output ->> 'message', output::text, '') as reason
        from jobs.job where state = 'failed' order by completed_on desc limit 200`,
       [],
-    )) as { rows: FailedJob[] }
+    )
     return rows
   }
 
