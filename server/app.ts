@@ -39,6 +39,7 @@ import { imagesDomain } from './images/images.wiring.ts'
 import { withKeys } from './integrations/index.ts'
 import { integrationsDomain } from './integrations/integrations.wiring.ts'
 import { ledgerDomain } from './ledger/ledger.wiring.ts'
+import { version } from './version.ts'
 import { expectedOfLedger } from './market-books.ts'
 import { marketFactsRoute } from './market-facts.ts'
 import { sendResetLink } from './notifications/index.ts'
@@ -83,6 +84,8 @@ export type AppParts = {
   guarded: boolean
   /** How often a process looks for what was closed; by the event alone unless told. */
   switchesEveryMs?: number
+  /** A process that only works: no page and no call. */
+  probesOnly?: boolean
   /** Does this process run jobs? */
   work: boolean
   /** Does this process learn what others publish? As `work` unless given. */
@@ -111,6 +114,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const cache = new AnswerCache()
   const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   switches.guard(http)
+  if (parts.probesOnly) answerProbesOnly(http)
 
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, {
@@ -174,7 +178,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   images.serve(http)
   sharingDomain(kernel, { publicUrl: parts.publicUrl, limited: parts.guarded }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
-  serveHealth(http, kernel, parts.metricsToken)
+  serveHealth(http, kernel, { metricsToken: parts.metricsToken, version })
   serveReference(http, parts.publicUrl)
   const pages = parts.pages
     ? registerPages(http, {
@@ -220,4 +224,11 @@ function invalidateCaches({ events }: Kernel, invalidate: (tags: readonly string
   events.everywhere(tariffChanged, () => invalidate(['delivery']))
   events.everywhere(synonymsChanged, () => invalidate(['search']))
   events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
+}
+
+function answerProbesOnly(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(healthz|readyz|metrics)(\?|$)/.test(request.url)) return done()
+    void reply.code(404).send({ message: 'Ce processus ne sert pas le marché.', code: 'not_found' })
+  })
 }

@@ -15,6 +15,7 @@ export type Providers = {
 
 /** The configured providers, or the simulators that come with the project, each a process of its own that ends with this one. */
 export async function openProviders(config: Config): Promise<Providers> {
+  if (config.restored) return unreachable
   const children: ChildProcess[] = []
   const start = async (name: 'orange-money' | 'sms') => {
     const { child, url } = await startSimulator(name, path.join(config.dataDir, 'simulators'))
@@ -45,6 +46,25 @@ export async function openProviders(config: Config): Promise<Providers> {
     simulated: { orangeMoney: orangeMoneyUrl, sms: smsUrl },
     stop,
   }
+}
+
+/** A restored copy reaches nobody: its messages and payments were those of the market it was copied from. */
+const unreachable: Providers = {
+  orangeMoney: {
+    baseUrl: 'http://127.0.0.1:9',
+    clientId: 'restored',
+    clientSecret: 'restored',
+    merchantKey: 'restored',
+    country: 'ml',
+  },
+  sms: {
+    baseUrl: 'http://127.0.0.1:9',
+    clientId: 'restored',
+    clientSecret: 'restored',
+    sender: '',
+  },
+  simulated: { orangeMoney: null, sms: null },
+  stop: () => undefined,
 }
 
 /** On the port it had last time if that is free, so that a page it had opened before a restart is still its own. */

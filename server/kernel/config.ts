@@ -28,6 +28,10 @@ export type Config = {
   publicUrl: string | null
   demo: boolean
   production: boolean
+  /** `off`: this process only answers; `only`: it works, and answers probes alone. */
+  jobs: 'on' | 'off' | 'only'
+  /** A copy of a real market: no job runs, no SMS leaves, no payment opens. */
+  restored: boolean
   logLevel: string
   metricsToken: string | null
   /** null: the simulators that come with the project are started and used. */
@@ -113,6 +117,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl,
     demo,
     production,
+    jobs: env.RESTORED === 'on' ? 'off' : env.JOBS,
+    restored: env.RESTORED === 'on',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     orangeMoney,

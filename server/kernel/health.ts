@@ -1,3 +1,6 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { sameSecret } from './ids.ts'
@@ -11,14 +14,15 @@ import { readMetrics } from './metrics.ts'
 export function serveHealth(
   app: FastifyInstance,
   kernel: Kernel,
-  metricsToken: string | null,
+  { metricsToken, version }: { metricsToken: string | null; version: string },
 ): void {
+  const store = watchStore(kernel)
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
       await kernel.database.pool.query('select 1 from migrations.applied limit 1')
       if (kernel.database.cannotWrite()) return unready(reply)
-      return { status: 'ready' }
+      return { status: 'ready', version, pictures: await store.look() }
     } catch {
       return unready(reply)
     }
@@ -31,6 +35,24 @@ export function serveHealth(
     const { type, text } = await readMetrics(kernel)
     return reply.type(type).send(text)
   })
+}
+
+/** Pictures that cannot be had leave the market open, so they are said and refuse nothing. Asked at most every ten seconds. */
+function watchStore({ objects }: Kernel) {
+  let at = -Infinity
+  let seen: Promise<'ready' | 'unavailable'> = Promise.resolve('ready')
+  return {
+    look(): typeof seen {
+      if (performance.now() - at < 10_000) return seen
+      at = performance.now()
+      const found = objects.has('probes/ready.txt').then(
+        () => 'ready' as const,
+        () => 'unavailable' as const,
+      )
+      seen = Promise.race([found, delay(2_000, 'unavailable' as const, { ref: false })])
+      return seen
+    },
+  }
 }
 
 function unready(reply: FastifyReply): FastifyReply {

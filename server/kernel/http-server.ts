@@ -22,6 +22,7 @@ import { answerErrors } from './answer-errors.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import type { Log } from './log.ts'
 import { countRequests } from './metrics.ts'
+import { logRequests, requestId } from './request-log.ts'
 
 // Sentences that a schema does not give itself are French too.
 z.config(fr())
@@ -49,6 +50,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
+    genReqId: requestId,
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded (`/product/%E0%A4`).
     frameworkErrors: (_error, _request, reply) => {
@@ -68,6 +70,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   answerErrors(app, options.doubledErrors)
   refuseBrokenText(app)
   countRequests(app)
+  logRequests(app)
   // Calls of pages being drawn come from this process: they are many visitors, not one.
   await app.register(rateLimit, {
     global: false,

@@ -110,6 +110,40 @@ test('a migration may change a column under a view, and rebuild a table under it
   ).toHaveLength(1)
 })
 
+test('an index is made outside the transaction, after the tables, and once', async () => {
+  const url = await createDatabase(adminUrl, name)
+  const index = `-- outside a transaction
+drop index concurrently if exists more_id;
+create index concurrently more_id on more (id);`
+  await write('migrations/0998_more.sql', 'create table more (id integer);')
+  await write('migrations/0999_more-by-id.sql', index)
+  await migrateDatabase(url, folder)
+  expect(
+    await ask(url, `select 1 as one from pg_indexes where indexname = 'more_id'`),
+  ).toHaveLength(1)
+  const before = await catalog(url)
+  await migrateDatabase(url, folder)
+  expect(await catalog(url)).toEqual(before)
+
+  await write('migrations/0999_zeal.sql', '-- outside a transaction\nupdate more set id = 1;')
+  await expect(migrateDatabase(url, folder)).rejects.toThrow('only indexes are made outside')
+})
+
+test('a migration that would wait for a table gives up, and nobody waits behind it', async () => {
+  const url = await createDatabase(adminUrl, name)
+  await write('migrations/0999_wider.sql', 'alter table delivery_groups add column more text;')
+  const busy = new pg.Client({ connectionString: url })
+  await busy.connect()
+  try {
+    await busy.query('begin; lock table delivery_groups in access share mode')
+    await expect(migrateDatabase(url, folder)).rejects.toThrow('rien n’a été changé')
+  } finally {
+    await busy.end()
+  }
+  await migrateDatabase(url, folder)
+  expect(await ask(url, 'select more from delivery_groups limit 0')).toEqual([])
+})
+
 test('a view that fails leaves the database as it was, migrations included', async () => {
   const url = await createDatabase(adminUrl, name)
   const before = await catalog(url)

@@ -3,18 +3,24 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 import { ConfigurationFault } from './config.ts'
+import { sqlState } from './database.ts'
+import { isConcurrent, runConcurrent } from './migrate-concurrently.ts'
 import { orderByMention } from './order-by-mention.ts'
 import { readSchemaParts, type SchemaPart } from './schema-parts.ts'
 
 const databaseFolder = fileURLToPath(new URL('../../database', import.meta.url))
 /** Any number, as long as all our processes use the same one. */
 const lockKey = 7_352_001
+/** What waits longer for a table makes everybody wait behind it. */
+const lockTimeoutMs = 5_000
 
 /**
  * Brings the schema up to date: new migrations, then functions, triggers and views whose text changed.
- * All in one transaction, so that a failure leaves the database as it was. Two processes may start
- * together: the second waits for the first and finds nothing to do.
+ * All in one transaction, so that a failure leaves the database as it was; then the indexes that are
+ * made while the market is open. Two processes may start together: the second waits for the first and
+ * finds nothing to do.
  *
+ * @throws ConfigurationFault when a table stays locked by somebody: nothing was changed
  * @throws ConfigurationFault for a database from before the first release, whose migrations are gone
  */
 export async function migrateDatabase(url: string, folder = databaseFolder): Promise<void> {
@@ -22,15 +28,31 @@ export async function migrateDatabase(url: string, folder = databaseFolder): Pro
   try {
     const [parts] = await Promise.all([readSchemaParts(folder), client.connect()])
     if (isUpToDate(parts, await readApplied(client))) return
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    const inTransaction = parts.filter((part) => !isConcurrent(part))
     const applied = await readApplied(client)
-    if (!isUpToDate(parts, applied)) await apply(client, parts, applied)
-    await client.query('commit')
+    if (!isUpToDate(inTransaction, applied)) {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${lockTimeoutMs}'`)
+      await apply(client, inTransaction, applied)
+      await client.query('commit')
+    }
+    const done = isIn(applied)
+    for (const part of parts)
+      if (isConcurrent(part) && !done(part)) await runConcurrent(client, part)
+  } catch (error) {
+    throw sqlState(error) === '55P03' ? lockedOut(error) : error
   } finally {
-    // Without a commit this rolls back.
+    // Without a commit this rolls back; the lock goes with the connection.
     await client.end()
   }
+}
+
+function lockedOut(cause: unknown): ConfigurationFault {
+  return new ConfigurationFault(
+    `Une table est restée occupée plus de ${lockTimeoutMs / 1_000} s : rien n’a été changé. Relancez « npm run migrate » dans un moment calme.`,
+    { cause },
+  )
 }
 
 type Applied = { kind: SchemaPart['kind']; name: string; hash: string }

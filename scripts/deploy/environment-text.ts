@@ -1,0 +1,104 @@
+import { Environment, type Variable } from '#server/kernel/environment.ts'
+
+/** What each variable is for; its default where the schema has none to show. */
+const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
+  PORT: ['where it listens'],
+  HOST: ['on which address; 127.0.0.1 keeps it to this machine'],
+  DATA_DIR: ['embedded database, pictures, simulators’ state'],
+  DATABASE_URL: [
+    'a PostgreSQL of yours (15 or newer, ICU, with `unaccent`, `pg_trgm`, `btree_gist` available)',
+    'the embedded one',
+  ],
+  PUBLIC_URL: [
+    'how people reach the market, 80 characters at most; https in production',
+    'http://localhost:PORT',
+  ],
+  NODE_ENV: ['`production`: what must not happen by accident is refused, see below'],
+  DEMO: [
+    '`on` fills an empty market with the demonstration; refuses provider keys and production',
+    '`on` with the embedded database, else `off`',
+  ],
+  SIMULATE: ['`payments`, `sms` or both with a comma: simulates them in production too'],
+  JOBS: ['`off`: this process only answers; `only`: it works, and answers probes alone'],
+  RESTORED: ['`on`: a copy that must harm nobody; no job, no SMS, no payment'],
+  LOG_LEVEL: [
+    'pino levels; JSON lines on standard output, without codes, tokens or passwords; `info` adds a line for each request',
+  ],
+  METRICS_TOKEN: [
+    'lets another machine read `/metrics` with this bearer token',
+    'only this machine may',
+  ],
+  ORANGE_MONEY_BASE_URL: ['Orange Money: all five or none', 'simulator'],
+  ORANGE_MONEY_CLIENT_ID: [''],
+  ORANGE_MONEY_CLIENT_SECRET: [''],
+  ORANGE_MONEY_MERCHANT_KEY: [''],
+  ORANGE_MONEY_COUNTRY: ['`dev` (sandbox) or `ml`'],
+  ORANGE_SMS_BASE_URL: ['Orange SMS: all four or none', 'simulator'],
+  ORANGE_SMS_CLIENT_ID: [''],
+  ORANGE_SMS_CLIENT_SECRET: [''],
+  ORANGE_SMS_SENDER: ['`tel:+223…`'],
+  S3_ENDPOINT: [
+    'pictures on any S3-compatible service, all five; needed as soon as two processes serve',
+    'a folder',
+  ],
+  S3_BUCKET: [''],
+  S3_REGION: [''],
+  S3_ACCESS_KEY_ID: ['needs ListBucket'],
+  S3_SECRET_ACCESS_KEY: [''],
+  VAPID_PUBLIC_KEY: ['web push, all three; `npm run sugu -- vapid` makes a pair', 'no web push'],
+  VAPID_PRIVATE_KEY: [''],
+  VAPID_SUBJECT: ['`mailto:…` or `https://…`, for the push services'],
+  APP_FILE: ['the application to download (an .apk)', 'people install the web app'],
+  META_PIXEL_ID: [
+    'Meta’s pixel, in digits: buyers are asked in their settings, and it is told of carts only where they agreed',
+    'none',
+  ],
+}
+
+type Described = { name: Variable; fallback: string; about: string }
+
+function described(): Described[] {
+  const defaults: Record<string, unknown> = Environment.parse({})
+  return Object.keys(about).map((name) => {
+    const variable = name as Variable
+    const [text, otherwise] = about[variable]
+    const fallback = defaults[name]
+    return {
+      name: variable,
+      fallback:
+        typeof fallback === 'string' || typeof fallback === 'number'
+          ? String(fallback)
+          : (otherwise ?? ''),
+      about: text,
+    }
+  })
+}
+
+/** The table of docs/operations.md. */
+export function variableTable(): string {
+  const rows = described().map(
+    ({ name, fallback, about: text }) => `| \`${name}\` | ${fallback} | ${text} |`,
+  )
+  return ['| variable | default | |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** The whole of `.env.example`: every variable, none set. */
+export function environmentExample(): string {
+  const lines = described().flatMap(({ name, fallback, about: text }) => [
+    ...(text ? ['', `# ${text.replaceAll('`', '')}`] : []),
+    `#${name}=${/^[\w.:/-]+$/.test(fallback) && !fallback.includes('PORT') ? fallback : ''}`,
+  ])
+  return `# Every variable of the market. Written by npm run settings-text.\n${lines.join('\n')}\n`
+}
+
+const marks = ['<!-- variables: npm run settings-text -->\n', '\n<!-- end of variables -->']
+
+/** The page with its table written anew. */
+export function withTable(page: string): string {
+  const [before = '', after = ''] = marks
+    .map((mark) => page.indexOf(mark))
+    .map((at, index) =>
+      index === 0 ? page.slice(0, at + (marks[0] ?? '').length) : page.slice(at),
+    )
+  return before + variableTable() + after
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+
+import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
+import { ConfigurationFault, readConfig } from '#server/kernel/config.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+
+/** `npm run migrate`: brings the schema of DATABASE_URL (or of the embedded database) up to date, before the new version starts. */
+let stop: (() => Promise<void>) | undefined
+try {
+  const config = readConfig(process.env)
+  let url = config.databaseUrl
+  if (!url) {
+    const postgres = await launchPostgres({
+      folder: join(config.dataDir, 'postgres'),
+      log: console.error,
+    })
+    stop = postgres.stop
+    url = postgres.url
+  }
+  await migrateDatabase(url)
+  console.log('La base est à jour.')
+} catch (error) {
+  const known = error instanceof ConfigurationFault || error instanceof PostgresUnavailable
+  console.error(known ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await stop?.()
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '#server/kernel/config.ts'
+import { openProviders } from '#server/providers.ts'
+import { environmentExample, withTable } from '../../scripts/deploy/environment-text.ts'
+import { root } from '../../scripts/run-tool.ts'
+import { openMarket } from '../market.ts'
+
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+test('operations.md and .env.example name every variable as the configuration has it', () => {
+  expect(withTable(textOf('docs/operations.md'))).toBe(textOf('docs/operations.md'))
+  expect(textOf('.env.example')).toBe(environmentExample())
+})
+
+test('a restored copy runs no job and reaches no provider', async () => {
+  const config = readConfig({ RESTORED: 'on', JOBS: 'only', DEMO: 'off' })
+  expect(config).toMatchObject({ jobs: 'off', restored: true })
+  const { orangeMoney, sms } = await openProviders(config)
+  for (const { baseUrl } of [orangeMoney, sms])
+    await expect(fetch(baseUrl)).rejects.toThrow('fetch failed')
+})
+
+test('every figure that the dashboard and the rules read is one that the market gives', async () => {
+  const market = await openMarket()
+  onTestFinished(() => market.close())
+  const given = await (await fetch(`${market.url}/metrics`)).text()
+  const names = new Set([...given.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const read = ['deploy/prometheus-rules.yaml', 'deploy/grafana/market.json'].flatMap((file) =>
+    [...textOf(file).matchAll(/expr"?: *["']?(.*)$/gm)].flatMap(([, expression = '']) =>
+      [...expression.matchAll(/\b([a-z]+(?:_[a-z]+)+)\s*(?=[{[)]|$|\s*[<>=+*/-])/g)].map(
+        ([, name = '']) => name.replace(/_(bucket|count|sum)$/, ''),
+      ),
+    ),
+  )
+  expect(read).toContain('jobs_failed')
+  expect(read.filter((name) => !names.has(name))).toEqual([])
+})
