@@ -115,6 +115,12 @@ describe('the picture of a shared product', () => {
 })
 
 describe('what search engines are told', () => {
+  it('security.txt says where somebody who found a fault may write, for months to come', async () => {
+    const text = await (await get('/.well-known/security.txt')).text()
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+    expect(text).toMatch(/^Expires: 2027-/m)
+  })
+
   it('robots.txt keeps them off what is personal and names the sitemap', async () => {
     const text = await (await get('/robots.txt')).text()
     expect(text).toContain('Disallow: /panier\n')

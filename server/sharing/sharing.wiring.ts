@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { SharingParts } from './sharing-parts.ts'
 import { serveRobots } from './serve-robots.ts'
+import { serveSecurity } from './serve-security.ts'
 import { serveSitemaps } from './serve-sitemaps.ts'
 import { serveSharePictures } from './serve-share-pictures.ts'
 
@@ -14,6 +15,7 @@ export function sharingDomain(
   return {
     serve(http) {
       serveRobots(http, parts.publicUrl)
+      serveSecurity(http, kernel.clock, parts.publicUrl)
       serveSitemaps(http, kernel, parts)
       serveSharePictures(http, kernel, parts)
     },
