@@ -52,8 +52,8 @@ export const DeviceEvent = z.discriminatedUnion(
 )
 export type DeviceEvent = z.output<typeof DeviceEvent>
 
-/** Whose events they are: the person, when there is a token, and the device, a random number. */
-const sender = { userId: Id.optional(), visitor: Id.optional() }
+/** Whose events they are: the person, when there is a token, and the device, a random number. Without a token `agreed` says that its holder said yes. */
+const sender = { userId: Id.optional(), visitor: Id.optional(), agreed: z.boolean().optional() }
 
 export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {
   who: 'optional',

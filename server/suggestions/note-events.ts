@@ -13,13 +13,14 @@ export type NewEvent = {
   query?: string
 }
 
-// A product that does not exist is no event at all.
+// A product that does not exist is no event at all, and who said no has none.
 const insertSql = `
   insert into suggestion_events (id, at, person, kind, product_id, shown, query)
   select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
   from json_to_recordset($1) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
   where (given.product is null or exists (select 1 from product_facts p where p.id = given.product))
     and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from product_facts p where p.id = one.id)))
+    and not exists (select 1 from tracking_refusals r where r.user_id = given.person)
   on conflict do nothing`
 
 /** Each counts once, whatever comes twice under the same key and moment. */

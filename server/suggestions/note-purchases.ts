@@ -23,6 +23,7 @@ export async function notePurchases(db: Sql, parcelId: string | null = null): Pr
     noted as (
       insert into suggestion_events (id, at, person, kind, product_id)
       select id, placed_at, buyer_id, 'purchase', product_id from bought
+      where not exists (select from tracking_refusals r where r.user_id = bought.buyer_id)
       on conflict do nothing returning id
     )
     insert into suggestion_regions as known (region, product_id, heat)

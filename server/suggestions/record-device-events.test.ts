@@ -79,6 +79,7 @@ it('the events of the specification are taken one at a time', async () => {
 it('a malformed or hostile event changes nothing', async () => {
   const before = await market.rows('select count(*)::int as events from suggestion_events')
   const visitor = market.device()
+  const agreed = { visitor, agreed: true }
   const productId = market.good(0)._id
   const send = (body: unknown, agent = phone) =>
     fetch(`${market.url}/api/analytics/event`, {
@@ -114,16 +115,16 @@ it('a malformed or hostile event changes nothing', async () => {
   expect(statuses).toEqual(malformed.map((body) => [body, 400]))
   expect((await send({ type: 'view', productId })).status).toBe(401)
   expect(
-    (await send({ visitor, userId: market.bazin.user._id, type: 'view', productId })).status,
+    (await send({ ...agreed, userId: market.bazin.user._id, type: 'view', productId })).status,
   ).toBe(403)
   expect(
-    (await send({ visitor, type: 'view', productId: '01930000-0000-7000-8000-00000000dead' }))
+    (await send({ ...agreed, type: 'view', productId: '01930000-0000-7000-8000-00000000dead' }))
       .status,
   ).toBe(200)
   expect(
     (
       await send(
-        { visitor, type: 'view', productId },
+        { ...agreed, type: 'view', productId },
         'Googlebot/2.1 (+http://www.google.com/bot.html)',
       )
     ).status,
@@ -139,7 +140,7 @@ it('whoever does in an hour what nobody can draws nothing together', async () =>
   }))
   for (let count = 0; count < 10; count += 1) {
     market.clock.advance(1_000)
-    await market.call()(sendDeviceEvents, { body: { visitor: flood, events } })
+    await market.call()(sendDeviceEvents, { body: { visitor: flood, agreed: true, events } })
   }
   await market.fold()
   const { similar } = await market.call()(readAlike, { params: { slug: market.good(6).slug } })
@@ -161,6 +162,7 @@ it('a seller sees what her own products interest, and the team what suggestions 
   await market.call()(sendDeviceEvents, {
     body: {
       visitor,
+      agreed: true,
       events: [
         { type: 'impression', productIds: [harp._id, market.good(0)._id] },
         { type: 'click', action: 'suggestion', productId: harp._id },

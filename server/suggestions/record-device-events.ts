@@ -25,14 +25,15 @@ const joinedDays = 90
 
 /**
  * Records what a device sends. Bots that name themselves, and products that do not exist, are ignored without an error.
- * @throws session.missing (401) without account and device, session.forbidden (403) in somebody else's name
+ * @throws session.missing (401) without account, or device and yes, session.forbidden (403) in somebody else's name
  */
 export async function recordDeviceEvents(
   kernel: Kernel,
   { body, caller, userAgent }: Input,
 ): Promise<void> {
   const person = personOf(caller, body.visitor)
-  if (!person) throw notSignedIn()
+  // Law 2013-015: a visitor is noted only after a plain yes.
+  if (!person || (!caller && body.agreed !== true)) throw notSignedIn()
   if (body.userId && body.userId !== caller?.userId) throw forbidden()
   if (isbot(userAgent)) return
   const now = kernel.clock.now()
@@ -48,7 +49,8 @@ export async function recordDeviceEvents(
   })
 }
 
-const joinSql = 'update suggestion_events set person = $1 where person = $2 and at > $3'
+const joinSql = `update suggestion_events set person = $1 where person = $2 and at > $3
+  and not exists (select from tracking_refusals r where r.user_id = $1)`
 
 const kinds = {
   add: 'favourite',

@@ -1,3 +1,4 @@
+import { readTracking, setTracking as setTrackingCall } from '#contract/suggestions/tracking.ts'
 import * as contract from '#contract/suggestions/suggestions.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -7,6 +8,7 @@ import { readAlike } from './alike.ts'
 import type { Engine } from './engine-parts.ts'
 import { marketInterest, shopInterest } from './interest.queries.ts'
 import { suggestProducts } from './suggest-products.ts'
+import { isTracked, setTracking } from './set-tracking.ts'
 import { recordDeviceEvents } from './record-device-events.ts'
 
 /** `pixelId`: Meta’s number for this market’s advertisements. */
@@ -26,6 +28,13 @@ export function suggestionsRoutes(
       // Many phones share one address behind their operator.
       { perMinute: 300 },
     ),
+    route(readTracking, async ({ caller }) => ({
+      agreed: await isTracked(kernel.db, caller.userId),
+    })),
+    route(setTrackingCall, async ({ body, caller }) => {
+      await setTracking(kernel, caller.userId, body.agreed)
+      return body
+    }),
     route(contract.suggestProducts, (input) => suggestProducts(engine, input), { perMinute: 300 }),
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),

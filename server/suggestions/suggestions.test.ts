@@ -250,6 +250,7 @@ it('what many look at and put in their carts rises among the popular, no further
     await market.call()(sendDeviceEvents, {
       body: {
         visitor: market.device(),
+        agreed: true,
         type: 'click',
         action: 'add_to_cart',
         productId: market.good(6)._id,

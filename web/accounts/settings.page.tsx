@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { LeaveMenu } from './leave-menu.tsx'
 import { MyPurchases } from './my-purchases.tsx'
 import { PixelMenu } from './pixel-menu.tsx'
+import { TrackingMenu } from './tracking-menu.tsx'
 import { workLinks } from './work-links.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
@@ -39,6 +40,7 @@ export default function SettingsPage() {
             <MenuLink to={paths.privacy()} icon="lock" words="Politique de confidentialité" />
             <MenuLink to={paths.mobileApp()} icon="application" words="Application mobile" />
           </Menu>
+          <TrackingMenu userId={user?._id ?? null} />
           <PixelMenu />
           <LeaveMenu signedIn={user !== null} />
         </div>

@@ -20,7 +20,7 @@ export const privacySections: readonly Section[] = [
       '- Vos adresses : région, quartier, repère, et la position GPS seulement si vous touchez le bouton qui la donne.',
       '- Vos commandes, paiements, avis, réclamations et leurs photos. Les photos perdent la position et la date que le téléphone y cache.',
       '- Si vous vendez : nom et adresse de la boutique, numéro de dépôt. Si vous livrez : votre groupe et les espèces reçues.',
-      '- Les produits que vous regardez, aimez, cherchez ou mettez au panier. Sans compte, ils se rangent sous un numéro tiré au hasard par votre appareil, qui ne dit rien de vous.',
+      '- Les produits que vous regardez, aimez, cherchez ou mettez au panier, si vous êtes connecté et n’avez pas dit non. Sans compte : seulement après votre oui, sous un numéro tiré au hasard par votre appareil, qui ne dit rien de vous.',
       '- Les appareils connectés à votre compte, et l’adresse du réseau pour arrêter qui essaie de deviner des mots de passe.',
       'Nous ne voyons jamais votre code Orange Money : il se tape sur la page d’Orange.',
     ],
@@ -49,7 +49,7 @@ export const privacySections: readonly Section[] = [
     lines: [
       '- Votre compte : tant que vous le gardez. Supprimé, votre nom, votre numéro, vos adresses et vos photos sont effacés.',
       '- Les commandes et les écritures comptables : dix ans, sans votre nom une fois le compte supprimé.',
-      '- Ce que vous avez regardé : treize mois au plus.',
+      '- Ce que vous avez regardé : treize mois au plus, ou jusqu’à votre non.',
       '- Une connexion sans usage : trente jours. Un lien de mot de passe : trente minutes.',
     ],
   },
@@ -57,16 +57,16 @@ export const privacySections: readonly Section[] = [
     id: 'appareil',
     title: 'Ce qui reste sur votre appareil',
     lines: [
-      'Votre session, votre panier, l’adresse en cours de frappe, vos dernières recherches, un numéro tiré au hasard et les pages déjà vues, pour les relire hors ligne. Se déconnecter efface la session, l’adresse, ce numéro et les pages qui vous concernent. Il n’y a pas de cookie publicitaire.',
+      'Votre session, votre panier, l’adresse en cours de frappe, vos dernières recherches, les produits vus récemment, un numéro tiré au hasard si vous avez dit oui, et les pages déjà vues, pour les relire hors ligne. Se déconnecter efface la session, l’adresse, ce numéro et les pages qui vous concernent. Il n’y a pas de cookie publicitaire.',
     ],
   },
   {
     id: 'droits',
     title: 'Vos droits',
     lines: [
-      '- Savoir et recevoir ce que nous gardons de vous.',
+      '- Savoir et recevoir ce que nous gardons de vous : « Recevoir ce que nous gardons de vous » dans les paramètres le prépare en un jour au plus, à lire et en JSON ; la copie s’ouvre sept jours, depuis votre session seule.',
       '- Faire corriger : votre nom, votre photo et vos adresses se changent dans « Profil ».',
-      '- Vous opposer : aux messages qui ne sont pas nécessaires, à la mesure des publicités.',
+      '- Vous opposer : aux messages qui ne sont pas nécessaires, à la mesure des publicités, et à ce que l’on note ce que vous regardez. Votre non, dans les paramètres, efface ce qui était noté.',
       '- Faire effacer : « Supprimer mon compte » dans les paramètres, même sans pouvoir vous connecter.',
       `Écrivez à ${brand.email} ou appelez le ${formatPhone(brand.phone)}. Réponse sous trente jours. Si elle ne vous convient pas, vous pouvez saisir l’APDP.`,
     ],

@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { Header } from './header.tsx'
+import { LateQuestion } from './late-question.tsx'
 import { OfflineBand } from './offline-band.tsx'
 import { PageProgress } from './page-progress.tsx'
 
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1} ref={page}>
         {children}
       </main>
+      <LateQuestion />
       <FloatingCart />
       <Notices />
       <BottomBar />

@@ -1,6 +1,7 @@
 import { suggestProducts } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/late-call.ts'
 import { keptRegion } from '#web/device/kept-region.ts'
+import { readUser } from '#web/session/user-info.ts'
 
 import { readAnswer, type Suggested } from './read-answer.ts'
 import { tellNow } from './tell.ts'
@@ -14,10 +15,12 @@ type Wanted = { page: number; cart: ReadCart; limit?: number; signal?: AbortSign
 /** One page of what may please whoever holds this device, from what they did and what is in their cart. @throws CallFailure */
 export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): Promise<Suggested> {
   await tellNow()
+  const visitor = visitorId()
   const body = {
-    cartItems: cart(),
+    // Without a yes nothing of a visitor leaves the device.
+    cartItems: visitor || readUser() ? cart() : [],
     page,
-    visitor: visitorId() ?? null,
+    visitor: visitor ?? null,
     region: keptRegion(),
     ...(limit === undefined ? {} : { limit }),
   }

@@ -2,6 +2,7 @@ import { EVENTS_MAX } from '#contract/kernel/limits.ts'
 import type { DeviceEvent } from '#contract/suggestions/suggestions.ts'
 import { readUser } from '#web/session/user-info.ts'
 
+import { trackingAnswer } from './tracking-answer.ts'
 import { visitorId } from './visitor.ts'
 
 /** Later ones are let go: hours without leaving the page may not fill the phone. */
@@ -10,8 +11,9 @@ const MOST_WAITING = 4 * EVENTS_MAX
 const waiting: DeviceEvent[] = []
 let watching = false
 
-/** Notes what somebody did. DeviceEvent to the market when the page is left, several at once: no request of its own, nothing to wait for. */
+/** Notes what somebody did, unless they said no; of a visitor only after their yes. Sent to the market when the page is left, several at once: no request of its own, nothing to wait for. */
 export function tell(event: DeviceEvent): void {
+  if (trackingAnswer.read() === 'non' || !(readUser() || visitorId())) return
   if (waiting.length < MOST_WAITING) waiting.push({ ...event, at: Date.now() })
   if (typeof addEventListener !== 'function') return
   // A page that is already out of sight may never be seen again.
@@ -59,5 +61,5 @@ async function send(events: readonly DeviceEvent[]): Promise<void> {
 }
 
 function bodyOf(events: readonly DeviceEvent[]): string {
-  return JSON.stringify({ visitor: visitorId(), events })
+  return JSON.stringify({ visitor: visitorId(), agreed: !!visitorId() || undefined, events })
 }

@@ -43,7 +43,7 @@ export async function openTeaMarket() {
       for (const place of places) {
         market.clock.advance(1_000)
         await call()(sendDeviceEvents, {
-          body: { visitor, events: [{ type: 'view', productId: good(place)._id }] },
+          body: { visitor, agreed: true, events: [{ type: 'view', productId: good(place)._id }] },
         })
       }
     },

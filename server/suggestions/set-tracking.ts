@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+
+import { trackingRefusals } from '#database/tables/tracking-refusals.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { forgetPerson } from './forget-person.ts'
+
+export async function isTracked(db: Sql, userId: string): Promise<boolean> {
+  return (await db.$count(trackingRefusals, eq(trackingRefusals.userId, userId))) === 0
+}
+
+/** A no counts at once: what was noted is deleted, and what devices still send is ignored (note-events.ts). */
+export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Promise<void> {
+  return kernel.transaction(async (tx) => {
+    if (agreed) await tx.delete(trackingRefusals).where(eq(trackingRefusals.userId, userId))
+    else {
+      await tx
+        .insert(trackingRefusals)
+        .values({ userId, refusedAt: kernel.clock.now() })
+        .onConflictDoNothing()
+      await forgetPerson(tx, userId)
+    }
+  })
+}

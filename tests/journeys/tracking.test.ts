@@ -1,0 +1,77 @@
+import { expectAccessible } from '../browser/accessible.ts'
+import { expect, test } from '../browser/journey.ts'
+import type { Page } from 'playwright-core'
+
+/** Every event that this page sends to the market. */
+async function sentBy(page: Page): Promise<string[]> {
+  const sent: string[] = []
+  await page.route('**/api/analytics/event', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.fulfill({ json: { success: true } })
+  })
+  return sent
+}
+
+async function lookAndLeave(page: Page): Promise<void> {
+  await page.goto('/boutique')
+  await page.locator('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  })
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'Ce que vous regardez' })
+
+test('a visitor is asked once, below the page: without a yes nothing leaves the device, with one it does', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  const sent = await sentBy(page)
+  await lookAndLeave(page)
+  await expect(question(page)).toBeVisible()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('vus'))).not.toBeNull()
+
+  await question(page).getByRole('button', { name: 'Non merci' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await lookAndLeave(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  await page.goto('/parametre')
+  await page.getByLabel(/^Noter ce que je regarde/).check()
+  await lookAndLeave(page)
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(sent.join()).toContain('"agreed":true')
+})
+
+test('who is signed in is not asked, and can say no in the settings, on every device', async ({
+  people,
+}) => {
+  const { page, user } = await people.newBuyer()
+  const sent = await sentBy(page)
+  await lookAndLeave(page)
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await expect(question(page)).toHaveCount(0)
+
+  await page.goto('/parametre')
+  const choice = page.getByLabel(/^Noter ce que je regarde/)
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await expect(choice).not.toBeChecked()
+  await expectAccessible(page)
+  const answer = await page.request.get('/api/analytics/consent', {
+    headers: { authorization: `Bearer ${user?.token}` },
+  })
+  expect(await answer.json()).toEqual({ agreed: false })
+  sent.length = 0
+  await lookAndLeave(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(sent).toEqual([])
+})

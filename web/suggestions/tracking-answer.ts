@@ -1,0 +1,9 @@
+import { storedValue } from '#web/device/stored-value.ts'
+
+/** Whether this device may note what is looked at; empty until its holder has answered. */
+export type TrackingAnswer = 'oui' | 'non' | ''
+
+export const trackingAnswer = storedValue<TrackingAnswer>({
+  key: 'suivi',
+  restore: (kept) => (kept === 'oui' || kept === 'non' ? kept : ''),
+})
