@@ -45,6 +45,8 @@ import { marketFactsRoute } from './market-facts.ts'
 import { sendResetLink } from './notifications/index.ts'
 import { notificationsDomain } from './notifications/notifications.wiring.ts'
 import { ordersDomain } from './orders/orders.wiring.ts'
+import { ownDataDomain } from './own-data/own-data.wiring.ts'
+import { ownParts } from './own-parts.ts'
 import { paymentsDomain } from './payments/payments.wiring.ts'
 import { payoutsDomain } from './payouts/payouts.wiring.ts'
 import { reconciliationDomain } from './reconciliation/reconciliation.wiring.ts'
@@ -159,6 +161,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     notifications,
     auditDomain(kernel),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
+    ownDataDomain(kernel, ownParts),
     statisticsDomain(kernel, sms),
     switches,
   ]

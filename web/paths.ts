@@ -24,6 +24,7 @@ export const paths = {
   profile: () => '/profile',
   notifications: () => '/notifications',
   notificationSettings: () => '/notifications/reglages',
+  ownData: () => '/mes-donnees',
   becomeSeller: () => '/devenir-vendeur',
   becomeCourier: () => '/become-delivery',
   becomeDispatchManager: () => '/become-Chefdelivery',

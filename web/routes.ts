@@ -35,6 +35,7 @@ export default [
 
   page(paths.favourites(), 'desks/buyer/favourites.page.tsx'),
   page(paths.notifications(), 'notifications/notifications.page.tsx'),
+  page(paths.ownData(), 'own-data/own-data.page.tsx'),
   page(paths.notificationSettings(), 'notifications/notification-settings.page.tsx'),
   page(paths.login(), 'accounts/login.page.tsx'),
   route(`login-${brand.slug}`, 'accounts/login.page.tsx', { id: 'login-from-app' }),

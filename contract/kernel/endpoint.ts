@@ -30,7 +30,7 @@ type Shape = {
   /** One line for the API reference. */
   summary?: string
   /** The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text when it may be long. */
-  file?: 'application/pdf' | 'text/csv'
+  file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html'
   /** The parts of a multipart form; the route reads them itself. */
   multipart?: FormParts
   /** POST that creates money or orders: the Idempotency-Key header is required, or may be sent. */

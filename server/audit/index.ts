@@ -2,3 +2,4 @@
 export type { Facts } from '#database/tables/audit-acts.ts'
 export { recordAct, type Act } from './record-act.ts'
 export { actsOn } from './read-acts.ts'
+export { ownActParts } from './own-parts.ts'

@@ -10,3 +10,4 @@ export {
 export { disputedAmong, supportersIn } from './complaints.queries.ts'
 export { decideComplaint } from './decide-complaint.ts'
 export { openComplaint } from './open-complaint.ts'
+export { ownComplaintParts } from './own-parts.ts'

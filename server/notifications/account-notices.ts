@@ -144,6 +144,18 @@ export function courierWaitsNotice(name: string, group: string): Notice {
   }
 }
 
+export function ownDataNotice(endsAt: Date): Notice {
+  return {
+    kind: 'account',
+    title: 'Vos données sont prêtes',
+    message: `La copie de ce que nous gardons de vous peut être ouverte jusqu’au ${day(endsAt)}, par vous seul.`,
+    webUrl: '/mes-donnees',
+    appRoute: 'own-data',
+    resourceType: 'account',
+    resourceId: null,
+  }
+}
+
 /** The SMS that lets somebody choose a new password. The words give way before the link does. */
 export function resetLinkSms(url: string): string {
   const words = [

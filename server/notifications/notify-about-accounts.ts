@@ -12,6 +12,7 @@ import {
 } from '../accounts/index.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { dataExportMade } from '../own-data/index.ts'
 import {
   planPaidTwice,
   subscriptionEnded,
@@ -24,6 +25,7 @@ import {
   courierWaitsNotice,
   deletionAskedNotice,
   deletionKeptNotice,
+  ownDataNotice,
   passwordChangedNotice,
   shopOpenedNotice,
   subscriptionNotice,
@@ -118,6 +120,14 @@ export function notifyAboutAccounts(kernel: Kernel): void {
         kernel.clock.now().toISOString(),
         subscriptionNotice(plan, { what: 'ended' }),
       ),
+  )
+  kernel.events.after(dataExportMade, 'notifications.own-data', ({ exportId, userId, endsAt }) =>
+    tell(
+      userId,
+      `own-data:${exportId}`,
+      kernel.clock.now().toISOString(),
+      ownDataNotice(new Date(endsAt)),
+    ),
   )
   kernel.events.within(accountAnonymised, async (tx, { userId, phone, at }) => {
     await tx.delete(notifications).where(eq(notifications.userId, userId))

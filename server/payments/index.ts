@@ -18,3 +18,4 @@ export {
 } from './payments.queries.ts'
 export type { Payments } from './payments.ts'
 export { requestRefund } from './request-refund.ts'
+export { ownPaymentParts } from './own-parts.ts'

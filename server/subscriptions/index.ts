@@ -6,3 +6,4 @@ export {
   subscriptionExtended,
   subscriptionPaid,
 } from './subscriptions.events.ts'
+export { ownPlanParts } from './own-parts.ts'

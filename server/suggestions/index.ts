@@ -2,3 +2,4 @@
 export { foldEvents } from './fold-events.ts'
 export { notePurchases } from './note-purchases.ts'
 export { noteEvents, type NewEvent } from './note-events.ts'
+export { ownInterestParts } from './own-parts.ts'

@@ -9,6 +9,7 @@ const theirAddress = ownOnly('signed in', {
 const theirNotification = ownOnly('signed in', {
   params: ({ notificationId: id }) => ({ id }),
 })
+const theirCopy = ownOnly('signed in', { params: ({ dataExportId: id }) => ({ id }) })
 const theirOrder = ownOnly('signed in', { params: ({ orderId: id }) => ({ id }) })
 const theirComplaint = ownOnly('signed in', {
   not: 'admin',
@@ -64,6 +65,11 @@ const signedIn = [
   'PUT /api/users/become-seller',
   'PUT /api/users/become-delivery',
   'PUT /api/users/become-seller-or-delivery',
+  'GET /api/users/data',
+  'POST /api/users/data',
+  'GET /api/analytics/consent',
+  'PUT /api/analytics/consent',
+  'GET /api/refunds',
   'GET /api/notifications',
   'GET /api/notifications/unread',
   'GET /api/notifications/answers',
@@ -108,6 +114,12 @@ export const buyerRights: Rights = {
   'POST /api/payments/initiate': theirName({
     body: ({ userId, orderId }: Theirs) => ({ userId, type: 'order', orderId }),
   }),
+  'PUT /api/refunds/{id}/number': ownOnly('signed in', {
+    params: ({ refundId: id }) => ({ id }),
+    body: () => ({ phone: '66112233', phoneAgain: '66112233', password: 'secret12' }),
+  }),
+  'GET /api/users/data/{id}/json': theirCopy,
+  'GET /api/users/data/{id}/html': theirCopy,
   'GET /api/reclamations/{id}': theirComplaint,
   'POST /api/reclamations/{id}/messages': theirComplaint,
 }

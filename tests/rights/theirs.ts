@@ -2,9 +2,12 @@ import { addAddress } from '#contract/accounts/accounts.ts'
 import { makeShopKey } from '#contract/integrations/shop-keys.ts'
 import { addWebhook } from '#contract/integrations/webhooks.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { dataExports } from '#database/tables/data-exports.ts'
 import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
 import { productImports } from '#database/tables/product-imports.ts'
 import { webhookDeliveries } from '#database/tables/webhooks.ts'
+import { refunds } from '#database/tables/refunds.ts'
+import { dayMs, later } from '#server/kernel/clock.ts'
 import { home, inCash, line, order, parcelOf } from '../orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Market } from '../market.ts'
@@ -26,6 +29,8 @@ export type Theirs = {
   keyId: string
   webhookId: string
   deliveryId: string
+  refundId: string
+  dataExportId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -54,7 +59,36 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     payoutLineId: await payoutLineOf(market, seller),
     importId: await importOf(market, seller),
     ...(await integrationOf(market, seller)),
+    refundId: await refundOf(market, { payeeId: owner.user._id, subjectId: parcelOf(placed) }),
+    dataExportId: await dataExportOf(market, owner.user._id),
   }
+}
+
+async function refundOf(
+  { kernel }: Market,
+  of: { payeeId: string; subjectId: string },
+): Promise<string> {
+  const id = newId()
+  const requestedAt = kernel.clock.now()
+  await kernel.db
+    .insert(refunds)
+    .values({ ...of, id, amountFrancs: 500, reason: 'Équipe.', requestedAt })
+  return id
+}
+
+/** A copy of their data, ready to open. */
+async function dataExportOf({ kernel }: Market, userId: string): Promise<string> {
+  const id = newId()
+  const now = kernel.clock.now()
+  await kernel.db.insert(dataExports).values({
+    id,
+    userId,
+    askedAt: now,
+    madeAt: now,
+    endsAt: later(now, dayMs),
+    content: '{"parts":[]}',
+  })
+  return id
 }
 
 /** A key, an address to tell, and a message to it. */

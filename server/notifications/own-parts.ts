@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+
+import { ownPart, type ReadOwnParts } from '../kernel/own-part.ts'
+
+/** What a person was told, where, and what they do not want to be told. */
+export const ownNewsParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Notifications',
+    sql`select title as "Titre", message as "Message", created_at as "Le", read_at as "Lue le"
+    from notifications where user_id = ${userId} order by created_at`,
+  ),
+  await ownPart(
+    db,
+    'Réglages des notifications',
+    sql`select topic as "Sujet", push as "Sur le téléphone" from notification_preferences
+    where user_id = ${userId} order by topic`,
+  ),
+  await ownPart(
+    db,
+    'Navigateurs prévenus',
+    sql`select split_part(endpoint, '/', 3) as "Service", created_at as "Depuis le"
+    from push_subscriptions where user_id = ${userId} order by created_at`,
+  ),
+  await ownPart(
+    db,
+    'SMS',
+    sql`select s.state as "État", s.created_at as "Écrit le", s.sent_at as "Envoyé le"
+    from sms_outbox s join person_facts p on p.phone = s.phone
+    where p.id = ${userId} order by s.created_at`,
+  ),
+]

@@ -1,0 +1,53 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+
+import { OWN_DATA_DAYS } from '#contract/own-data/own-data.ts'
+
+import { dataExports } from '#database/tables/data-exports.ts'
+import { dayMs, later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { OwnPart, ReadOwnParts } from '../kernel/own-part.ts'
+import { dataExportMade } from './own-data.events.ts'
+
+export type OwnData = { madeAt: string; parts: OwnPart[] }
+
+type Asked = { exportId: string; userId: string }
+
+/** Asks every room for its part and keeps the whole for some days. A retried job makes it once. */
+export async function makeExport(
+  kernel: Kernel,
+  rooms: readonly ReadOwnParts[],
+  { exportId, userId }: Asked,
+): Promise<void> {
+  const parts: OwnPart[] = []
+  for (const read of rooms) parts.push(...(await read(kernel.db, userId)))
+  const now = kernel.clock.now()
+  const endsAt = later(now, OWN_DATA_DAYS * dayMs)
+  const whole: OwnData = {
+    madeAt: now.toISOString(),
+    parts: parts.filter((one) => one.rows.length),
+  }
+  await kernel.transaction(async (tx) => {
+    const made = await tx
+      .update(dataExports)
+      .set({ content: JSON.stringify(whole, null, 2), madeAt: now, endsAt })
+      .where(
+        and(
+          eq(dataExports.id, exportId),
+          eq(dataExports.userId, userId),
+          isNull(dataExports.madeAt),
+        ),
+      )
+      .returning({ id: dataExports.id })
+    if (made.length > 0)
+      await kernel.events.emit(tx, dataExportMade, {
+        exportId,
+        userId,
+        endsAt: endsAt.toISOString(),
+      })
+  })
+}
+
+/** Every day: what has ended is gone. */
+export async function forgetExports(kernel: Kernel): Promise<void> {
+  await kernel.db.delete(dataExports).where(lt(dataExports.endsAt, kernel.clock.now()))
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+
+import * as contract from '#contract/own-data/own-data.ts'
+
+import { dataExports } from '#database/tables/data-exports.ts'
+import { accountAnonymised } from '../accounts/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { ReadOwnParts } from '../kernel/own-part.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import { askExport, lastExport } from './ask-export.ts'
+import { drawPage } from './draw-page.ts'
+import { forgetExports, makeExport } from './make-export.ts'
+import { openExport } from './open-export.ts'
+import { dataExportAsked } from './own-data.events.ts'
+
+/** `rooms` give what each keeps of a person. */
+export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): { routes: Route[] } {
+  kernel.events.after(dataExportAsked, 'own-data.make', (asked) => makeExport(kernel, rooms, asked))
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await tx.delete(dataExports).where(eq(dataExports.userId, userId))
+  })
+  kernel.jobs.every('41 3 * * *', 'own-data.forget', () => forgetExports(kernel))
+  const asked = ({ params, caller }: { params: { id: string }; caller: { userId: string } }) => ({
+    exportId: params.id,
+    userId: caller.userId,
+  })
+  return {
+    routes: [
+      route(contract.readDataExport, async ({ caller }) => ({
+        export: await lastExport(kernel.db, caller.userId, kernel.clock.now()),
+      })),
+      route(contract.askDataExport, ({ caller }) => askExport(kernel, caller.userId), {
+        perMinute: 10,
+      }),
+      route(
+        contract.openDataJson,
+        async (one) => Buffer.from(await openExport(kernel, asked(one))),
+        { perMinute: 20 },
+      ),
+      route(
+        contract.openDataPage,
+        async (one) => Buffer.from(drawPage(await openExport(kernel, asked(one)))),
+        {
+          perMinute: 20,
+        },
+      ),
+    ],
+  }
+}
