@@ -40,6 +40,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/CheckoutScreen', who: 'user', title: /./ },
   { path: '/commandes', who: 'user', title: 'Mes commandes' },
   { path: '/notifications', who: 'user', title: 'Notifications' },
+  { path: '/mes-donnees', who: 'user', title: 'Recevoir ce que nous gardons de vous' },
   { path: '/notifications/reglages', who: 'user', title: 'Être prévenu' },
   { path: '/profile', who: 'user', title: 'Profil' },
   { path: '/reclamation/historique', who: 'user', title: 'Mes réclamations' },

@@ -8,7 +8,11 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { OwnData } from './own-data.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Vos données · Sugu' }]
+export const meta: MetaFunction = () => [
+  {
+    title: 'Recevoir ce que nous gardons de vous · Sugu',
+  },
+]
 
 export const clientLoader = guard()
 export const HydrateFallback = Waiting

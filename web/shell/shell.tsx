@@ -33,8 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBand />
       <main id="contenu" tabIndex={-1} ref={page}>
         {children}
+        <LateQuestion />
       </main>
-      <LateQuestion />
       <FloatingCart />
       <Notices />
       <BottomBar />

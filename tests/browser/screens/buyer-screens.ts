@@ -10,6 +10,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'profil', path: '/profile', dark: true },
   { name: 'profil-adresse', path: '/profile', open: press('Ajouter une adresse') },
   { name: 'notifications', path: '/notifications' },
+  { name: 'mes-donnees', path: '/mes-donnees' },
   { name: 'etre-prevenu', path: '/notifications/reglages' },
   { name: 'notifications-panneau', path: '/', open: pressFirst(/^Notifications/), dark: true },
   {
