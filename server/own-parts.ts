@@ -5,6 +5,7 @@ import { ownComplaintParts } from './complaints/index.ts'
 import { ownDeliveryParts } from './deliveries/index.ts'
 import { ownFavouriteParts } from './favourites/index.ts'
 import { ownPictureParts } from './images/index.ts'
+import { ownIntegrationParts } from './integrations/index.ts'
 import { ownNewsParts } from './notifications/index.ts'
 import { ownOrderParts } from './orders/index.ts'
 import { ownPaymentParts } from './payments/index.ts'
@@ -31,5 +32,6 @@ export const ownParts: readonly ReadOwnParts[] = [
   ownNewsParts,
   ownPayoutParts,
   ownInterestParts,
+  ownIntegrationParts,
   ownActParts,
 ]

@@ -1,2 +1,3 @@
 /** Integrations: a shop's own programs. Keys that let them in, and webhooks that tell them what happens. */
 export { withKeys } from './authenticate-key.ts'
+export { ownIntegrationParts } from './own-parts.ts'
