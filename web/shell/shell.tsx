@@ -8,7 +8,6 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { Header } from './header.tsx'
-import { LateQuestion } from './late-question.tsx'
 import { OfflineBand } from './offline-band.tsx'
 import { PageProgress } from './page-progress.tsx'
 
@@ -33,7 +32,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBand />
       <main id="contenu" tabIndex={-1} ref={page}>
         {children}
-        <LateQuestion />
       </main>
       <FloatingCart />
       <Notices />
