@@ -19,10 +19,7 @@ const PATIENCE = 8_000
 // A first visit is for the page itself: what the next one needs waits for a touch. A device that was here has it already, and hears of the network at once.
 if (import.meta.env.PROD) {
   const { search } = location
-  const keep = () => {
-    void import('./offline/keep-offline.ts').then((device) => device.keepOffline(search))
-    void import('./suggestions/ask-tracking.tsx').then((question) => question.askTracking())
-  }
+  const keep = () => void import('./after-touch.ts').then((next) => next.afterTouch(search))
   const begin = () => {
     if (navigator.serviceWorker?.controller) return keep()
     const late = setTimeout(() => (forget(), keep()), PATIENCE)
