@@ -30,5 +30,4 @@ export { releaseStock, reserveStock, restock, sellReserved } from './stock/stock
 export { StockShortage } from './stock/stock-lines.ts'
 export { suspendProduct } from './team/suspend-product.ts'
 export { isSlug, listed } from './query-values.ts'
-export { isSlug, listed } from './words-asked.ts'
 export { ownProductParts } from './own-parts.ts'

@@ -7,7 +7,7 @@ import {
   openDataPage,
   readDataExport,
 } from '#contract/own-data/own-data.ts'
-import { refusal } from '#server/accounts/testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
 import { openComplaints } from '#server/complaints/testing/complained.ts'
 import { ownParts } from '#server/own-parts.ts'
 import type { Person } from '../../tests/market-people.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
 import { readTracking, setTracking } from '#contract/suggestions/tracking.ts'
-import { refusal } from '#server/accounts/testing/callers.ts'
+import { refusal } from '../../tests/refusal.ts'
 import { line, order } from '../../tests/orders.ts'
 import { openTeaMarket } from './testing/tea-market.ts'
 
