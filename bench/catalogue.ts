@@ -7,6 +7,7 @@ import { fillCatalogue, type Filled } from './rig/fill-catalogue.ts'
 import { openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
+import { drawn, visited } from './rig/visits.ts'
 
 /**
  * What the catalogue's API and the home page answer a second, on `npm run bench -- catalogue [products]` (10,000 unless told), each beside the same Fastify
@@ -14,7 +15,6 @@ import { printTable } from './rig/table.ts'
  * that caches answer what they would; « every answer made anew » is an address that no cache has met.
  */
 const products = Number(process.argv[2] ?? 10_000)
-const drawn = 20_000
 
 await runBench('catalogue', products > 100_000 ? 60 : 20, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
@@ -90,32 +90,10 @@ function casesOf({ slugs, categories, queries }: Filled): Case[] {
   ]
 }
 
-/** The first of the list most: the second half as often, the third a third (Zipf). The same draw every run. */
-function visited(paths: readonly string[]): Request[] {
-  const weights = paths.map((_, place) => 1 / (place + 1))
-  let sum = 0
-  const until = weights.map((weight) => (sum += weight))
-  return Array.from({ length: drawn }, (_, turn) => {
-    const point = fraction(turn) * sum
-    let low = 0
-    for (let high = until.length - 1; low < high;) {
-      const middle = (low + high) >> 1
-      if ((until[middle] ?? 0) < point) low = middle + 1
-      else high = middle
-    }
-    return { path: paths[low] ?? '/' }
-  })
-}
-
-/** Each an address of its own: the API's caches go by the whole address. */
+/** Each finds the caches empty. */
 function anew(paths: readonly string[]): Request[] {
   return Array.from({ length: drawn }, (_, turn) => {
     const path = paths[turn % paths.length] ?? '/'
-    return { path: `${path}${path.includes('?') ? '&' : '?'}fresh={round}-${turn}` }
+    return { path, headers: { 'x-cold': '1' } }
   })
-}
-
-/** Evenly spread numbers below 1, the same every run. */
-function fraction(turn: number): number {
-  return (turn * 0.618_033_988_749_895) % 1
 }

@@ -1,5 +1,4 @@
 import { openApp } from '#server/app.ts'
-import { productChanged } from '#server/catalogue/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
 import { openMarketLog } from '#server/market-log.ts'
@@ -19,7 +18,7 @@ const kernel = openKernel({
 })
 const providers = JSON.parse(process.env['PROVIDERS'] ?? '{}') as Providers
 let url = ''
-const { http, close } = await openApp({
+const { http, emptyCaches, close } = await openApp({
   kernel,
   publicUrl: () => url,
   metricsToken: null,
@@ -28,15 +27,11 @@ const { http, close } = await openApp({
   ...providers,
   pages: { open: () => builtPages(), frames: [] },
 })
-// A request that carries this finds every cache as empty as after a change in the catalogue.
+// A request that carries this finds the caches of answers and pages empty.
 http.server.prependListener('request', (request) => {
-  if (request.headers['x-cold']) forget()
+  if (request.headers['x-cold']) emptyCaches()
 })
 url = await http.listen({ host: '127.0.0.1', port: 0 })
-
-function forget(): void {
-  kernel.events.runProcessSubscribers(productChanged.name, { productId: '', slug: '' })
-}
 
 /** User and system seconds of this process until now. */
 function cpuSeconds(): number {
@@ -53,7 +48,7 @@ async function answer(message: MarketMessage): Promise<unknown> {
   const counts: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const own = path.replace('{round}', `${Date.now()}${round}`)
-    if (headers['x-cold']) forget()
+    if (headers['x-cold']) emptyCaches()
     const request = {
       method,
       url: own,

@@ -1,0 +1,177 @@
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { changeManyProducts, setProductStock } from '#contract/catalogue/seller-products.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel } from '#server/kernel/kernel.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { openMarketLog } from '#server/market-log.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { peopleOf, type Person, type Seller } from '../tests/market-people.ts'
+import { inCash, line, order } from '../tests/orders.ts'
+import { runBench } from './rig/bench.ts'
+import { fillCatalogue } from './rig/fill-catalogue.ts'
+import { openLoader, type Request } from './rig/load.ts'
+import { openBenchMarket } from './rig/market.ts'
+import { printTable } from './rig/table.ts'
+import { visited } from './rig/visits.ts'
+
+/**
+ * What visitors read a second while the market lives: orders are placed and sellers change their
+ * goods meanwhile. Half of the changes are counts of stock, half hide a product or show it again.
+ */
+const products = Number(process.argv[2] ?? 10_000)
+const seconds = Number(process.argv[3] ?? 8)
+const traffic = [
+  { orders: 0, changes: 0 },
+  { orders: 0, changes: 1 },
+  { orders: 0, changes: 5 },
+  { orders: 0, changes: 20 },
+  { orders: 20, changes: 0 },
+  { orders: 50, changes: 20 },
+]
+
+await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
+  const { url: databaseUrl } = await postgres()
+  await migrateDatabase(databaseUrl)
+  const { slugs, categories } = await fillCatalogue(databaseUrl, folder, products)
+  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
+  atEnd(() => market.stop())
+  const loader = await openLoader()
+  atEnd(() => loader.stop())
+  const people = await openTraders(databaseUrl, market.url, folder)
+  const requests = readsOf(slugs, categories)
+
+  const figures = []
+  for (const { orders, changes } of traffic) {
+    const trading = [
+      everySecond(orders, (turn) => placeOne(people, turn)),
+      everySecond(changes, (turn) => changeOne(people, turn)),
+    ]
+    const load = await loader.run({
+      url: market.url,
+      connections: 16,
+      seconds,
+      warmSeconds: 1,
+      requests,
+    })
+    const [placed = 0, changed = 0] = await Promise.all(trading.map((one) => one.stop()))
+    figures.push({ orders, changes, placed, changed, load })
+  }
+  const quiet = figures[0]?.load.perSecond ?? 1
+  printTable(
+    `Reads of a living market, ${products.toLocaleString('en-GB')} products, 16 connections`,
+    figures.map(({ orders, changes, placed, changed, load }) => ({
+      'orders a second': orders,
+      'changes a second': changes,
+      placed,
+      changed,
+      'reads a second': load.perSecond,
+      'p50 ms': load.p50,
+      'p95 ms': load.p95,
+      'of quiet': `${Math.round((100 * load.perSecond) / quiet)} %`,
+    })),
+  )
+  return { products, figures }
+})
+
+/** Lists, products, categories and pages as visitors draw them. */
+function readsOf(slugs: readonly string[], categories: readonly string[]): Request[] {
+  const html = { accept: 'text/html', 'accept-encoding': 'br' }
+  const calls = [
+    '/api/products/paginated?limit=24',
+    ...categories.map((slug) => `/api/categories/products?category=${slug}`),
+    ...slugs.slice(0, 2_000).map((slug) => `/api/products/slug/${slug}`),
+  ]
+  const pages = ['/', '/boutique', ...slugs.slice(0, 500).map((slug) => `/product/${slug}`)]
+  const drawnPages = visited(pages)
+  return visited(calls).flatMap((call, place) => {
+    const page = drawnPages[place]
+    return page && place % 4 === 0 ? [call, { ...page, headers: html }] : [call]
+  })
+}
+
+type Traders = {
+  buyers: Person[]
+  seller: Seller
+  goods: { _id: string; slug: string; variant: string }[]
+}
+
+/** Buyers, and a seller who gets forty products of the catalogue. */
+async function openTraders(databaseUrl: string, url: string, folder: string): Promise<Traders> {
+  const kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(folder),
+    clock: systemClock,
+    log: openMarketLog('warn'),
+  })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const people = peopleOf(kernel, url)
+    const seller = await people.seller({ name: 'Boutique vivante' })
+    const buyers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => people.buyer(`Acheteur ${index}`)),
+    )
+    const { rows: goods } = await client.query<Traders['goods'][number]>(
+      `with moved as (
+         update products set shop_id = (select id from shops where owner_id = $1)
+         where id in (select id from products where listed order by md5(slug) limit 40)
+         returning id, slug)
+       select moved.id as _id, slug, (array_agg(v.id order by v.position))[1] as variant
+       from moved join variants v on v.product_id = moved.id
+       where v.size is null and v.color is null group by moved.id, slug`,
+      [seller.user._id],
+    )
+    await client.query('update variants set stock = 1000000 where id = any($1::uuid[])', [
+      goods.map(({ variant }) => variant),
+    ])
+    return { buyers, seller, goods }
+  } finally {
+    await client.end()
+    await kernel.database.close()
+  }
+}
+
+async function placeOne({ buyers, goods }: Traders, turn: number): Promise<unknown> {
+  const [buyer, one] = [buyers[turn % buyers.length], goods[10 + (turn % (goods.length - 10))]]
+  return buyer && one ? order(buyer, [line(one)], inCash) : undefined
+}
+
+/** The first ten are changed, the others are ordered. */
+async function changeOne({ seller, goods }: Traders, turn: number): Promise<unknown> {
+  const one = goods[(turn >> 2) % 10]
+  if (!one) return undefined
+  const params = { id: one._id }
+  if (turn % 2 === 0)
+    return seller.call(setProductStock, {
+      params,
+      body: { stocks: [{ variant: one.variant, stock: 900_000 + turn }] },
+    })
+  const act = turn % 4 === 1 ? 'suspend' : 'resume'
+  return seller.call(changeManyProducts, { body: { ids: [one._id], act } })
+}
+
+/** Begins `work` so many times a second until it is stopped. @returns how often it succeeded */
+function everySecond(times: number, work: (turn: number) => Promise<unknown>) {
+  let done = 0
+  const running = new Set<Promise<void>>()
+  let turn = 0
+  const begin = () => {
+    const one = work((turn += 1)).then(
+      () => void (done += 1),
+      () => undefined,
+    )
+    running.add(one)
+    void one.finally(() => running.delete(one))
+  }
+  const timer = times > 0 ? setInterval(begin, 1_000 / times) : undefined
+  return {
+    async stop(): Promise<number> {
+      clearInterval(timer)
+      await Promise.all(running)
+      return done
+    },
+  }
+}
