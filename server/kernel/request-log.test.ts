@@ -22,7 +22,7 @@ const requestsOf = (id: string) => lines.filter(({ request }) => request === id)
 
 test('a request keeps the id of its proxy, is answered with it and written with its route alone', async () => {
   const { user } = await market.buyer()
-  const answer = await fetch(`${market.url}/api/products?search=76123456&x=secret`, {
+  const answer = await fetch(`${market.url}/api/categories?search=76123456&x=secret`, {
     headers: { 'x-request-id': 'from-the-proxy-1', authorization: `Bearer ${user.token}` },
   })
   expect(answer.headers.get('x-request-id')).toBe('from-the-proxy-1')
