@@ -16,6 +16,9 @@ test('the contact page answers five questions and lists every way to call', asyn
     [/bonjour@sugu/, 'mailto:bonjour@sugu.example'],
   ] as const)
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+  const followed = page.getByRole('region', { name: 'Nous suivre' }).getByRole('link')
+  await expect(followed).toHaveText([/^Facebook/, /^Instagram/, /^TikTok/])
+  await expect(followed.first()).toHaveAttribute('href', /^https:\/\/www\.facebook\.com\//)
   await expect(page.getByText('9 h–18 h')).toBeVisible()
   await expect(page.getByText('10 h–14 h')).toBeVisible()
 })
@@ -42,12 +45,33 @@ test('the terms state the prices, and each section has a link', async ({ people 
   await expectAccessible(page)
 })
 
-test('without an application file, the page says how to install the site', async ({ people }) => {
+test('without an application file, a press says how this browser installs the site', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/sugu-mobile')
-  await expect(page.getByText(/Installez-la depuis votre navigateur/)).toBeVisible()
+  await page.getByRole('button', { name: 'Installer Sugu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Installer Sugu' })
+  await expect(sheet.getByText(/Ajouter à l’écran d’accueil/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Télécharger l’application' })).toBeHidden()
   await expectAccessible(page)
+})
+
+test('without an application file, where the browser offers it, one press installs the site', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  await page.goto('/sugu-mobile')
+  await expect(page.getByRole('button', { name: 'Installer Sugu' })).toBeVisible()
+  // What Chrome hands over by itself, on a phone that has met the site before.
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve({ outcome: 'accepted' }) }))
+  })
+  await page.getByRole('button', { name: 'Installer Sugu' }).click()
+  await expect(page.getByText('Sugu est installé sur cet appareil.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ouvrir Sugu' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('with an application file, the page shows its size and a link', async ({ people }) => {

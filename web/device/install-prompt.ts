@@ -6,10 +6,13 @@ type State = 'unknown' | 'offered' | 'installed'
 
 let offer: InstallEvent | null = null
 let state: State = 'unknown'
+let watched = false
 const listeners = new Set<() => void>()
 
 /** Keeps the browser’s offer to install, which comes once and early, for the page that has a button for it. */
 export function watchInstallPrompt(): void {
+  if (watched) return
+  watched = true
   addEventListener('beforeinstallprompt', (event) => {
     // Our page asks, on a press, rather than the browser’s own bar.
     event.preventDefault()

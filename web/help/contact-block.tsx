@@ -3,6 +3,8 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
+const followed = brand.social.filter(({ url }) => url)
+
 /** How to reach the market: phone, chat, e-mail, address, hours, and its pages elsewhere when there are any. */
 export function ContactBlock() {
   return (
@@ -29,11 +31,24 @@ export function ContactBlock() {
               <span>{brand.address}</span>
             </div>
           </li>
-          {brand.social.map(({ name, url }) => (
-            <Way key={url} icon="share" to={url} words={name} detail="Nous suivre" />
-          ))}
         </ul>
       </section>
+      {followed.length > 0 && (
+        <section aria-labelledby="suivre">
+          <SectionTitle id="suivre">Nous suivre</SectionTitle>
+          <ul className="menu contact-ways">
+            {followed.map(({ name, url }) => (
+              <Way
+                key={url}
+                icon="share"
+                to={url}
+                words={name}
+                detail={`${brand.name} sur ${name}`}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="card mt-3" aria-labelledby="horaires">
         <h2 id="horaires">Heures d’ouverture</h2>
         <dl className="support-hours">

@@ -2,16 +2,13 @@ import type { MetaFunction } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
 import { plainMeta } from '#web/api/plain-meta.ts'
-import { useInstallPrompt } from '#web/device/install-prompt.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 import '#web/ui/reading.css'
 
+import { InstallButton } from './install-button.tsx'
 import { APP_FILE, useAppFile } from './use-app-file.ts'
 
 export const meta: MetaFunction = () =>
@@ -34,12 +31,13 @@ export default function MobileAppPage() {
         <p className="muted">
           Il s’ouvre d’un geste et garde ce que vous avez vu, même hors ligne.
         </p>
-        {file !== 'none' && (
+        {file === 'none' ? (
+          <InstallButton />
+        ) : (
           <a className="button button-primary wide" href={APP_FILE} download>
             Télécharger l’application
           </a>
         )}
-        {file === 'none' && <InstallButton />}
         {typeof file === 'object' && (
           <p className="small muted">{`Pour Android${file.megabytes ? `, ${file.megabytes}` : ''}`}</p>
         )}
@@ -61,28 +59,5 @@ export default function MobileAppPage() {
         </ul>
       </section>
     </div>
-  )
-}
-
-/** Where the browser offers to install: one press. Elsewhere the steps below say how. */
-function InstallButton() {
-  const { state, install } = useInstallPrompt()
-  if (state === 'installed')
-    return (
-      <div role="status">
-        <Remark tone="ok">{`${brand.name} est installé sur cet appareil.`}</Remark>
-      </div>
-    )
-  if (state === 'offered')
-    return (
-      <Button wide icon="application" onClick={install}>
-        {`Installer ${brand.name}`}
-      </Button>
-    )
-  return (
-    <p className="small flex items-center gap-2">
-      <Icon name="application" size={20} />
-      {typographic('Installez-la depuis votre navigateur : voyez comment ci-dessous.')}
-    </p>
   )
 }
