@@ -11,6 +11,12 @@ export const roleWords: Readonly<Record<Role, string>> = {
   finance: 'Finance',
 }
 
+/** What somebody whose role has changed is told. */
+export function roleSentence(role: Role, group: string | null = null): string {
+  const what = { ...roleWords, finance: 'de l’équipe finance' }[role]
+  return `Vous êtes maintenant ${what.toLowerCase()}${group ? `, groupe ${group}` : ''}.`
+}
+
 export const userStateWords: Readonly<Record<UserState, string>> = {
   active: 'actif',
   to_admit: 'à admettre',

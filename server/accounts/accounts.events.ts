@@ -9,9 +9,10 @@ export const resetAsked = defineEvent<{ requestId: string; phone: string; at: st
   'accounts.reset_asked',
 )
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
-export const roleChanged = defineEvent<Own & { from: Role; to: Role; group: string | null }>(
-  'accounts.role_changed',
-)
+/** `by`: the person, who took the role, or the team, which gave or took it. */
+export const roleChanged = defineEvent<
+  Own & { from: Role; to: Role; group: string | null; by: 'self' | 'team' }
+>('accounts.role_changed')
 /** Somebody asked for the account of this number to be deleted; it may be nobody's. */
 export const deletionAsked = defineEvent<{ phone: string; reason: string | null; at: string }>(
   'accounts.deletion_asked',

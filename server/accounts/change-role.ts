@@ -86,6 +86,7 @@ async function tell(
     from: user.role,
     to,
     group,
+    by: 'self',
     at: kernel.clock.now().toISOString(),
   })
 }

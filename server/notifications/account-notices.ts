@@ -1,4 +1,6 @@
+import { roleSentence } from '#contract/accounts/people-words.ts'
 import { brand } from '#contract/kernel/brand.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
@@ -76,6 +78,28 @@ export function passwordChangedNotice(): Notice {
     ...aboutAccount,
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
+}
+
+/** The team gave somebody another role, or took it. */
+export function roleGivenNotice(role: Role, group: string | null): Notice {
+  const message = `${roleSentence(role, group)} Une question : ${formatPhone(brand.phone)}.`
+  return {
+    kind: 'account',
+    title: 'Votre rôle a changé',
+    message,
+    ...aboutAccount,
+    webUrl: deskOf[role],
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+const deskOf: Readonly<Record<Role, string>> = {
+  buyer: '/profile',
+  vendeur: '/vendeur-dashboard',
+  livreur: '/livreur-dashboard',
+  chef_livreur: '/LivraisonDashboard',
+  admin: '/admin-dashboard',
+  finance: '/financeDashboard',
 }
 
 export function depotChangedNotice(shopName: string): Notice {

@@ -27,6 +27,7 @@ import {
   deletionKeptNotice,
   ownDataNotice,
   passwordChangedNotice,
+  roleGivenNotice,
   shopOpenedNotice,
   subscriptionNotice,
 } from './account-notices.ts'
@@ -65,6 +66,8 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     }
     if (news.to === 'livreur' && news.group)
       await tellManagers(kernel, news.userId, news.group, news.at)
+    if (news.by === 'team')
+      await tell(news.userId, `role:${news.at}`, news.at, roleGivenNotice(news.to, news.group))
   })
   kernel.events.after(
     subscriptionPaid,

@@ -138,3 +138,18 @@ test.describe('asking for an account to be deleted', () => {
     await expect(page.getByText(/votre demande est enregistrée/)).toBeVisible()
   })
 })
+
+test('whoever signs in from the header, even after a look at the forgotten password, is back on the very page they left', async ({
+  people,
+}) => {
+  const { user } = await people.newBuyer()
+  const { page } = await people.visitor()
+  await page.goto('/search?q=pagne&promo=true')
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/search?q=pagne&promo=true')}`)
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+  await signIn(page, user?.phone ?? '')
+  await expect(page).toHaveURL('/search?q=pagne&promo=true')
+})

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
+import { logout, UserInfo } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { expect, test } from '../browser/journey.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
 import { answerLate, refuse } from './steps/provoke.ts'
 import { signIn } from './steps/session.ts'
 
@@ -110,7 +111,7 @@ test.describe('joining the couriers', () => {
     await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible()
   })
 
-  test('as a dispatch manager leads home', async ({ people }) => {
+  test('as a dispatch manager leads to the own board', async ({ people }) => {
     const { page } = await people.newBuyer()
     await page.goto('/become-Chefdelivery')
     const request = page.waitForRequest('**/api/users/become-seller-or-delivery')
@@ -119,9 +120,6 @@ test.describe('joining the couriers', () => {
     await expect(
       page.getByText(/Félicitations — votre rôle est gestionnaire de livraison/),
     ).toBeVisible()
-    // /livreur-Dashboard belongs to couriers: its guard leads a manager home.
-    await expect(page).toHaveURL('/')
-    await page.goto('/LivraisonDashboard')
     await expect(page).toHaveURL('/LivraisonDashboard')
   })
 })
@@ -134,3 +132,29 @@ test('a seller who wants to deliver is told to contact us', async ({ people }) =
     'Vous avez une boutique : contactez-nous pour changer de rôle.',
   )
 })
+
+test.describe('whoever wants to deliver with a session that has died', () => {
+  test.use({ expectedProblems: ['401'] })
+
+  for (const address of ['/become-delivery', '/become-Chefdelivery'])
+    test(`goes from ${address} to the login page, and comes back`, async ({ people }) => {
+      const { page, user } = await people.newBuyer()
+      await callAs({ user })(logout, {})
+      await page.goto(address)
+      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
+      await signIn(page, user?.phone ?? '')
+      await expect(page).toHaveURL(address)
+      // It ends once more, while the page is open.
+      await endSession(page)
+      await page.getByRole('button', { name: 'Confirmer' }).click()
+      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
+    })
+})
+
+/** Ends on the server the session that the page’s device keeps. */
+async function endSession(page: Page): Promise<void> {
+  const user = UserInfo.parse(
+    JSON.parse(await page.evaluate(() => localStorage.getItem('userInfo') ?? '')),
+  )
+  await callAs({ user })(logout, {})
+}

@@ -17,6 +17,7 @@ import { Remark } from '#web/ui/remark.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 import { EntryFrame } from './entry-frame.tsx'
+import { useFrom } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Mot de passe oublié · Sugu' },
@@ -29,6 +30,7 @@ const words = failureWords({ unsaid: 'Erreur' })
 /** Asks for the SMS with the link. What it says is the same whether the number has an account or not. */
 export default function ForgotPasswordPage() {
   const hydrated = useHydrated()
+  const from = useFrom()
   const { form, busy, faults, sentence, send, forgive } = useSending<'phone'>(words)
   const [sent, setSent] = useState<string | null>(null)
   const inbox = useMarketFacts()?.simulated.smsInbox
@@ -70,7 +72,7 @@ export default function ForgotPasswordPage() {
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
           Recevoir le SMS
         </Button>
-        <ButtonLink look="plain" wide to={paths.login()}>
+        <ButtonLink look="plain" wide to={paths.login(from)}>
           Se connecter
         </ButtonLink>
       </form>

@@ -15,7 +15,7 @@ import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 import { EntryFrame } from './entry-frame.tsx'
 import { useEntry } from './use-entry.ts'
-import { useFrom, useWayBack } from './use-way-back.ts'
+import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Connexion · Sugu' }]
 
@@ -55,7 +55,10 @@ export default function LoginPage() {
           error={faults.password}
           onChange={() => forgive('password')}
         />
-        <Link className="link small -my-2 justify-self-start py-3" to={paths.forgotPassword()}>
+        <Link
+          className="link small -my-2 justify-self-start py-3"
+          to={keepingWayBack(paths.forgotPassword(), from)}
+        >
           Mot de passe oublié ?
         </Link>
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Traitement...">

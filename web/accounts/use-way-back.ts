@@ -12,6 +12,11 @@ export function useFrom(): string | undefined {
   return (hydrated && search.get('from')) || undefined
 }
 
+/** Another page of the entry, which keeps the way back. */
+export function keepingWayBack(path: string, from: string | undefined): string {
+  return from ? `${path}?from=${encodeURIComponent(from)}` : path
+}
+
 /** Whoever is signed in, or has just become so, goes back to where they came from. */
 export function useWayBack(): void {
   const user = useUser()

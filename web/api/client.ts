@@ -39,6 +39,8 @@ async function overFetch({
     })
     const text = await answer.text()
     if (answer.status === 401) forgetSession(headers['authorization'])
+    // Another role, perhaps: use-fresh-user.ts asks.
+    if (answer.status === 403) dispatchEvent(new Event('refused'))
     return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }
   } finally {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { guard } from './guard.ts'
-import { keepUser } from './user-info.ts'
+import { keepUser, readUser } from './user-info.ts'
 import { openDevice } from './device.fixture.ts'
 
 const awa: UserInfo = {
@@ -36,8 +36,13 @@ test('whoever is not signed in is led to the login page, which remembers where t
   expect(await open(guard())).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
 })
 
+/** The server’s word on who is signed in. */
+const server = (role: UserInfo['role']) =>
+  vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ...awa, token: undefined, role })))
+
 test('a role that is not in the list is led home; one that is comes in', async () => {
   keepUser(awa)
+  vi.stubGlobal('fetch', server('vendeur'))
   expect(await open(guard(['admin', 'finance']))).toBe('/')
   expect(await open(guard(['admin', 'vendeur']))).toBe(null)
   expect(await open(guard())).toBe(null)
@@ -58,4 +63,24 @@ test('a session that died on the server leads to the login page; another refusal
     )
   expect(await open(refuse(401))).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
   await expect(open(refuse(503))).rejects.toThrow('Non.')
+})
+
+test('a role given since the device was last told opens the page, and one taken since is learnt', async () => {
+  keepUser(awa)
+  vi.stubGlobal('fetch', server('finance'))
+  expect(await open(guard(['finance']))).toBe(null)
+  expect(readUser()).toEqual({ ...awa, role: 'finance' })
+  vi.stubGlobal('fetch', server('buyer'))
+  expect(await open(guard(['vendeur']))).toBe('/')
+  expect(readUser()?.role).toBe('buyer')
+})
+
+test('without network the device’s own word counts, and a dead session leads to the login page', async () => {
+  keepUser(awa)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  expect(await open(guard(['finance']))).toBe('/')
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ message: 'Connectez-vous.', code: 'no' }, { status: 401 })),
+  )
+  expect(await open(guard(['finance']))).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
 })

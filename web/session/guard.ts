@@ -4,6 +4,7 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { paths } from '#web/paths.ts'
+import { refreshUser } from './refresh-user.ts'
 import { readUser } from './user-info.ts'
 
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | Promise<T>
@@ -25,8 +26,8 @@ export function guard<T>(
   load?: Guarded<T>,
 ): (args: ClientLoaderFunctionArgs) => Promise<T | null> {
   return async (args) => {
-    const user = readUser()
     const here = addressOf(args.request)
+    const user = await whoEnters(roles)
     if (!user) throw redirect(paths.login(here))
     if (roles && !roles.includes(user.role)) throw redirect(paths.home())
     try {
@@ -37,6 +38,13 @@ export function guard<T>(
       throw failure
     }
   }
+}
+
+/** The role on the device may be an older one: the server is asked before somebody is turned away. */
+async function whoEnters(roles: readonly Role[] | undefined): Promise<UserInfo | null> {
+  const user = readUser()
+  if (!user || !roles || roles.includes(user.role)) return user
+  return refreshUser().catch(readUser)
 }
 
 function addressOf(request: Request): string {

@@ -35,3 +35,12 @@ test('login does not lead back to itself', () => {
     returnPath('/register'),
   ]).toEqual(['/', '/', '/', '/'])
 })
+
+test('whoever goes from the login page to register, or asks for another password, keeps the way back', () => {
+  const from = '/search?q=pagne&promo=true'
+  expect([
+    returnPath(paths.login(from)),
+    returnPath(paths.register(paths.login(from))),
+    returnPath(`/codeoublier?from=${encodeURIComponent(from)}`),
+  ]).toEqual([from, from, from])
+})

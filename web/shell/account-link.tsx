@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
+import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -8,13 +9,15 @@ import { Icon } from '#web/ui/icon.tsx'
 /** To the login page, then to one’s own settings. */
 export function AccountLink() {
   const user = useUser()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // A cached page may have been drawn for another query of the same address.
+  const here = pathname + (useHydrated() ? search : '')
   const name = user?.name || user?.shopName || 'Utilisateur'
   if (!user)
     return (
       <Link
         className="icon-button"
-        to={paths.login(pathname === '/' ? undefined : pathname)}
+        to={paths.login(here === '/' ? undefined : here)}
         aria-label="Se connecter"
       >
         <Icon name="person" />

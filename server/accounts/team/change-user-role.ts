@@ -48,6 +48,7 @@ export async function changeUserRole(
     from: person.role,
     to: role,
     group: to.deliveryGroup,
+    by: 'team',
     at: now.toISOString(),
   })
   await recordAct(tx, {

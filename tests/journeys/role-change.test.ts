@@ -1,0 +1,74 @@
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { changeRoles } from '#contract/accounts/people.ts'
+import { laptop } from '../browser/devices.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import type { People } from '../browser/people.ts'
+import { reloadUntil } from './steps/reload-until.ts'
+
+/** Gives a role as the team does, from its own desk. */
+async function give(people: People, user: UserInfo | null, role: UserInfo['role']): Promise<void> {
+  const admin = callAs(await people.demo('admin', laptop))
+  const users = [user?._id ?? '']
+  expect(
+    await admin(changeRoles, { body: { users, role, reason: 'Décidé en réunion.' } }),
+  ).toMatchObject({ changed: 1 })
+}
+
+test('a buyer made manager finds the new role on every open tab and device, without signing in again', async ({
+  people,
+}) => {
+  const { page, user, context } = await people.newBuyer(laptop)
+  await page.goto('/LivraisonDashboard')
+  await expect(page).toHaveURL('/')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/LivraisonDashboard')
+  await expect(otherTab).toHaveURL('/')
+
+  await give(people, user, 'chef_livreur')
+  // The guard asks the server before it turns anybody away.
+  await page.goto('/LivraisonDashboard')
+  await expect(page.getByRole('heading', { name: 'Livraisons' }).first()).toBeVisible()
+  // The other tab heard of it from this one.
+  await expect
+    .poll(() => otherTab.evaluate(() => localStorage.getItem('userInfo')))
+    .toContain('chef_livreur')
+  await reloadUntil(page, '/notifications', page.getByText('Votre rôle a changé').first())
+})
+
+test.describe('a courier whose role is taken', () => {
+  test.use({ expectedProblems: ['403'] })
+
+  test('leaves the desk at once, with the bar of a buyer, in all tabs', async ({ people }) => {
+    const { page, user, context } = await people.newBuyer()
+    await give(people, user, 'livreur')
+    await page.goto('/livreur-dashboard')
+    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toContainText(
+      'Livraisons',
+    )
+    const otherTab = await context.newPage()
+    await otherTab.goto('/')
+    await expect(otherTab.getByRole('link', { name: 'Livraisons' })).toBeVisible()
+
+    await give(people, user, 'buyer')
+    // Whatever the desk asks next is refused, and that is how it learns.
+    await page.getByRole('link', { name: 'Historique' }).first().click()
+    await expect(page).toHaveURL('/')
+    await expect(
+      page.getByText(/Votre rôle a changé\. Vous êtes maintenant acheteur\./),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Livraisons' })).toBeHidden()
+    await expect(otherTab.getByRole('link', { name: 'Livraisons' })).toBeHidden()
+    await expect(otherTab.getByRole('link', { name: 'Boutique' })).toBeVisible()
+  })
+})
+
+test('who comes back to an open page finds the bar of the new role', async ({ people }) => {
+  const { page, user } = await people.newBuyer()
+  await page.goto('/favoris')
+  await expect(page.getByRole('link', { name: 'Boutique' })).toBeVisible()
+  await give(people, user, 'livreur')
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
