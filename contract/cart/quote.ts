@@ -46,7 +46,7 @@ export const QuoteChange = z.object({
   product: Id,
   size: z.string().nullable(),
   color: z.string().nullable(),
-  kind: z.enum(['price', 'stock', 'gone', 'shop_closed', 'own']),
+  kind: z.enum(['price', 'stock', 'gone', 'shop_closed', 'own', 'choice']),
   message: z.string(),
   qty: z.int(),
   unitPrice: Francs.nullable(),

@@ -99,6 +99,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
   errors: [
     'orders.out_of_stock',
     'orders.unavailable',
+    'orders.choice_missing',
     'orders.own_product',
     'orders.cash_refused',
     'orders.price_changed',

@@ -75,6 +75,8 @@ export const suggestSearch = endpoint('GET', '/api/search/suggest', {
       label: z.string(),
       slug: z.string().optional(),
       category: z.string().optional(),
+      /** The name of the category that a subcategory belongs to. */
+      categoryName: z.string().optional(),
       price: Francs.optional(),
       image: Image.optional(),
     }),

@@ -1,21 +1,32 @@
+import { choiceSentences } from '#contract/catalogue/choice-words.ts'
+
 import type { Sellable } from '../catalogue/index.ts'
 import type { OrderableLine } from './price-cart.ts'
 import type { CartLine } from './read-cart.ts'
 
 /** Why a line cannot be ordered by this caller now, with the sentence that says so to the buyer. */
-export type LineProblem = { kind: 'gone' | 'shop_closed' | 'own'; message: string }
+export type LineProblem = { kind: 'gone' | 'shop_closed' | 'own' | 'choice'; message: string }
 
 /** The line as it may be ordered, or what is wrong with it. Stock is not looked at. */
 export function checkLine(
   { item, sellable }: CartLine,
   callerId: string | null,
 ): { line: OrderableLine; problem: null } | { line: null; problem: LineProblem } {
-  if (!sellable?.variantId)
+  if (!sellable)
     return { line: null, problem: { kind: 'gone', message: 'Cet article n’existe plus.' } }
+  const { variantId } = sellable
   const problem = problemOf(sellable, callerId)
   if (problem) return { line: null, problem }
-  const { variantId } = sellable
+  if (!variantId) return { line: null, problem: choiceProblem(sellable) }
   return { line: { item, sellable: { ...sellable, variantId }, quantity: item.qty }, problem }
+}
+
+/** The size or the colour was not chosen, or there is none such. */
+function choiceProblem(wanted: Sellable): LineProblem {
+  const missing = wanted.variantTypes.find((type) => !wanted[type])
+  if (missing) return { kind: 'choice', message: choiceSentences[missing] }
+  const message = `« ${wanted.name} » n’est pas vendu dans cette taille ou cette couleur.`
+  return { kind: 'gone', message }
 }
 
 function problemOf(

@@ -29,6 +29,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
       name: 'Boubou',
       price: 10_000,
       promoPrice: null,
+      variantTypes: [],
       weightClass: 'léger',
       isFreeDelivery: false,
       imageId: null,

@@ -12,6 +12,11 @@ export const unavailableItems = defineError(
   409,
   'Un article de votre panier ne peut plus être commandé.',
 )
+export const choiceMissing = defineError(
+  'orders.choice_missing',
+  422,
+  'Choisissez la taille et la couleur de chaque article.',
+)
 export const ownProduct = defineError(
   'orders.own_product',
   422,

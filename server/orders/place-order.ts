@@ -21,6 +21,7 @@ import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
   cashRefused,
+  choiceMissing,
   numberTaken,
   outOfStock,
   ownProduct,
@@ -55,8 +56,8 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * key again gives the same order.
  * @returns the order's id, and all of it when this very call placed it.
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
- * · orders.own_product (422) · orders.cash_refused (422) · orders.number_taken (503)
- * · unavailable (503) when too many order the same product at once
+ * · orders.choice_missing (422) · orders.own_product (422) · orders.cash_refused (422)
+ * · orders.number_taken (503) · unavailable (503) when too many order the same product at once
  * · switches.orders_closed, switches.cash_closed, switches.orange_money_closed (409)
  */
 export async function placeOrder(
@@ -135,7 +136,7 @@ async function makeOrder(
   return facts
 }
 
-/** @throws orders.unavailable with each line that cannot be ordered · orders.own_product */
+/** @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing · orders.own_product */
 async function orderableLines(
   tx: Tx,
   { cartItems, buyerId }: NewOrderInput,
@@ -147,10 +148,14 @@ async function orderableLines(
   }))
   if (checked.some(({ problem }) => problem?.kind === 'own')) throw ownProduct()
   const problems = checked.flatMap(({ item: { product, size, color }, problem }) =>
-    problem ? [{ product, size, color, message: problem.message }] : [],
+    problem ? [{ product, size, color, ...problem }] : [],
   )
-  if (problems[0])
-    throw unavailableItems({ sentence: problems[0].message, details: { lines: problems } })
+  const [first] = problems
+  if (first) {
+    const lines = problems.map(({ kind: _kind, ...line }) => line)
+    const refused = first.kind === 'choice' ? choiceMissing : unavailableItems
+    throw refused({ sentence: first.message, details: { lines } })
+  }
   return checked.flatMap(({ line }) => line ?? [])
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { quoteCart } from '#contract/cart/quote.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -44,6 +45,38 @@ describe('an order', () => {
     })
     expect(failure.details).toMatchObject({ lines: [{ product: cloth._id, available: 3 }] })
     expect(await stockOf(cloth.slug)).toBe(3)
+  })
+
+  test('of a product with sizes and colours asks for the one that was not chosen', async () => {
+    const shoes = await market.product({
+      seller: bazin,
+      name: 'Sandales',
+      variants: [
+        { size: '42', color: 'Noir', stock: 3 },
+        { size: '43', color: 'Noir', stock: 3 },
+      ],
+    })
+    const ask = (size: string | null, color: string | null) =>
+      refusal(order(awa, [{ ...line(shoes), size, color }]))
+    const said = { status: 422, code: 'orders.choice_missing' }
+    expect(await ask(null, 'Noir')).toMatchObject({
+      ...said,
+      message: 'Veuillez choisir une taille.',
+    })
+    expect(await ask('42', null)).toMatchObject({
+      ...said,
+      message: 'Veuillez choisir une couleur.',
+    })
+    expect(await ask('', null)).toMatchObject({ ...said, message: 'Veuillez choisir une taille.' })
+    expect(await ask('44', 'Noir')).toMatchObject({
+      status: 409,
+      code: 'orders.unavailable',
+      message: '« Sandales » n’est pas vendu dans cette taille ou cette couleur.',
+    })
+    const quote = await awa.call(quoteCart, { body: { cartItems: [line(shoes)] } })
+    expect(quote.changes).toMatchObject([
+      { kind: 'choice', qty: 0, message: 'Veuillez choisir une taille.' },
+    ])
   })
 
   test('counts two lines of one product together', async () => {

@@ -254,7 +254,7 @@ describe('the proposals while typing', () => {
   it('are categories first, then products, each once', async () => {
     const image = { _id: expect.any(String), url: expect.stringMatching(/^\/images\//) }
     expect(await suggest('ba')).toMatchObject([
-      { label: 'Bazins', category: 'pagnes-et-tissus' },
+      { label: 'Bazins', category: 'pagnes-et-tissus', categoryName: 'Pagnes et tissus' },
       { label: 'Bazin moyen, le mètre', slug: 'bazin-moyen-le-metre', price: 1_750, image },
       { label: 'Bazin riche teint', slug: 'bazin-riche-teint', price: 40_000, image },
     ])

@@ -13,6 +13,7 @@ type Row = {
   label: string
   slug: string | null
   category: string | null
+  categoryName: string | null
   price: number | null
   image: ImageRow | null
 }
@@ -25,7 +26,7 @@ const habits = 2
 
 const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
 const productColumns =
-  'p.name as label, p.slug, null::text as category, p.selling_price_francs as price, pic.image'
+  'p.name as label, p.slug, null::text as category, null::text as "categoryName", p.selling_price_francs as price, pic.image'
 const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
 // The same name is proposed once, so more are read than shown.
 const popularOf = (found: string) => `
@@ -37,9 +38,9 @@ const begunSql = `
   prominent as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ (select names from begun)),
   rest as materialized (select ${sorted} from product_facts p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
   found as (select * from prominent union all (select * from rest limit 200))
-  (select place.name as label, null::text as slug, place.category, null::int as price, null::json as image from (
-      select c.name, c.slug as category, c.position, 0 as depth from category_facts c where c.merged_into is null
-      union all select s.name, c.slug, c.position, 1 from subcategory_facts s join category_facts c on c.id = s.category_id where s.merged_into is null
+  (select place.name as label, null::text as slug, place.category, place."categoryName", null::int as price, null::json as image from (
+      select c.name, c.slug as category, null as "categoryName", c.position, 0 as depth from category_facts c where c.merged_into is null
+      union all select s.name, c.slug, c.name, c.position, 1 from subcategory_facts s join category_facts c on c.id = s.category_id where s.merged_into is null
     ) place
     where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
     order by place.depth, place.position, place.name limit ${categories})
@@ -70,7 +71,14 @@ export async function suggestSearch(
   const meant = products.length === 0 ? await readMeant(kernel, parts, typed) : []
   const past = (await parts.habits.beginningWith(words.join(' ')))
     .slice(0, habits)
-    .map((query): Row => ({ label: query, slug: null, category: null, price: null, image: null }))
+    .map((query): Row => ({
+      label: query,
+      slug: null,
+      category: null,
+      categoryName: null,
+      price: null,
+      image: null,
+    }))
   return distinct([...rows.filter(({ slug }) => !slug), ...past, ...products, ...meant])
     .slice(0, most)
     .map(present)
@@ -92,11 +100,12 @@ function distinct(rows: readonly Row[]): Row[] {
   return rows.filter((row) => byLabel.get(row.label.toLowerCase()) === row)
 }
 
-function present({ label, slug, category, price, image }: Row): Suggestion {
+function present({ label, slug, category, categoryName, price, image }: Row): Suggestion {
   return {
     label,
     ...(slug ? { slug } : {}),
     ...(category ? { category } : {}),
+    ...(categoryName ? { categoryName } : {}),
     ...(price === null ? {} : { price }),
     ...(image ? { image: presentImage(image) } : {}),
   }

@@ -2,49 +2,17 @@ import type { Page } from '@playwright/test'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { uploadImage } from '#contract/images/images.ts'
-import { becomeSeller } from '#contract/accounts/role-changes.ts'
-import { createProduct } from '#contract/catalogue/seller-products.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
+import { openShop } from './steps/open-shop.ts'
 import { reloadUntil } from './steps/reload-until.ts'
-import { somePhoto } from './steps/some-photo.ts'
 
 const isSold = (slug: string) =>
   callAs(null)(readProduct, { params: { slug } }).then(
     () => true,
     () => false,
   )
-
-/** Opens a shop with one product that no other journey uses. @returns the product's slug */
-async function openShop(user: UserInfo, shopName: string): Promise<string> {
-  const call = callAs({ user })
-  await call(becomeSeller, {
-    body: {
-      shopName,
-      shopAddress: 'Grand marché',
-      depotNumber: user.phone,
-      role: 'vendeur',
-      acceptedTerms: true,
-      region: 'Sikasso',
-    },
-  })
-  const body = new FormData()
-  const bytes = new Uint8Array(await somePhoto(500))
-  body.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'pagne.jpg')
-  const { _id } = await call(uploadImage, { body })
-  const draft = {
-    name: `Pagne de ${shopName}`,
-    description: 'Teint à la main.',
-    price: 9_000,
-    category: 'pagnes-et-tissus',
-    subCategory: 'bazins',
-    images: [_id],
-    stock: 3,
-  }
-  return (await call(createProduct, { body: draft })).slug
-}
 
 /** Gives the reason that every act needs, and confirms. */
 async function confirm(page: Page, act: string, reason = 'Vu avec la personne.'): Promise<void> {

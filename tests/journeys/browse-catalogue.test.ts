@@ -33,6 +33,7 @@ test('the « Preference » tab is for buyers, and a link may open a tab', async 
   await expect(
     newcomer.page.getByRole('heading', { name: 'Aucun achat pour l’instant' }),
   ).toBeVisible()
+  await expect(tabs(newcomer.page)).toHaveText(['Tous', 'Populaire', 'Promo', 'Unique'])
 
   const { page } = await people.demo('buyer')
   await page.goto('/boutique')
@@ -114,4 +115,27 @@ test('no strange address of the catalogue makes the server fail', async ({ peopl
     })),
   )
   expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
+})
+
+test('a category and a product opened from a link are kept on the device like those found inside', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('page ')))
+  for (const address of ['/category/pagnes-et-tissus', '/product/boubou-bazin-brode-femme']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('PageDown')
+      expect(await kept()).toContain(`page ${address}`)
+    }).toPass()
+  }
+})
+
+test('what the search field proposes names the category, as people read it', async ({ people }) => {
+  const { page } = await people.visitor(laptop)
+  await page.goto('/')
+  await page.getByRole('combobox').fill('savon')
+  await expect(page.getByText('dans Beauté et bien-être')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
+import { openShop } from './steps/open-shop.ts'
 import { refuse } from './steps/provoke.ts'
 
 /** Finds products without sizes or colours. */
@@ -58,4 +59,44 @@ test.describe('favourites', () => {
     await page.reload()
     await expect(page.getByText('Votre calebasse est vide')).toBeVisible()
   })
+})
+
+test('the plus button says why it adds no more, at the most of one line too', async ({
+  people,
+}) => {
+  const { user } = await people.newBuyer()
+  if (!user) throw new Error('nobody is signed in')
+  const slug = await openShop(user, `Grossiste ${user.phone}`, 2_000)
+  const { page } = await people.newBuyer()
+  await page.goto(`/product/${slug}`)
+  await page.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
+  await expect(cart(page)).toHaveAccessibleName(/1/)
+  await page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { qty: number }[]
+    localStorage.setItem('cartItems', JSON.stringify(lines.map((line) => ({ ...line, qty: 998 }))))
+  })
+  await page.goto('/panier')
+  const quantity = page.getByRole('group', { name: /Quantité/ })
+  await expect(quantity).toContainText('998')
+  await page.getByRole('button', { name: 'Plus' }).click()
+  await expect(page.getByText('Stock max atteint (999)')).toBeVisible()
+  await expect(page.getByText('Stock max atteint (999)')).toBeHidden()
+  await page.getByRole('button', { name: 'Plus' }).click()
+  await expect(page.getByText('Stock max atteint (999)')).toBeVisible()
+  await expect(quantity).toContainText('999')
+})
+
+test('from an empty cart one goes to the promotions, which the link asks of the shop', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  await page.goto('/panier')
+  const link = page.getByRole('link', { name: 'Voir les promotions' })
+  await expect(link).toHaveAttribute('href', '/boutique')
+  await link.click()
+  await expect(page).toHaveURL('/boutique?onglet=promo')
+  await expect(page.getByRole('link', { name: 'Promo', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })

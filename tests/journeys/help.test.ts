@@ -1,4 +1,5 @@
 import { expectAccessible } from '../browser/accessible.ts'
+import { phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
 test('the contact page answers five questions and lists every way to call', async ({ people }) => {
@@ -48,7 +49,9 @@ test('the terms state the prices, and each section has a link', async ({ people 
 test('without an application file, a press says how this browser installs the site', async ({
   people,
 }) => {
-  const { page } = await people.visitor()
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+  const { page } = await people.visitor({ ...phone, userAgent })
   await page.goto('/sugu-mobile')
   await page.getByRole('button', { name: 'Installer Sugu' }).click()
   const sheet = page.getByRole('dialog', { name: 'Installer Sugu' })

@@ -81,6 +81,7 @@ test('the link of an SMS replaces a forgotten password, once', async ({ people }
   await expect(page.getByRole('alert')).toContainText(
     'Ce lien n’est plus valable. Demandez un nouveau lien.',
   )
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBe(null)
   await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
   await expect(page).toHaveURL('/codeoublier')
 })

@@ -10,7 +10,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Quantity } from '#web/ui/quantity.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
-import type { CartLine } from './cart-line.ts'
+import { mostOf, type CartLine } from './cart-line.ts'
 import { oneLess, oneMore } from './cart-store.ts'
 import { variantWords } from './cart-shops.ts'
 
@@ -56,7 +56,8 @@ export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
 }
 
 function ArticleQuantity({ line }: { line: CartLine }) {
-  const { qty, stock, unitPrice } = line
+  const { qty, unitPrice } = line
+  const most = mostOf(line.stock)
   const [full, setFull] = useState(0)
   useEffect(() => {
     if (full === 0) return
@@ -69,7 +70,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
       setFull(0)
     } else {
       oneMore(line)
-      if (wanted >= stock) setFull(full + 1)
+      if (wanted >= most) setFull(full + 1)
     }
   }
   return (
@@ -77,7 +78,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
       <div className="flex flex-wrap gap-2 items-center justify-between mt-2.5">
         <Quantity
           value={qty}
-          max={stock}
+          max={most}
           onChange={change}
           onMax={() => setFull(full + 1)}
           label={`Quantité de ${line.name}`}
@@ -91,7 +92,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
           )}
         </div>
       </div>
-      <div role="status">{full > 0 && <Remark>Stock max atteint ({stock})</Remark>}</div>
+      <div role="status">{full > 0 && <Remark>Stock max atteint ({most})</Remark>}</div>
     </>
   )
 }

@@ -45,9 +45,14 @@ export function withoutLine(lines: readonly CartLine[], key: LineKey): CartLine[
   return lines.filter((line) => !sameLine(line, key))
 }
 
+/** The most of one line: its stock, within what one order may hold. */
+export function mostOf(stock: number): number {
+  return Math.min(Math.trunc(stock), LINE_MAX_QUANTITY)
+}
+
 /** Between 1 and the stock; 1 even when nothing is left, so that the line stays visible and says so. */
 export function boundQuantity(qty: number, stock: number): number {
-  return Math.max(1, Math.min(Math.trunc(qty), Math.trunc(stock), LINE_MAX_QUANTITY))
+  return Math.max(1, Math.min(Math.trunc(qty), mostOf(stock)))
 }
 
 /** How many articles, all lines together. */

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { tellAddedToCart } from '#web/suggestions/index.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
-import type { CartLine } from './cart-line.ts'
+import { mostOf, type CartLine } from './cart-line.ts'
 import { addToCart } from './cart-store.ts'
 
 /** Said when adding fails for a reason that the buyer can do nothing about. */
@@ -23,7 +23,7 @@ export function putInCart(line: CartLine): boolean {
   }
   tellAddedToCart(line)
   const capped = adding.added < line.qty
-  showNotice(capped ? `Stock max atteint (${line.stock})` : 'Ajouté au panier', {
+  showNotice(capped ? `Stock max atteint (${mostOf(line.stock)})` : 'Ajouté au panier', {
     action: { words: 'Voir', to: paths.cart() },
     tone: capped ? 'failed' : 'done',
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { forgetPages, keptOr } from './kept-pages.ts'
+import { forgetPages, keepFirst, keptOr } from './kept-pages.ts'
 
 const hour = 3_600_000
 let storage: Map<string, string>
@@ -22,32 +22,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const at = (name: string) => new Request(`https://sugu.example/product/${encodeURIComponent(name)}`)
 const page = (price: number) => ({ price, kept: false })
 const never = () => Promise.reject(new TypeError('no network'))
 
 test('what was seen is shown at once, marked, and asked again: then it is true', async () => {
-  expect(await keptOr('a', hour, () => Promise.resolve(page(1)))).toEqual(page(1))
-  expect(await keptOr('a', hour, () => Promise.resolve(page(2)))).toEqual({ price: 1, kept: true })
-  expect(await keptOr('a', hour, () => Promise.resolve(page(2)))).toEqual(page(2))
-  expect(await keptOr('a', hour, () => Promise.resolve(page(3)))).toEqual({ price: 2, kept: true })
+  expect(await keptOr(at('a'), hour, () => Promise.resolve(page(1)))).toEqual(page(1))
+  expect(await keptOr(at('a'), hour, () => Promise.resolve(page(2)))).toEqual({
+    price: 1,
+    kept: true,
+  })
+  expect(await keptOr(at('a'), hour, () => Promise.resolve(page(2)))).toEqual(page(2))
+  expect(await keptOr(at('a'), hour, () => Promise.resolve(page(3)))).toEqual({
+    price: 2,
+    kept: true,
+  })
 })
 
 test('after its time it is asked for as if it had never been seen', async () => {
-  await keptOr('b', hour, () => Promise.resolve(page(1)))
+  await keptOr(at('b'), hour, () => Promise.resolve(page(1)))
   vi.advanceTimersByTime(hour)
-  expect(await keptOr('b', hour, () => Promise.resolve(page(2)))).toEqual(page(2))
+  expect(await keptOr(at('b'), hour, () => Promise.resolve(page(2)))).toEqual(page(2))
 })
 
 test('without network what is kept stays, and is not asked for ever', async () => {
-  await keptOr('c', hour, () => Promise.resolve(page(1)))
-  expect(await keptOr('c', hour, never)).toEqual({ price: 1, kept: true })
-  expect(await keptOr('c', hour, never)).toEqual(page(1))
-  await expect(keptOr('never seen', hour, never)).rejects.toThrow('no network')
+  await keptOr(at('c'), hour, () => Promise.resolve(page(1)))
+  expect(await keptOr(at('c'), hour, never)).toEqual({ price: 1, kept: true })
+  expect(await keptOr(at('c'), hour, never)).toEqual(page(1))
+  await expect(keptOr(at('never seen'), hour, never)).rejects.toThrow('no network')
 })
 
 test('what is gone is forgotten', async () => {
-  await keptOr('d', hour, () => Promise.resolve(page(1)))
-  await keptOr('d', hour, never)
+  await keptOr(at('d'), hour, () => Promise.resolve(page(1)))
+  await keptOr(at('d'), hour, never)
   const answer = {
     status: 404,
     statusText: 'Not Found',
@@ -55,17 +62,17 @@ test('what is gone is forgotten', async () => {
     data: { message: 'Ce produit n’existe pas.' },
   }
   const gone = Object.assign(new Error('gone'), answer)
-  await expect(keptOr('d', hour, () => Promise.reject(gone))).rejects.toBe(gone)
+  await expect(keptOr(at('d'), hour, () => Promise.reject(gone))).rejects.toBe(gone)
   expect([...storage.keys()]).toEqual([])
 })
 
 test('a device keeps the last thirty pages, and none when somebody leaves', async () => {
   for (let number = 0; number < 40; number += 1) {
     vi.advanceTimersByTime(1000)
-    await keptOr(`page ${number}`, hour, () => Promise.resolve(page(number)))
+    await keptOr(at(`seen-${number}`), hour, () => Promise.resolve(page(number)))
   }
   expect(storage.size).toBe(30)
-  expect(storage.has('page page 39')).toBe(true)
+  expect(storage.has('page /product/seen-39')).toBe(true)
   storage.set('cartItems', '[]')
   forgetPages()
   expect([...storage.keys()]).toEqual(['cartItems'])
@@ -81,5 +88,22 @@ test('a storage that refuses changes nothing', async () => {
     key: () => null,
     length: 0,
   })
-  expect(await keptOr('e', hour, () => Promise.resolve(page(1)))).toEqual(page(1))
+  expect(await keptOr(at('e'), hour, () => Promise.resolve(page(1)))).toEqual(page(1))
+})
+
+test('a page that was opened from a link is shown at once when one comes back to it', async () => {
+  keepFirst(at('e').url, page(1))
+  expect(await keptOr(at('e'), hour, () => Promise.resolve(page(2)))).toEqual({
+    price: 1,
+    kept: true,
+  })
+})
+
+test('what is shown for want of network grows no younger', async () => {
+  await keptOr(at('f'), hour, () => Promise.resolve(page(1)))
+  await keptOr(at('f'), hour, never)
+  vi.advanceTimersByTime(hour - 1)
+  keepFirst(at('f').url, await keptOr(at('f'), hour, never))
+  vi.advanceTimersByTime(1)
+  expect(await keptOr(at('f'), hour, () => Promise.resolve(page(2)))).toEqual(page(2))
 })

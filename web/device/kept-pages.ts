@@ -7,17 +7,19 @@ const MOST = 30
 const PREFIX = 'page '
 /** Pages shown from the device whose truth is asked next. */
 const toRefresh = new Set<string>()
+/** What this device asked for itself. */
+const asked = new WeakSet<object>()
 
 /**
  * What a page shows, from this device when it was seen less than `ms` ago, marked `kept`: the page then asks again at once (use-refreshed.ts), so that
  * prices are of this minute. Without an answer, what is kept stays.
  */
 export async function keptOr<T extends { kept: boolean }>(
-  address: string,
+  { url }: Request,
   ms: number,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const key = PREFIX + address
+  const key = keyOf(url)
   const found = read(key, ms) as T | null
   if (found && !toRefresh.delete(key)) {
     toRefresh.add(key)
@@ -25,19 +27,31 @@ export async function keptOr<T extends { kept: boolean }>(
   }
   try {
     const data = await ask()
+    asked.add(data)
     write(key, data)
     return data
   } catch (failure) {
     const gone = isRouteErrorResponse(failure) && failure.status < 500
     if (gone) localStorage.removeItem(key)
     if (gone || !found) throw failure
+    asked.add(found)
     return found
   }
+}
+
+/** Keeps what a page shows that was opened from a link, so that the server drew it. What was kept or asked for here is left as it is. */
+export function keepFirst(url: string, data: object): void {
+  if (!asked.has(data)) write(keyOf(url), data)
 }
 
 /** When somebody leaves the device. */
 export function forgetPages(): void {
   for (const { key } of all()) localStorage.removeItem(key)
+}
+
+function keyOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return PREFIX + pathname + search
 }
 
 function read(key: string, ms: number): unknown {

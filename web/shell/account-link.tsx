@@ -6,7 +6,7 @@ import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** To the login page, then to one’s own settings. */
+/** To the login page, then to one’s own profile. */
 export function AccountLink() {
   const user = useUser()
   const { pathname, search } = useLocation()
@@ -24,7 +24,7 @@ export function AccountLink() {
       </Link>
     )
   return (
-    <Link className="icon-button" to={paths.settings()}>
+    <Link className="icon-button" to={paths.profile()}>
       <span className="visually-hidden">{`Profil : ${name}`}</span>
       <Avatar name={name} imageUrl={user.imageUrl} />
     </Link>

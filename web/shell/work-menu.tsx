@@ -5,7 +5,7 @@ import type { Role } from '#contract/kernel/endpoint.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
-import { initialsOf } from '#web/ui/avatar.tsx'
+import { Avatar, initialsOf } from '#web/ui/avatar.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -56,7 +56,12 @@ export function WorkMenuSheet({
   const user = useUser()
   return (
     <Sheet open={open} title={ownerName(user)} onClose={onClose}>
-      {user && <p className="muted">{formatPhone(user.phone)}</p>}
+      {user && (
+        <p className="muted mb-2 flex items-center gap-3">
+          <Avatar name={ownerName(user)} imageUrl={user.imageUrl} big />
+          {formatPhone(user.phone)}
+        </p>
+      )}
       <WorkMenu links={links} className="work-menu" onFollow={onClose} />
     </Sheet>
   )

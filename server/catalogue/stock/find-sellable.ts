@@ -10,6 +10,7 @@ const names = [
   'name',
   'price',
   'promoPrice',
+  'variantTypes',
   'weightClass',
   'isFreeDelivery',
   'suspended',

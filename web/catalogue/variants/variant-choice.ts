@@ -1,3 +1,4 @@
+import { choiceSentences } from '#contract/catalogue/choice-words.ts'
 import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 
 import { sumOf } from '#contract/kernel/money.ts'
@@ -43,8 +44,7 @@ export function choiceProblem(
   quantity: number,
 ): ChoiceProblem | null {
   const missing = missingType(product, choice)
-  if (missing === 'size') return { about: 'size', sentence: 'Veuillez choisir une taille.' }
-  if (missing === 'color') return { about: 'color', sentence: 'Veuillez choisir une couleur.' }
+  if (missing) return { about: missing, sentence: choiceSentences[missing] }
   const stock = chosenStock(product, choice) ?? 0
   if (quantity > stock)
     return { about: 'quantity', sentence: `Stock insuffisant (reste ${stock}).` }

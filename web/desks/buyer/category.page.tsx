@@ -56,11 +56,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** An hour on the device, and true again a moment after it is shown. */
-export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#web/device/kept-pages.ts')
-  return keptOr(`category/${params['categorySlug']}${new URL(request.url).search}`, 3_600_000, () =>
-    serverLoader<typeof loader>(),
-  )
+  return keptOr(request, 3_600_000, () => serverLoader<typeof loader>())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -77,8 +75,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function CategoryPage() {
-  const { category, subCategory, list, kept } = useLoaderData<typeof loader>()
-  useRefreshed(kept)
+  const data = useLoaderData<typeof loader>()
+  const { category, subCategory, list, kept } = data
+  useRefreshed(data)
   const [view, setView] = useListView()
   const load = useCallback(
     (page: number, signal: AbortSignal) =>

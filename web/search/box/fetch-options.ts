@@ -1,7 +1,7 @@
 import { suggestSearch } from '#contract/search/search.ts'
 import { call } from '#web/api/client.ts'
 
-export type Suggestion = { label: string; slug?: string; category?: string }
+export type Suggestion = { label: string; slug?: string; categoryName?: string }
 
 /** Up to 8 propositions for what is being typed; none when the network or the server fails: searching itself stays possible. */
 export async function fetchSuggestions(

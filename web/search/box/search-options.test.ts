@@ -6,7 +6,7 @@ test('suggestions lead to a search, products to their page, and each line has an
   const groups = searchGroups(
     [
       { label: 'bogolan' },
-      { label: 'jeté', category: 'Maison' },
+      { label: 'jeté', categoryName: 'Maison' },
       { label: 'Bogolan de Ségou', slug: 'bogolan-segou' },
     ],
     ['lampe & piles'],

@@ -23,7 +23,7 @@ export function searchGroups(
 ): readonly SearchGroup[] {
   const words = suggestions
     .filter(({ slug }) => !slug)
-    .map(({ label, category }) => searching(label, category))
+    .map(({ label, categoryName }) => searching(label, categoryName))
   const products = suggestions.flatMap(({ label, slug }) =>
     slug ? [{ id: '', to: paths.product(slug), label }] : [],
   )
@@ -58,12 +58,12 @@ export function aroundTyped(
     : [label.slice(0, at), label.slice(at, at + typed.length), label.slice(at + typed.length)]
 }
 
-function searching(label: string, category?: string): SearchOption {
+function searching(label: string, categoryName?: string): SearchOption {
   return {
     id: '',
     to: paths.search(label),
     label,
     words: label,
-    ...(category && { detail: `dans ${category}` }),
+    ...(categoryName && { detail: `dans ${categoryName}` }),
   }
 }

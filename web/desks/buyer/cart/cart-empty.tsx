@@ -8,6 +8,9 @@ import { Empty } from '#web/ui/empty.tsx'
 // Without network the empty cart says all it has to say.
 const CartProposals = lazy(() => import('./cart-proposals.tsx').catch(() => ({ default: Nothing })))
 
+/** The shop opens the tab that a navigation’s state asks for. */
+const PROMOTIONS = { filter: 'bestOffers' }
+
 /** Nothing to buy yet, and where to find something. */
 export function CartEmpty() {
   return (
@@ -15,7 +18,14 @@ export function CartEmpty() {
       <Empty
         title="Votre panier est vide"
         drawing={<EmptyBasket />}
-        action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+        action={
+          <div className="entry-choices">
+            <ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>
+            <ButtonLink look="outline" to={paths.shop()} state={PROMOTIONS}>
+              Voir les promotions
+            </ButtonLink>
+          </div>
+        }
       >
         Touchez le panier d’un produit pour le mettre ici.
       </Empty>

@@ -31,11 +31,9 @@ export const handle: PageHandle = { query: ['avis'] }
 export const loader = loadProduct
 
 /** Twelve hours on the device, and true again a moment after it is shown. */
-export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#web/device/kept-pages.ts')
-  return keptOr(`product/${params['slug']}${new URL(request.url).search}`, 43_200_000, () =>
-    serverLoader<typeof loader>(),
-  )
+  return keptOr(request, 43_200_000, () => serverLoader<typeof loader>())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -59,8 +57,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function ProductPage() {
-  const { origin, product, reviews, alike, together, near, kept } = useLoaderData<typeof loader>()
-  useRefreshed(kept)
+  const data = useLoaderData<typeof loader>()
+  const { origin, product, reviews, alike, together, near } = data
+  useRefreshed(data)
   useToldView(product._id)
   return (
     <ProductActs key={product._id}>

@@ -80,7 +80,7 @@ export default function ShopPage() {
   const own = filter === 'purchased'
   const { bought, later } = usePurchases(own)
   useWantedTab(tab)
-  const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought || own).map(
+  const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought).map(
     ({ name, words }) => ({
       to: addressOf(name, 1),
       words,

@@ -1,0 +1,40 @@
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { becomeSeller } from '#contract/accounts/role-changes.ts'
+import { createProduct } from '#contract/catalogue/seller-products.ts'
+import { uploadImage } from '#contract/images/images.ts'
+import { callAs } from '../../browser/journey.ts'
+import { somePhoto } from './some-photo.ts'
+
+/** Opens a shop with one product that no other journey uses. @returns the product's slug */
+export async function openShop(user: UserInfo, shopName: string, stock = 3): Promise<string> {
+  const call = callAs({ user })
+  await call(becomeSeller, {
+    body: {
+      shopName,
+      shopAddress: 'Grand marché',
+      depotNumber: user.phone,
+      role: 'vendeur',
+      acceptedTerms: true,
+      region: 'Sikasso',
+    },
+  })
+  const photo = await uploadPhoto(user)
+  const draft = {
+    name: `Pagne de ${shopName}`,
+    description: 'Teint à la main.',
+    price: 9_000,
+    category: 'pagnes-et-tissus',
+    subCategory: 'bazins',
+    images: [photo],
+    stock,
+  }
+  return (await call(createProduct, { body: draft })).slug
+}
+
+/** @returns the picture's id */
+export async function uploadPhoto(user: UserInfo): Promise<string> {
+  const body = new FormData()
+  const bytes = new Uint8Array(await somePhoto(500))
+  body.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
+  return (await callAs({ user })(uploadImage, { body }))._id
+}
