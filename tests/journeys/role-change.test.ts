@@ -58,14 +58,14 @@ test.describe('a courier whose role is taken', () => {
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Livraisons' })).toBeHidden()
     await expect(otherTab.getByRole('link', { name: 'Livraisons' })).toBeHidden()
-    await expect(otherTab.getByRole('link', { name: 'Boutique' })).toBeVisible()
+    await expect(otherTab.getByRole('link', { name: 'Boutique', exact: true })).toBeVisible()
   })
 })
 
 test('who comes back to an open page finds the bar of the new role', async ({ people }) => {
   const { page, user } = await people.newBuyer()
   await page.goto('/favoris')
-  await expect(page.getByRole('link', { name: 'Boutique' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Boutique', exact: true })).toBeVisible()
   await give(people, user, 'livreur')
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -18,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   if (work)
     return (
       <>
+        <PageProgress />
         {children}
         <Notices />
       </>

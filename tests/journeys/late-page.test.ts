@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core'
+
+import { expect, test } from '../browser/journey.ts'
+
+/** Lets this much of the two minutes pass at once. */
+async function wait(words: Locator, ms: number): Promise<void> {
+  await words.evaluate((element, time) => {
+    for (const animation of element.getAnimations()) animation.currentTime = time
+  }, ms)
+}
+
+/** Code that is asked for and never comes. @returns what lets it come */
+async function withhold(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  return () => page.unroute('**/assets/*.js')
+}
+
+test('a page whose code does not come says so after two minutes, and can be asked for anew', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer()
+  await page.goto('/parametre')
+  await page.waitForLoadState('networkidle')
+  const comes = await withhold(page)
+  await page.getByRole('link', { name: 'Questions et contact' }).first().click()
+  const words = page.locator('.late-page')
+  await wait(words, 119_999)
+  await expect(words).toBeHidden()
+  await wait(words, 120_000)
+  await expect(words).toContainText('Cette page met trop de temps à venir.')
+  await expect(words.getByRole('link', { name: 'Accueil' })).toBeVisible()
+  await comes()
+  await words.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { name: 'Questions et contact' })).toBeVisible()
+})
+
+test('an own page opened from a link says the same, though no script has arrived', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer()
+  const comes = await withhold(page)
+  await page.goto('/commandes', { waitUntil: 'commit' })
+  const words = page.locator('.late-page')
+  await expect(page.getByText('Chargement...')).toBeVisible()
+  await wait(words, 120_000)
+  await expect(words).toBeVisible()
+  await comes()
+  await words.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Chargement...')).toBeHidden()
+  await expect(page).toHaveURL('/commandes')
+})
