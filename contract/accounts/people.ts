@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, text, Time, Reason } from '../kernel/fields.ts'
 import { isRegion } from '../kernel/locations.ts'
 
 export const userRoles = [
@@ -19,7 +19,6 @@ export const userSorts = ['newest', 'oldest', 'seen'] as const
 
 const who = ['admin'] as const
 const byId = z.object({ id: Id })
-const Reason = text(3, 300, 'Dites pourquoi.')
 
 export const UserRow = z.object({
   _id: Id,

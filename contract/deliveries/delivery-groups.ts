@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { deliveryZones } from './dispatch.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, text } from '../kernel/fields.ts'
+import { Francs, Reason, text } from '../kernel/fields.ts'
 
 const Group = z.object({
   name: z.string(),
@@ -27,6 +27,7 @@ export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
     group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>
       typed.toLowerCase().replace(/\s+/g, ' '),
     ),
+    reason: Reason,
   }),
   status: 204,
   summary: 'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
@@ -53,7 +54,7 @@ export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-setting
 
 export const changeDeliverySettings = endpoint('PUT', '/api/admin/delivery-settings', {
   who: ['admin'],
-  body: Settings,
+  body: Settings.extend({ reason: Reason }),
   reply: Settings,
   summary: 'Change la part des livreurs (des remises à venir) et le plafond de leur caisse.',
 })

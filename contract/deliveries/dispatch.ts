@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FailureKind, Otp } from './deliveries.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, Reason, text, Time } from '../kernel/fields.ts'
 import { ParcelState } from '../orders/order-states.ts'
 
 /** What dispatch managers see and do, each in their own group; an admin sees all groups. */
@@ -229,7 +229,7 @@ export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
 export const admitCourier = endpoint('PUT', '/api/dispatch/couriers/{id}/admission', {
   who,
   params: byId,
-  body: z.object({ admitted: z.boolean() }),
+  body: z.object({ admitted: z.boolean(), reason: Reason }),
   status: 204,
   errors: ['deliveries.courier_unknown', 'deliveries.courier_busy', 'deliveries.not_admitted'],
   summary:

@@ -17,6 +17,9 @@ export function text(min: number, max: number, missing: string) {
     .pipe(z.string().min(min, missing).max(max, `${max} caractères au plus.`))
 }
 
+/** Why the team does something; kept in the journal. */
+export const Reason = text(3, 300, 'Dites pourquoi.')
+
 /** A mobile number as typed, parsed to the 8 digits we store. */
 export const Phone = z
   .string(phoneProblem(''))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, paging, Reason, Time } from '../kernel/fields.ts'
 import { BatchSummary, Day } from '../payouts/payouts.ts'
 import { paidPlanNames } from '../subscriptions/plans.ts'
 import { accountKinds } from '#database/values/ledger.ts'
@@ -154,6 +154,7 @@ export const listMonths = endpoint('GET', '/api/finance/months', {
 export const closeMonth = endpoint('PUT', '/api/finance/months/{month}/closing', {
   who,
   params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
+  body: z.object({ reason: Reason }),
   reply: z.object({ months: z.array(Month) }),
   errors: ['books.month_not_ready', 'books.month_closed'],
   summary: 'Clôt un mois : plus aucune écriture ne peut y être passée.',

@@ -16,7 +16,7 @@ export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
 export async function changeDeliverySettings(
   kernel: Kernel,
   actor: Caller,
-  input: DeliverySettings,
+  { reason, ...input }: DeliverySettings & { reason: string },
 ): Promise<DeliverySettings> {
   await kernel.transaction(async (tx) => {
     const before = await readDeliverySettings(tx)
@@ -29,6 +29,7 @@ export async function changeDeliverySettings(
       subject: { kind: 'delivery_settings', id: '1' },
       before,
       after: input,
+      reason,
       at: kernel.clock.now(),
     })
   })

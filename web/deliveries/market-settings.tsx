@@ -1,26 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import {
-  changeDeliverySettings,
-  readDeliverySettings,
-  type DeliverySettings,
-} from '#contract/deliveries/delivery-groups.ts'
+import { readDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
-import { useSending } from '#web/api/use-sending.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
 
-const CENT = 100
-const percent = (basisPoints: number) => String(basisPoints / CENT).replace('.', ',')
-const whole = (typed: string) =>
-  Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') || Number.NaN)
+import { CourierSettings, percent } from './courier-settings.tsx'
 
 /** « Réglages »: what the team sets for everybody. Each change stands in the journal, before and after. */
 export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
@@ -31,7 +20,13 @@ export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: Rea
   return (
     <Frame detail="Chaque changement est gardé au journal, avant et après.">
       <Reading query={query} cards={1}>
-        {(settings) => <CourierForm key={JSON.stringify(settings)} settings={settings} />}
+        {(settings) => (
+          <CourierSettings
+            key={JSON.stringify(settings)}
+            settings={settings}
+            onChanged={() => void query.refetch()}
+          />
+        )}
       </Reading>
       <section className="card flush" aria-labelledby="ailleurs">
         <div className="card-head">
@@ -69,76 +64,5 @@ export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: Rea
       </section>
       {last}
     </Frame>
-  )
-}
-
-function CourierForm({ settings }: { settings: DeliverySettings }) {
-  const queries = useQueryClient()
-  const [share, setShare] = useState(percent(settings.courierShareBasisPoints))
-  const [cap, setCap] = useState(String(settings.cashCap))
-  const { form, busy, faults, sentence, send } = useSending<'courierShareBasisPoints' | 'cashCap'>()
-  const asked = { courierShareBasisPoints: Math.round(whole(share) * CENT), cashCap: whole(cap) }
-  const save = () =>
-    send(
-      {
-        ...(Number.isFinite(asked.courierShareBasisPoints)
-          ? {}
-          : { courierShareBasisPoints: 'Entrez un taux de 0 à 100.' }),
-        ...(Number.isInteger(asked.cashCap)
-          ? {}
-          : { cashCap: 'Entrez un nombre entier de francs.' }),
-      },
-      async () => {
-        queries.setQueryData(
-          ['admin', 'settings'],
-          await call(changeDeliverySettings, { body: asked }),
-        )
-        showNotice('Réglages enregistrés')
-      },
-    )
-  return (
-    <section className="card" aria-labelledby="livreurs">
-      <div className="card-head">
-        <h2 id="livreurs">Livreurs</h2>
-      </div>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field
-          label="Part du livreur, en % de la livraison"
-          hint="Vaut pour les remises à venir."
-          name="courierShareBasisPoints"
-          inputMode="decimal"
-          value={share}
-          error={faults.courierShareBasisPoints ?? null}
-          onChange={({ target }) => setShare(target.value)}
-        />
-        <Field
-          label="Plafond de sa caisse, en francs"
-          hint="Au-delà, plus de livraison à encaisser avant qu’il remette ses espèces."
-          name="cashCap"
-          inputMode="numeric"
-          value={cap}
-          error={faults.cashCap ?? null}
-          onChange={({ target }) => setCap(target.value)}
-        />
-        {sentence && (
-          <p className="field-error" role="alert">
-            {sentence}
-          </p>
-        )}
-        <div>
-          <Button type="submit" busy={busy} busyWords="Enregistrement...">
-            Enregistrer
-          </Button>
-        </div>
-      </form>
-    </section>
   )
 }

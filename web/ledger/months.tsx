@@ -3,27 +3,23 @@ import { useState } from 'react'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
 import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Reading } from '#web/api/reading.tsx'
 import { financePath } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { monthWords } from './finance-words.ts'
-import { useFinanceAct, useFinance } from './use-finance.ts'
+import { financeQueries, useFinance } from './use-finance.ts'
 
 /** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
 export function Months({ Frame }: { Frame: ScreenFrame }) {
   const months = useFinance(listMonths, {})
   const [asking, setAsking] = useState<string | null>(null)
-  const close = useFinanceAct((month: string) => call(closeMonth, { params: { month } }), {
-    done: 'Mois clos',
-    after: () => setAsking(null),
-  })
   return (
     <Frame detail="Un mois clos ne reçoit plus aucune écriture">
       <Reading query={months}>
@@ -37,16 +33,20 @@ export function Months({ Frame }: { Frame: ScreenFrame }) {
           )
         }
       </Reading>
-      <ConfirmSheet
-        open={asking !== null}
-        title={`Clore ${asking ? monthWords(asking) : ''} ?`}
-        confirm="Clore le mois"
-        busy={close.isPending}
-        onConfirm={() => asking && close.mutate(asking)}
-        onCancel={() => setAsking(null)}
-      >
-        Plus aucune écriture ne pourra y être passée, par personne. Une clôture ne s’annule pas.
-      </ConfirmSheet>
+      {asking && (
+        <ReasonSheet
+          title={`Clore ${monthWords(asking)} ?`}
+          confirm="Clore le mois"
+          act={(reason) => call(closeMonth, { params: { month: asking }, body: { reason } })}
+          done="Mois clos"
+          changes={financeQueries}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            Plus aucune écriture ne pourra y être passée, par personne. Une clôture ne s’annule pas.
+          </p>
+        </ReasonSheet>
+      )}
     </Frame>
   )
 }

@@ -61,7 +61,7 @@ describe('the cash box', () => {
   test('when full takes no new parcel to be paid in cash, yet paid ones', async () => {
     const admin = await market.staff('admin')
     await admin.call(changeDeliverySettings, {
-      body: { courierShareBasisPoints: 7_000, cashCap: 10_000 },
+      body: { courierShareBasisPoints: 7_000, cashCap: 10_000, reason: 'Décidé en réunion.' },
     })
     const oumou = await street.courier('Oumou Sacko')
     await street.handOver(oumou, await street.onTheWay(oumou, seller, goods))
@@ -75,7 +75,7 @@ describe('the cash box', () => {
     ).toMatchObject({ code: 'deliveries.cash_cap' })
     await oumou.call(takeParcel, byId((await street.ready(seller, goods, { paid: true })).id))
     await admin.call(changeDeliverySettings, {
-      body: { courierShareBasisPoints: 7_000, cashCap: 150_000 },
+      body: { courierShareBasisPoints: 7_000, cashCap: 150_000, reason: 'Décidé en réunion.' },
     })
   })
 })

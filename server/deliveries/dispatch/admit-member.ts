@@ -17,7 +17,7 @@ import type { Dispatcher } from '../deliveries.policy.ts'
 export async function admitMember(
   kernel: Kernel,
   who: Dispatcher,
-  { userId, admitted }: { userId: string; admitted: boolean },
+  { userId, admitted, reason }: { userId: string; admitted: boolean; reason: string },
 ): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
@@ -33,6 +33,7 @@ export async function admitMember(
       action: admitted ? 'deliveries.member_admitted' : 'deliveries.member_withdrawn',
       subject: { kind: 'user', id: userId, label: member.name },
       after: { group },
+      reason,
       at: now,
     })
     if (admitted)

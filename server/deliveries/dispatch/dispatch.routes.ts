@@ -64,7 +64,7 @@ function teamRoutes(kernel: Kernel): Route[] {
     route(contract.admitCourier, async ({ params, body, caller }) =>
       admitMember(kernel, await dispatcher(db, caller), {
         userId: params.id,
-        admitted: body.admitted,
+        ...body,
       }),
     ),
     route(contract.listRemittances, async ({ query, caller }) =>
@@ -92,7 +92,7 @@ function groupRoutes(kernel: Kernel): Route[] {
       groups: await listGroups(db, await dispatcher(db, caller)),
     })),
     route(groups.giveZone, ({ params, body, caller }) =>
-      giveZone(kernel, caller, { zone: params.zone, group: body.group }),
+      giveZone(kernel, caller, { zone: params.zone, ...body }),
     ),
     route(groups.readDeliverySettings, () => readDeliverySettings(db)),
     route(groups.changeDeliverySettings, ({ body, caller }) =>

@@ -171,7 +171,7 @@ describe('a group', () => {
     const courier = await street.courier('Salif', 'rive droite')
     await admin.call(giveZone, {
       params: { zone: 'bamako-rive-droite' },
-      body: { group: ' Rive  Droite ' },
+      body: { group: ' Rive  Droite ', reason: 'Plus de livreurs là-bas.' },
     })
     const { id } = await street.ready(seller, goods)
     expect(
@@ -194,7 +194,7 @@ describe('a group', () => {
     })
     await admin.call(giveZone, {
       params: { zone: 'bamako-rive-droite' },
-      body: { group: 'ikachi' },
+      body: { group: 'ikachi', reason: 'Comme avant.' },
     })
   })
 
@@ -202,7 +202,10 @@ describe('a group', () => {
     const newcomer = await street.courier('Bakary Coulibaly', 'ikachi', false)
     const stranger = await managerOf('sikasso')
     const admit = (who: Person, admitted = true) =>
-      who.call(admitCourier, { ...byId(newcomer.user._id), body: { admitted } })
+      who.call(admitCourier, {
+        ...byId(newcomer.user._id),
+        body: { admitted, reason: 'Décidé en réunion.' },
+      })
     expect(await refusal(admit(stranger))).toMatchObject({ status: 404 })
     expect(await refusal(admit(await managerOf('ikachi', false)))).toMatchObject({ status: 403 })
     await admit(chef)

@@ -48,7 +48,7 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
 export async function giveZone(
   kernel: Kernel,
   actor: Caller,
-  { zone, group }: { zone: Zone; group: string },
+  { zone, group, reason }: { zone: Zone; group: string; reason: string },
 ): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
@@ -67,6 +67,7 @@ export async function giveZone(
       subject: { kind: 'delivery_zone', id: zone },
       before: { group: before?.groupName ?? null },
       after: { group },
+      reason,
       at: now,
     })
   })

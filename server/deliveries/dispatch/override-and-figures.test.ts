@@ -126,7 +126,9 @@ describe('a group', () => {
   test('an admin changes the couriers’ share: what was earned stays, what comes counts at the new rate', async () => {
     const admin = await market.staff('admin')
     const set = (courierShareBasisPoints: number) =>
-      admin.call(changeDeliverySettings, { body: { courierShareBasisPoints, cashCap: 150_000 } })
+      admin.call(changeDeliverySettings, {
+        body: { courierShareBasisPoints, cashCap: 150_000, reason: 'Décidé en réunion.' },
+      })
     await set(5_000)
     const parcel = await street.onTheWay(moussa, seller, goods)
     await street.handOver(moussa, parcel)

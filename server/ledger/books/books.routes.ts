@@ -34,8 +34,8 @@ export function booksRoutes(kernel: Kernel): Route[] {
     route(contract.exportEntries, async ({ query }) => entriesFile(db, query)),
     route(contract.readTransaction, ({ params }) => transactionOf(db, params.id)),
     route(contract.listMonths, months),
-    route(contract.closeMonth, async ({ params, caller }) => {
-      await closeMonth(kernel, { month: params.month, actor: caller })
+    route(contract.closeMonth, async ({ params, body, caller }) => {
+      await closeMonth(kernel, { month: params.month, reason: body.reason, actor: caller })
       return months()
     }),
     route(contract.listBoxes, async () => {

@@ -1,3 +1,4 @@
+import { listActs } from '#contract/audit/audit.ts'
 import { sumOf } from '#contract/kernel/money.ts'
 import { randomUUID } from 'node:crypto'
 
@@ -119,7 +120,8 @@ test('boxes, shops and plans are read from the same ledger', async () => {
 })
 
 test('a closed month takes no entry any more, whoever tries', async () => {
-  const close = (month: string) => finance.call(closeMonth, { params: { month } })
+  const close = (month: string) =>
+    finance.call(closeMonth, { params: { month }, body: { reason: 'Tout est rapproché.' } })
   expect(await refusal(close('2026-10'))).toMatchObject({
     status: 409,
     code: 'books.month_not_ready',
@@ -129,6 +131,11 @@ test('a closed month takes no entry any more, whoever tries', async () => {
   expect((await close('2026-10')).months).toMatchObject([
     { month: '2026-10', state: 'closed', closedBy: finance.user.name },
   ])
+  const admin = await market.staff('admin')
+  expect((await admin.call(listActs, {})).acts[0]).toMatchObject({
+    action: 'books.month_closed',
+    reason: 'Tout est rapproché.',
+  })
   expect(await refusal(close('2026-10'))).toMatchObject({ status: 409, code: 'books.month_closed' })
   const post = (occurredAt: Date) =>
     market.kernel.transaction((tx) =>

@@ -61,7 +61,11 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
  */
 export function closeMonth(
   kernel: Kernel,
-  { month, actor }: { month: string; actor: Pick<Caller, 'userId' | 'role'> },
+  {
+    month,
+    reason,
+    actor,
+  }: { month: string; reason: string; actor: Pick<Caller, 'userId' | 'role'> },
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -86,6 +90,7 @@ export function closeMonth(
       action: 'books.month_closed',
       subject: { kind: 'month', id: month },
       after: { entries: found.entries, debit: found.debit },
+      reason,
       at,
     })
   })

@@ -1,9 +1,11 @@
+import { useState } from 'react'
+
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { admitCourier, type Courier } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
-import { useAct } from '#web/api/use-act.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -136,22 +138,36 @@ function AdmitButton({
   member: Member
   onChanged: () => void
 }) {
-  const admit = useAct(
-    (next: boolean) => call(admitCourier, { params: { id: _id }, body: { admitted: next } }),
-    {
-      done: (_, next) => (next ? `${name} est admis` : `${name} est retiré du groupe`),
-      after: onChanged,
-    },
-  )
+  const [asking, setAsking] = useState(false)
+  const act = admitted ? 'Retirer' : 'Admettre'
   return (
-    <Button
-      look={admitted ? 'plain' : 'primary'}
-      busy={admit.isPending}
-      busyWords="Traitement..."
-      onClick={() => admit.mutate(!admitted)}
-    >
-      {admitted ? 'Retirer' : 'Admettre'}
-      <span className="visually-hidden"> {name}</span>
-    </Button>
+    <>
+      <Button look={admitted ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
+        {`${act}…`}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+      {asking && (
+        <ReasonSheet
+          title={`${act} ${name} ?`}
+          confirm={act}
+          danger={admitted}
+          act={(reason) =>
+            call(admitCourier, { params: { id: _id }, body: { admitted: !admitted, reason } })
+          }
+          done={admitted ? `${name} est retiré du groupe` : `${name} est admis`}
+          onDone={() => {
+            setAsking(false)
+            onChanged()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {admitted
+              ? 'Plus aucun client ne lui sera montré, et aucun colis ne lui sera donné.'
+              : 'Le nom, le téléphone et l’adresse des clients de ses colis lui seront montrés.'}
+          </p>
+        </ReasonSheet>
+      )}
+    </>
   )
 }

@@ -1,21 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import {
-  changeDeliverySettings,
-  giveZone,
-  type DeliverySettings,
-} from '#contract/deliveries/delivery-groups.ts'
+import { giveZone } from '#contract/deliveries/delivery-groups.ts'
 import { deliveryZones, zoneWords } from '#contract/deliveries/dispatch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { typedIn } from '#web/ui/typed-in.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
 import { Select } from '#web/ui/select.tsx'
 
+import { CourierSettings } from '../courier-settings.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { useDeliverySettings, useGroups } from './use-dispatch.ts'
 
@@ -48,7 +43,7 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
         <div className="work-columns one-one">
           <ZoneForm names={data.groups.map(({ name }) => name)} onChanged={onChanged} />
           {settings.data && (
-            <SettingsForm
+            <CourierSettings
               settings={settings.data}
               onChanged={onChanged}
               key={JSON.stringify(settings.data)}
@@ -67,21 +62,13 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
 
 function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const give = useMutation({
-    mutationFn: ({ zone, group }: { zone: (typeof deliveryZones)[number]; group: string }) =>
-      call(giveZone, { params: { zone }, body: { group } }),
-    onSuccess: (_, { zone, group }) => {
-      showNotice(`${zoneWords[zone]} est confiée au groupe ${group}`)
-      onChanged()
-    },
-    onError: (failure) => setProblem(sentenceOf(failure)),
-  })
+  const [asked, setAsked] = useState<{ zone: (typeof deliveryZones)[number]; group: string }>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { zone, group } = typedIn(event.currentTarget, 'zone', 'group')
     const chosen = deliveryZones.find((one) => one === zone)
     setProblem(group.trim().length < 2 ? 'Entrez le nom du groupe.' : null)
-    if (chosen && group.trim().length >= 2) give.mutate({ zone: chosen, group: group.trim() })
+    if (chosen && group.trim().length >= 2) setAsked({ zone: chosen, group: group.trim() })
   }
   return (
     <form className="card stack" noValidate onSubmit={submit}>
@@ -101,70 +88,36 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
         error={problem}
         onChange={() => setProblem(null)}
       />
-      <Button type="submit" busy={give.isPending} busyWords="Traitement...">
-        Confier la zone
-      </Button>
+      <Button type="submit">Confier la zone…</Button>
+      {asked && <ZoneSheet {...asked} onChanged={onChanged} onClose={() => setAsked(undefined)} />}
     </form>
   )
 }
 
-function SettingsForm({
-  settings,
+function ZoneSheet({
+  zone,
+  group,
   onChanged,
+  onClose,
 }: {
-  settings: DeliverySettings
+  zone: (typeof deliveryZones)[number]
+  group: string
   onChanged: () => void
+  onClose: () => void
 }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const change = useMutation({
-    mutationFn: (body: DeliverySettings) => call(changeDeliverySettings, { body }),
-    onSuccess: () => {
-      showNotice('Réglages enregistrés')
-      onChanged()
-    },
-    onError: (failure) => setProblem(sentenceOf(failure)),
-  })
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { share, cap } = typedIn(event.currentTarget, 'share', 'cap')
-    const percent = Number(share.replace(',', '.'))
-    const francs = Number(cap.replace(/\s/g, ''))
-    const wrong = !(percent >= 0 && percent <= 100)
-      ? 'Le taux va de 0 à 100 %.'
-      : !(francs >= 10_000)
-        ? 'Le plafond est d’au moins 10 000 f.'
-        : null
-    setProblem(wrong)
-    if (!wrong)
-      change.mutate({
-        courierShareBasisPoints: Math.round(percent * 100),
-        cashCap: Math.round(francs),
-      })
-  }
   return (
-    <form className="card stack" noValidate onSubmit={submit}>
-      <h2>Gains et caisses</h2>
-      <Field
-        label="Part des livreurs sur les frais de livraison, en %"
-        name="share"
-        inputMode="decimal"
-        hint="Pour les remises à venir ; ce qui est gagné reste gagné."
-        defaultValue={String(settings.courierShareBasisPoints / 100).replace('.', ',')}
-      />
-      <Field
-        label="Plafond de la caisse d’un livreur, en francs"
-        name="cap"
-        inputMode="numeric"
-        defaultValue={String(settings.cashCap)}
-      />
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" busy={change.isPending} busyWords="Traitement...">
-        Enregistrer
-      </Button>
-    </form>
+    <ReasonSheet
+      title={`Confier ${zoneWords[zone]} à ${group} ?`}
+      confirm="Confier la zone"
+      act={(reason) => call(giveZone, { params: { zone }, body: { group, reason } })}
+      done={`${zoneWords[zone]} est confiée au groupe ${group}`}
+      onDone={() => {
+        onClose()
+        onChanged()
+      }}
+      onClose={onClose}
+    >
+      <p>Les colis à venir iront à ce groupe ; ceux qui sont déjà prêts restent au leur.</p>
+    </ReasonSheet>
   )
 }

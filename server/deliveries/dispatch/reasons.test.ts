@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { listActs } from '#contract/audit/audit.ts'
+import { changeDeliverySettings, giveZone } from '#contract/deliveries/delivery-groups.ts'
+import { admitCourier } from '#contract/deliveries/dispatch.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
+import { refusal } from '../../accounts/testing/callers.ts'
+import { streetOf } from '../testing/street.ts'
+
+let market: Market
+let admin: Person
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await market.staff('admin')
+})
+afterAll(() => market.close())
+
+test('couriers’ settings, a zone given and an admission say why, and the journal keeps it', async () => {
+  const newcomer = await streetOf(market).courier('Bakary Coulibaly', 'ikachi', false)
+  const settings = { courierShareBasisPoints: 6_500, cashCap: 200_000 }
+  const acts = (reason: string) => [
+    () => admin.call(changeDeliverySettings, { body: { ...settings, reason } }),
+    () =>
+      admin.call(giveZone, {
+        params: { zone: 'bamako-rive-droite' },
+        body: { group: 'kati', reason },
+      }),
+    () =>
+      admin.call(admitCourier, {
+        params: { id: newcomer.user._id },
+        body: { admitted: true, reason },
+      }),
+  ]
+  for (const act of acts(' '))
+    expect(await refusal(act())).toMatchObject({
+      status: 400,
+      details: { reason: 'Dites pourquoi.' },
+    })
+  for (const act of acts('Décidé en réunion.')) {
+    await act()
+    market.clock.advance(1_000)
+  }
+  expect((await admin.call(listActs, {})).acts).toMatchObject([
+    { action: 'deliveries.member_admitted', reason: 'Décidé en réunion.' },
+    { action: 'deliveries.zone_given', reason: 'Décidé en réunion.' },
+    { action: 'deliveries.settings_changed', reason: 'Décidé en réunion.' },
+  ])
+})
