@@ -53,18 +53,28 @@ function lockOf({ level, levelAt: at }: Level, throttle: InBatches, now: Date): 
   return Math.max(throttle.lockMs, at.getTime() + throttle.batchBackMs - now.getTime())
 }
 
-/** How many tries are left before the next wait (0 while one has to wait), and how long that wait is. */
-export type TriesLeft = { left: number; waitMs: number }
+/** How many tries are left before the next wait (0 while one has to wait), how many were counted against them, and how long that wait is. */
+export type TriesLeft = { left: number; counted: number; waitMs: number }
 
 export function triesLeftOf(row: Counted | null, throttle: Throttle, now: Date): TriesLeft {
   if (row?.waitUntil && row.waitUntil > now)
-    return { left: 0, waitMs: row.waitUntil.getTime() - now.getTime() }
+    return {
+      left: 0,
+      counted: countedOf(row, throttle),
+      waitMs: row.waitUntil.getTime() - now.getTime(),
+    }
   const { level, levelAt: at } = row ? levelAt(row, throttle, now) : { level: 0, levelAt: now }
   if (!('batch' in throttle)) {
     const counted = Math.round(level)
     const left = Math.max(0, throttle.free - counted)
-    return { left, waitMs: waitOf(counted + left, throttle) }
+    return { left, counted, waitMs: waitOf(counted + left, throttle) }
   }
-  const left = throttle.batch - (level % throttle.batch)
-  return { left, waitMs: lockOf({ level: level + left, levelAt: at }, throttle, now) }
+  const counted = level % throttle.batch
+  const left = throttle.batch - counted
+  return { left, counted, waitMs: lockOf({ level: level + left, levelAt: at }, throttle, now) }
+}
+
+/** The tries that began the wait. */
+function countedOf({ level }: Counted, throttle: Throttle): number {
+  return 'batch' in throttle ? throttle.batch : Math.round(level)
 }

@@ -44,16 +44,19 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
   return 0
 }
 
-export async function triesLeft(
-  db: Sql,
-  now: Date,
-  { throttle, subject }: Try,
-): Promise<TriesLeft> {
-  const [row] = await db
+export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft> {
+  const [found] = await readTries(db, now, [one])
+  return found ?? triesLeftOf(null, one.throttle, now)
+}
+
+/** The same of many, in their order. */
+export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Promise<TriesLeft[]> {
+  const rows = await db
     .select()
     .from(throttles)
-    .where(eq(throttles.key, keyOf({ throttle, subject })))
-  return triesLeftOf(row ?? null, throttle, now)
+    .where(inArray(throttles.key, tries.map(keyOf)))
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return tries.map((one) => triesLeftOf(byKey.get(keyOf(one)) ?? null, one.throttle, now))
 }
 
 /** The try was a good one: it does not count against others who share the subject. */

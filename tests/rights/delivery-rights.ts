@@ -48,5 +48,6 @@ export const deliveryRights: Rights = {
   'POST /api/deliveries/{id}/code-resend': theirDelivery(),
   'DELETE /api/deliveries/remittances/{id}': theirDelivery(),
   ...rightsOf(['chef_livreur', 'admin'], dispatch),
+  ...rightsOf(['admin'], ['GET /api/dispatch/orders/{id}']),
   ...rightsOf(['chef_livreur'], ['POST /api/dispatch/deliveries/{id}/override']),
 }

@@ -1,3 +1,4 @@
+import { readOrderDelivery as readOrder } from '#contract/deliveries/order-delivery.ts'
 import * as contract from '#contract/deliveries/dispatch.ts'
 import * as groups from '#contract/deliveries/delivery-groups.ts'
 
@@ -12,6 +13,7 @@ import { dispatcher, groupSeen } from '../deliveries.policy.ts'
 import { figuresOf } from './figures.queries.ts'
 import { sendParcelBack } from '../courier/fail-delivery.ts'
 import { giveZone, listGroups } from './groups.ts'
+import { readOrderDelivery } from './order-delivery.ts'
 import { overrideOtp } from '../codes/override-otp.ts'
 import { parcelRecord } from './read-parcel-record.ts'
 import { presentBoard } from './read-board.ts'
@@ -40,6 +42,7 @@ function boardRoutes(kernel: Kernel): Route[] {
     route(contract.readParcelRecord, async ({ params, caller }) =>
       parcelRecord(db, clock.now(), (await dispatcher(db, caller)).group, params.id),
     ),
+    route(readOrder, ({ params }) => readOrderDelivery(db, clock.now(), params.id)),
     route(contract.assignParcels, async ({ body, caller }) =>
       assignParcels(kernel, await dispatcher(db, caller), body),
     ),

@@ -8,12 +8,15 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Who bought, where it goes, and where the money is. */
+import { DeliveryCard } from './delivery-card.tsx'
+
+/** Who bought, where it goes, where the money is, and who carries it. */
 export function OrderAside({ order }: { order: TeamOrder }) {
   return (
-    <aside className="stack" aria-label="Client et argent">
+    <aside className="stack" aria-label="Client, argent et livraison">
       <Client order={order} />
       <Money order={order} />
+      <DeliveryCard orderId={order._id} />
     </aside>
   )
 }

@@ -1,6 +1,10 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
-import type { readAdminOverview, ToTreatKind } from '#contract/statistics/admin-overview.ts'
+import {
+  toTreatKinds,
+  type readAdminOverview,
+  type ToTreatKind,
+} from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
@@ -86,13 +90,19 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
   },
 }
 
-/** What waits for the team, the most pressing first; each line leads to where it is done. */
+/** What waits for the team, the most pressing first; each line leads to where it is done. « Tout voir » also names what waits for nobody. */
 export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
   const at = Date.parse(now)
+  const [search] = useSearchParams()
+  const all = search.get(WHOLE) === 'tout'
+  const idle = all ? toTreatKinds.filter((kind) => toTreat.every((one) => one.kind !== kind)) : []
   return (
     <section className="card flush urgent" aria-labelledby="a-traiter">
       <div className="card-head">
         <h2 id="a-traiter">À traiter</h2>
+        <Link to={`?${toggled(search, all)}`} replace preventScrollReset>
+          {all ? 'Seulement ce qui attend' : 'Tout voir'}
+        </Link>
       </div>
       <ul>
         {toTreat.map(({ kind, count, at: moment }, index) => {
@@ -119,8 +129,29 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
             </li>
           )
         })}
-        {toTreat.length === 0 && <li className="row muted">Rien n’attend.</li>}
+        {idle.map((kind) => (
+          <li key={kind}>
+            <Link className="row" to={lines[kind].to}>
+              <span className="mark">0</span>
+              <span className="row-text">
+                <b>{lines[kind].one}</b>
+                <small>Rien n’attend.</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {toTreat.length === 0 && !all && <li className="row muted">Rien n’attend.</li>}
       </ul>
     </section>
   )
+}
+
+/** In the address: whether all kinds are named. */
+const WHOLE = 'a-traiter'
+
+function toggled(search: URLSearchParams, all: boolean): string {
+  const next = new URLSearchParams(search)
+  if (all) next.delete(WHOLE)
+  else next.set(WHOLE, 'tout')
+  return next.toString()
 }

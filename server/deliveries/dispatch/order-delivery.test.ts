@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { verifyClientOtp } from '#contract/deliveries/deliveries.ts'
+import { readOrderDelivery } from '#contract/deliveries/order-delivery.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import { refusal } from '../../accounts/testing/callers.ts'
+import { streetOf, wrongOtp } from '../testing/street.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+test('the team sees who carries an order, his load, and how often the code was wrong', async () => {
+  const street = streetOf(market)
+  const seller = await market.seller()
+  const goods = await market.product({ seller, stock: 10 })
+  const courier = await street.courier('Moussa Traoré')
+  const parcel = await street.onTheWay(courier, seller, goods)
+  await street.onTheWay(courier, seller, goods)
+  const [order] = await market.sql<{ id: string }>(
+    'select order_id as id from parcels where id = $1',
+    [parcel.id],
+  )
+  const admin = await market.staff('admin')
+  const read = () => admin.call(readOrderDelivery, { params: { id: order?.id ?? '' } })
+  const guess = (turn: number) =>
+    refusal(
+      courier.call(verifyClientOtp, {
+        body: {
+          fulfillmentId: parcel.id,
+          otp: wrongOtp(parcel.clientOtp, turn),
+          cashReceived: true,
+        },
+      }),
+    )
+  for (const turn of [1, 2]) await guess(turn)
+  expect(await read()).toMatchObject({
+    carrying: [
+      {
+        parcelId: parcel.id,
+        courier: { name: 'Moussa Traoré', load: 2 },
+        code: { kind: 'client', wrong: 2, triesLeft: 3, lockedUntil: null },
+      },
+    ],
+  })
+  for (const turn of [3, 4, 5]) await guess(turn)
+  expect((await read()).carrying[0]?.code).toMatchObject({
+    wrong: 5,
+    triesLeft: 0,
+    lockedUntil: new Date(market.clock.now().getTime() + 15 * 60_000).toISOString(),
+  })
+})
