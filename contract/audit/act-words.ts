@@ -54,6 +54,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'payouts.rebuilt': 'Lot refait',
   'payouts.reviewed': 'Lot vérifié',
   'payouts.sent': 'Lot envoyé',
+  'payouts.shop_reminded': 'Boutique prévenue de son numéro de dépôt',
   'reconciliation.claimed': 'Différence demandée au client',
   'reconciliation.decided': 'Exception réglée',
   'reconciliation.imported': 'Relevé importé',

@@ -128,6 +128,14 @@ export const exportHeld = endpoint('GET', '/api/finance/held/export', {
   summary: 'Tout ce qui est retenu, en CSV.',
 })
 
+export const remindShop = endpoint('POST', '/api/finance/held/{shopId}/reminder', {
+  who,
+  params: z.object({ shopId: Id }),
+  status: 204,
+  errors: ['payouts.nothing_refused'],
+  summary: 'Prévient une boutique que l’opérateur refuse son numéro de dépôt, une fois par jour.',
+})
+
 export const reviewBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/review', {
   who,
   params: byId,

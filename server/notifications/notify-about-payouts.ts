@@ -2,12 +2,17 @@ import { eq } from 'drizzle-orm'
 
 import { shopFacts } from '#database/views/shop-facts.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { payoutFailed, payoutPaid } from '../payouts/index.ts'
+import { depotReminded, payoutFailed, payoutPaid } from '../payouts/index.ts'
 import { differenceClaimed } from '../reconciliation/index.ts'
 import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 import { orderFacts } from './notifications.facts.ts'
-import { differenceClaimedNotice, payoutFailedNotice, payoutPaidNotice } from './payout-notices.ts'
+import {
+  depotRemindedNotice,
+  differenceClaimedNotice,
+  payoutFailedNotice,
+  payoutPaidNotice,
+} from './payout-notices.ts'
 
 /** News of money that finance looks after: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
 export function notifyAboutPayouts(kernel: Kernel): void {
@@ -41,6 +46,13 @@ export function notifyAboutPayouts(kernel: Kernel): void {
         }),
       )
     },
+  )
+  kernel.events.after(depotReminded, 'notifications.depot-reminded', ({ shopId, francs, at }) =>
+    tell(
+      { owner: 'seller', ownerId: shopId, at },
+      `depot-reminded:${shopId}:${at.slice(0, 10)}`,
+      depotRemindedNotice(francs),
+    ),
   )
   kernel.events.after(payoutFailed, 'notifications.payout-failed', (refused) =>
     tell(

@@ -25,6 +25,21 @@ export function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
   return { title: 'Versement refusé', message, ...about(refused) }
 }
 
+/** Finance reminds a shop whose money waits for another deposit number. */
+export function depotRemindedNotice(francs: number): Notice {
+  const message = `${formatFrancs(francs)} vous attendent : Orange Money refuse votre numéro de dépôt. Changez-le dans votre boutique.`
+  return {
+    kind: 'payment',
+    title: 'Numéro de dépôt à changer',
+    message,
+    webUrl: '/vendeur-dashboard?onglet=boutique',
+    appRoute: 'seller/shop',
+    resourceType: 'shop',
+    resourceId: null,
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
 export function differenceClaimedNotice({
   orderId,
   orderNumber,

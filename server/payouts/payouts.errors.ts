@@ -48,3 +48,8 @@ export const resultsUnreadable = defineError(
   'Ce fichier n’est pas lisible. Il faut les colonnes reference, transaction et statut.',
 )
 export const noShop = defineError('payouts.no_shop', 404, 'Vous n’avez pas encore de boutique.')
+export const nothingRefused = defineError(
+  'payouts.nothing_refused',
+  409,
+  'Aucun versement de cette boutique n’est refusé.',
+)

@@ -24,3 +24,7 @@ export const batchBuilt = defineEvent<{
 export const payoutPaid = defineEvent<Line & { operatorTransactionId: string }>('payouts.paid')
 /** The operator refused: usually the number. */
 export const payoutFailed = defineEvent<Line & { reason: string }>('payouts.failed')
+/** Finance reminds a shop that its deposit number is refused. */
+export const depotReminded = defineEvent<{ shopId: string; francs: number; at: string }>(
+  'payouts.depot_reminded',
+)

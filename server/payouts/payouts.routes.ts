@@ -13,6 +13,7 @@ import { batchRow } from './batches.queries.ts'
 import { batchUnknown, nothingToPay } from './payouts.errors.ts'
 import { presentBatch } from './present-batch.ts'
 import { recordResults } from './record-results.ts'
+import { remindShop } from './remind-shop.ts'
 import { sellerPayoutRoutes } from './seller-payouts.routes.ts'
 import { sendBatch } from './send-batch.ts'
 import { failLine, payLine, retryLine } from './settle-line.ts'
@@ -35,6 +36,7 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
       return show(id, caller.userId)
     }),
     route(contract.readBatch, ({ params, caller }) => show(params.id, caller.userId)),
+    route(contract.remindShop, ({ params, caller }) => remindShop(kernel, caller, params.shopId)),
     route(contract.listHeld, async ({ query: { page, limit } }) => {
       const held = await heldItems(kernel.db, kernel.clock.now(), 'finance')
       const amount = sumOf(held, (item) => item.amount)

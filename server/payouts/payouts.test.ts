@@ -9,6 +9,7 @@ import {
   failLine,
   listHeld,
   rebuildBatch,
+  remindShop,
   retryLine,
   reviewBatch,
   sendBatch,
@@ -111,7 +112,24 @@ test('one line fails, is sent again and paid: the bank moves once, by exactly wh
   expect(failed).toMatchObject({ state: 'paid', failed: 1, paid: 0 })
   expect(await bank()).toBe(before)
   expect((await next()).held).toMatchObject({ amount: 9_547, items: [{ reason: 'depot' }] })
+  const [refused] = (await oumar.call(listHeld, {})).held
+  const shop = { params: { shopId: refused?.ownerId ?? '' } }
+  for (const finance of [oumar, kadiatou]) await finance.call(remindShop, shop)
+  await market.settle()
+  const reminders = (await kadi.call(listNotifications, {})).notifications.filter(
+    ({ title }) => title === 'Numéro de dépôt à changer',
+  )
+  expect(reminders).toMatchObject([{ webUrl: '/vendeur-dashboard?onglet=boutique' }])
+  expect(
+    market.sms
+      .messages(kadi.user.phone)
+      .filter(({ message }) => message.includes('refuse votre numéro de dépôt')),
+  ).toHaveLength(1)
   await oumar.call(retryLine, { params })
+  expect(await refusal(oumar.call(remindShop, shop))).toMatchObject({
+    status: 409,
+    code: 'payouts.nothing_refused',
+  })
   const twice = await Promise.allSettled([1, 2, 3].map(() => pay(batch)))
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await bank()).toBe(before - 9_547)

@@ -78,6 +78,7 @@ const finance = [
   'PUT /api/finance/payout-lines/{id}/retry',
   'GET /api/finance/held',
   'GET /api/finance/held/export',
+  'POST /api/finance/held/{shopId}/reminder',
   'GET /api/finance/overview',
   'GET /api/finance/overview/export',
   'GET /api/finance/entries',

@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { holdWords } from '#contract/ledger/book-words.ts'
-import { exportHeld, listHeld, type HeldItem } from '#contract/payouts/payouts.ts'
+import { exportHeld, listHeld, remindShop, type HeldItem } from '#contract/payouts/payouts.ts'
+import { call } from '#web/api/client.ts'
 import { Pages } from '#web/lists/pages.tsx'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { ComplaintSheet } from '#web/complaints/index.ts'
 import { financePath, payeePath } from '#web/work-paths.ts'
-import { sinceWords, useFinance } from '#web/ledger/index.ts'
+import { sinceWords, useFinance, useFinanceAct } from '#web/ledger/index.ts'
 
 /** « Retenu, et pourquoi »: what is due and may not leave yet. */
 export function HeldCard() {
@@ -116,6 +117,7 @@ function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: s
         Voir la réclamation
       </button>
     )
+  if (reason === 'depot' && owner === 'seller') return <RemindButton item={item} />
   if (reason === 'cash')
     return (
       <Link
@@ -132,6 +134,24 @@ function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: s
     >
       {owner === 'seller' ? 'Voir la boutique' : 'Voir le compte'}
     </Link>
+  )
+}
+
+/** « Prévenir la boutique »: its money waits for another deposit number. */
+function RemindButton({ item: { ownerId, name } }: { item: HeldItem }) {
+  const remind = useFinanceAct(() => call(remindShop, { params: { shopId: ownerId } }), {
+    done: `${name} est prévenue, par SMS aussi`,
+  })
+  return (
+    <button
+      className="work-link"
+      type="button"
+      aria-label={`Prévenir la boutique ${name}`}
+      disabled={remind.isPending || remind.isSuccess}
+      onClick={() => remind.mutate()}
+    >
+      {remind.isSuccess ? 'Prévenue' : 'Prévenir la boutique'}
+    </button>
   )
 }
 

@@ -1,0 +1,33 @@
+import { sumOf } from '#contract/kernel/money.ts'
+
+import { recordAct } from '../audit/index.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { refusedLines } from './held.queries.ts'
+import { nothingRefused } from './payouts.errors.ts'
+import { depotReminded } from './payouts.events.ts'
+
+/**
+ * Reminds a shop of the deposit number that the operator refuses: its money waits until it is changed. Told once a day, however often it is asked.
+ * @throws payouts.nothing_refused (409)
+ */
+export async function remindShop(
+  kernel: Kernel,
+  actor: Pick<Caller, 'userId' | 'role'>,
+  shopId: string,
+): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const refused = await refusedLines(tx, { owner: 'seller', ownerId: shopId })
+    if (!refused[0]) throw nothingRefused()
+    const francs = sumOf(refused, ({ amount }) => amount)
+    await kernel.events.emit(tx, depotReminded, { shopId, francs, at: now.toISOString() })
+    await recordAct(tx, {
+      actor,
+      action: 'payouts.shop_reminded',
+      subject: { kind: 'shop', id: shopId, label: refused[0].name },
+      after: { francs },
+      at: now,
+    })
+  })
+}
