@@ -123,7 +123,7 @@ test('one line fails, is sent again and paid: the bank moves once, by exactly wh
   expect(
     market.sms
       .messages(kadi.user.phone)
-      .filter(({ message }) => message.includes('refuse votre numéro de dépôt')),
+      .filter(({ message }) => message.includes('Changez-le dans votre boutique')),
   ).toHaveLength(1)
   await oumar.call(retryLine, { params })
   expect(await refusal(oumar.call(remindShop, shop))).toMatchObject({

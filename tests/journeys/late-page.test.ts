@@ -27,6 +27,7 @@ test('a page whose code does not come says so after two minutes, and can be aske
   await wait(words, 119_999)
   await expect(words).toBeHidden()
   await wait(words, 120_000)
+  await expect(words).toBeVisible()
   await expect(words).toHaveText('Cette page ne vient pas. Réessayer')
   await comes()
   await words.click()
