@@ -1,5 +1,10 @@
+import { useLocation } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+
 /** What a guarded page shows until the device has said who is signed in. The style sheet shows the rest after two minutes, even where no script has arrived. */
 export function Waiting() {
+  const { pathname, search } = useLocation()
   return (
     <>
       <p className="waiting" role="status">
@@ -7,10 +12,10 @@ export function Waiting() {
       </p>
       <p className="late-page" role="status">
         Cette page met trop de temps à venir. Vérifiez votre connexion.
-        <a className="button button-primary" href="">
+        <a className="button button-primary" href={pathname + search}>
           Réessayer
         </a>
-        <a className="button button-outline" href="/">
+        <a className="button button-outline" href={paths.home()}>
           Accueil
         </a>
       </p>
