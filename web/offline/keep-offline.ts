@@ -3,12 +3,15 @@ import { paths } from '#web/paths.ts'
 import { listen, readUser } from '#web/session/user-info.ts'
 import { keepClickId } from '#web/device/click-id.ts'
 
+import { watchLatePages } from './watch-late-pages.ts'
+
 /** The service worker’s store of what belongs to one person (kept.ts; the worker’s file stands alone, so its name is written twice). */
 const OWN = 'sugu-perso-1'
 
 /** Lets the market be read without network, and installed. Runs once the first page stands; nothing else waits for it. @param query the first page's */
 export async function keepOffline(query: string): Promise<void> {
   watchInstallPrompt()
+  watchLatePages()
   keepClickId(query, Date.now())
   if (!('serviceWorker' in navigator)) return
   forgetWithTheirOwner()

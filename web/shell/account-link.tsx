@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 
-import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -10,8 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export function AccountLink() {
   const user = useUser()
   const { pathname, search } = useLocation()
-  // A cached page may have been drawn for another query of the same address.
-  const here = pathname + (useHydrated() ? search : '')
+  const here = pathname + search
   const name = user?.name || user?.shopName || 'Utilisateur'
   if (!user)
     return (

@@ -18,7 +18,6 @@ export function Shell({ children }: { children: ReactNode }) {
   if (work)
     return (
       <>
-        <PageProgress />
         {children}
         <Notices />
       </>
