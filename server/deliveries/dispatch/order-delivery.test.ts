@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyClientOtp } from '#contract/deliveries/deliveries.ts'
 import { readOrderDelivery } from '#contract/deliveries/order-delivery.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
+import { refusal } from '../../../tests/refusal.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
 
 let market: Market

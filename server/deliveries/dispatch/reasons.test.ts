@@ -5,7 +5,7 @@ import { changeDeliverySettings, giveZone } from '#contract/deliveries/delivery-
 import { admitCourier } from '#contract/deliveries/dispatch.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
-import { refusal } from '../../accounts/testing/callers.ts'
+import { refusal } from '../../../tests/refusal.ts'
 import { streetOf } from '../testing/street.ts'
 
 let market: Market
