@@ -1,23 +1,24 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { atFirstTouch } from './first-touch.ts'
+/** The network is for the page itself first, in milliseconds. */
+const PATIENCE = 5_000
 
 /**
- * Asks again for a page that the device had kept: it is shown at once, and true a moment later. A page that came from the server is kept in its turn, at the
- * first touch.
+ * Asks again for a page that the device had kept: it is shown at once, and true a moment later. A page that came from the server is kept in its turn, a little
+ * later or when one goes on to another.
  */
 export function useRefreshed(data: { kept: boolean }): void {
   const { revalidate } = useRevalidator()
   const { kept } = data
   useEffect(() => {
-    if (kept) void revalidate()
-  }, [kept, revalidate])
-  useEffect(() => {
-    if (kept) return
+    if (kept) return void revalidate()
     const { href } = location
-    return atFirstTouch(() => {
-      void import('./kept-pages.ts').then(({ keepFirst }) => keepFirst(href, data))
-    })
-  }, [kept, data])
+    const keep = () => void import('./kept-pages.ts').then((pages) => pages.keepFirst(href, data))
+    const timer = setTimeout(keep, PATIENCE)
+    return () => {
+      clearTimeout(timer)
+      keep()
+    }
+  }, [kept, data, revalidate])
 }
