@@ -1,9 +1,13 @@
 import { readProfile, type UserInfo } from '#contract/accounts/accounts.ts'
 import { roleSentence } from '#contract/accounts/people-words.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { call } from '#web/api/client.ts'
+import { typedClient, type Transport } from '#contract/kernel/typed-client.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { keepUser, readUser } from './user-info.ts'
+import { forgetUser, keepUser, readUser } from './user-info.ts'
+
+/** Without the calls of the rooms, which stand on this folder. */
+const call = typedClient(overFetch, () => readUser()?.token)
+const PATIENCE_MS = 25_000
 
 let asking: { token: string; answer: Promise<UserInfo | null> } | null = null
 
@@ -28,7 +32,11 @@ export async function refreshIfReachable(): Promise<null> {
 }
 
 async function ask(token: string): Promise<UserInfo | null> {
-  const profile = await call(readProfile, {})
+  const profile = await call(readProfile, {}).catch((failure: unknown) => {
+    const dead = failure instanceof CallFailure && failure.status === 401
+    if (dead && readUser()?.token === token) forgetUser()
+    throw failure
+  })
   const user = readUser()
   // Somebody else may have signed in here while the answer was on its way.
   if (user?.token !== token) return user
@@ -38,4 +46,20 @@ async function ask(token: string): Promise<UserInfo | null> {
   if (now.role !== user.role)
     showNotice(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
   return now
+}
+
+async function overFetch({
+  method,
+  url,
+  headers,
+}: Parameters<Transport>[0]): ReturnType<Transport> {
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(), PATIENCE_MS)
+  try {
+    const answer = await fetch(url, { method, headers, signal: end.signal, credentials: 'omit' })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }
+  } finally {
+    clearTimeout(timer)
+  }
 }
