@@ -128,7 +128,7 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   await amount.fill('9999999')
   await admin.page.getByLabel('Raisons prêtes').selectOption({ index: 1 })
   await admin.page.getByRole('button', { name: 'Rembourser', exact: true }).click()
-  await expect(words(admin.page, /Entrez jusqu’à/)).toBeVisible()
+  await expect(words(admin.page, /Le remboursement va/)).toBeVisible()
   await amount.fill('1000')
   await admin.page.getByRole('button', { name: 'Rembourser', exact: true }).click()
   await expectAccessible(admin.page)
