@@ -238,6 +238,7 @@ it('what many look at and put in their carts rises among the popular, no further
   const popular = async () => {
     await market.runJob('suggestions.tell-interest')
     await market.runJob('catalogue.refresh-trends')
+    market.emptyCaches()
     const { products } = await market.call()(listProducts, {
       params: { filter: 'trending-best' },
       query: { limit: 100 },
