@@ -19,7 +19,6 @@ async function lookAndLeave(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
   })
 }
 

@@ -4,7 +4,7 @@ import { keptRegion } from '#web/device/kept-region.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 import { readAnswer, type Suggested } from './read-answer.ts'
-import { tellNow } from './tell.ts'
+import { tellNow } from './note-event.ts'
 import { visitorId } from './visitor.ts'
 
 /** Reads the products that are in the cart. */

@@ -1,5 +1,5 @@
 /** What may please whoever holds this device, and what the market is told of what they look at. */
-export { askTracking } from './ask-tracking.tsx'
+export { askTracking } from './ask-tracking.ts'
 export { fetchSuggestions } from './fetch-suggestions.ts'
 export { pixelConsent } from './pixel-consent.ts'
 export { SeenProducts } from './seen-products.tsx'

@@ -1,0 +1,63 @@
+import { paths } from '#web/paths.ts'
+import { listen, readUser } from '#web/session/user-info.ts'
+
+import { trackingAnswer } from './tracking-answer.ts'
+
+const words =
+  'Pouvons-nous noter ce que vous regardez sur Sugu, pour vous proposer des produits proches\u202f? Sans votre oui, rien ne quitte cet appareil. '
+
+/**
+ * Asks a visitor once, below the page and over nothing. Until they say yes, nothing of what they look at is noted or sent. Drawn without React: it comes after
+ * the page, whose scripts must not grow for it.
+ */
+export function askTracking(): void {
+  if (isAnswered()) return
+  const question = element('section', {
+    ariaLabel: 'Ce que vous regardez',
+    className: 'mx-auto px-4',
+  })
+  question.style.maxWidth = 'calc(var(--page-width) + 2 * var(--gutter))'
+  question.style.paddingBottom = 'calc(var(--bar-room) + 16px)'
+  const line = element('p', { className: 'small' })
+  const more = element('a', {
+    className: 'link',
+    href: `${paths.privacy()}#donnees`,
+    textContent: 'En savoir plus',
+  })
+  line.append(words, more)
+  const answers = element('div', { className: 'flex gap-2' })
+  answers.append(button('Non merci', 'non'), button('Oui', 'oui'))
+  const box = element('div', { className: 'remark remark-plain flex-wrap' })
+  box.append(line, answers)
+  question.append(box)
+  document.body.append(question)
+
+  const leave = () => {
+    if (!isAnswered()) return
+    question.remove()
+    for (const end of [endAnswer, endUser]) end()
+  }
+  const endAnswer = trackingAnswer.listen(leave)
+  const endUser = listen(leave)
+}
+
+function isAnswered(): boolean {
+  return readUser() !== null || trackingAnswer.read() !== ''
+}
+
+function button(label: string, answer: 'oui' | 'non'): HTMLButtonElement {
+  const made = element('button', {
+    type: 'button',
+    className: 'button button-outline',
+    textContent: label,
+  })
+  made.addEventListener('click', () => trackingAnswer.write(answer))
+  return made
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  of: Partial<HTMLElementTagNameMap[K]>,
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(name), of)
+}
