@@ -52,7 +52,7 @@ const smsOf = () => market.sms.messages(awa.user.phone).map(({ message }) => mes
 test('what was paid in cash waits for a number: the buyer is asked for it in the app and by SMS, and finance cannot approve before', async () => {
   const { refund, params, orderId } = await cashRefund()
   expect(refund).toMatchObject({ needsNumber: true, toPhone: null, paidWith: null })
-  expect(await told(orderId, 'À quel numéro vous rembourser ?')).toMatchObject([
+  expect(await told(orderId, 'À quel numéro vous rembourser\u202f?')).toMatchObject([
     { webUrl: `/commandes/${orderId}` },
   ])
   expect(smsOf()).toContainEqual(expect.stringContaining('Donnez le numéro Orange Money'))

@@ -135,7 +135,7 @@ test('one line fails, is sent again and paid: the bank moves once, by exactly wh
   expect(await owed()).toBe(0)
   await market.settle()
   const { notifications } = await kadi.call(listNotifications, {})
-  expect(notifications.slice(0, 2).map(({ title }) => title)).toEqual(
+  expect(notifications.slice(0, 3).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Versement payé', 'Versement refusé']),
   )
   expect(await kadi.call(listSaturdays, {})).toMatchObject({

@@ -74,7 +74,8 @@ test('the first admin of an empty market is made at the console, and what was do
 
 test('what cannot be done at the console is said in a sentence', async () => {
   const refused = [['equipe', 'admin', '12'], ['travaux', 'lancer', 'rien'], ['perdu']]
-  const answers = await Promise.all(refused.map((args) => sugu(args, 'secret99\n')))
+  const answers = []
+  for (const args of refused) answers.push(await sugu(args, 'secret99\n'))
   expect(answers.map(({ code }) => code)).toEqual([1, 1, 2])
   expect(answers[0]?.said.trim()).toBe('Donnez un numéro de mobile malien de 8 chiffres.')
   expect(answers[2]?.said).toContain('equipe admin|finance NUMÉRO')
