@@ -16,6 +16,8 @@ const admin = [
   'GET /api/admin/shops',
   'GET /api/admin/shops/export',
   'PUT /api/admin/shops/{id}/trust',
+  'GET /api/admin/switches',
+  'PUT /api/admin/switches/{name}',
   'GET /api/admin/plans',
   'GET /api/admin/plans/subscribers',
   'GET /api/admin/plans/subscribers/export',
