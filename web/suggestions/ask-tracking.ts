@@ -17,7 +17,8 @@ export function askTracking(): void {
     className: 'mx-auto px-4',
   })
   question.style.maxWidth = 'calc(var(--page-width) + 2 * var(--gutter))'
-  question.style.paddingBottom = 'calc(var(--bar-room) + 16px)'
+  // Above the bar of links and, where there is one, the bar that buys.
+  question.style.paddingBottom = 'calc(var(--bar-room) + 112px)'
   const line = element('p', { className: 'small' })
   const more = element('a', {
     className: 'link',
