@@ -162,7 +162,7 @@ test('a product seen before shows from the cache at once, and then with its new 
   // The device has cached an older price; the server's answer is delayed.
   await page.evaluate(
     (slug) => {
-      const key = `page product/${slug}`
+      const key = `page /product/${slug}`
       localStorage.setItem(
         key,
         (localStorage.getItem(key) ?? '').replace(

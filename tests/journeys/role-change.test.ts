@@ -32,7 +32,11 @@ test('a buyer made manager finds the new role on every open tab and device, with
   await expect
     .poll(() => otherTab.evaluate(() => localStorage.getItem('userInfo')))
     .toContain('chef_livreur')
-  await reloadUntil(page, '/notifications', page.getByText('Votre rôle a changé').first())
+  await reloadUntil(
+    page,
+    '/notifications',
+    page.getByText('Vous êtes maintenant chef livreur').first(),
+  )
 })
 
 test.describe('a courier whose role is taken', () => {
