@@ -38,3 +38,29 @@ test('a seller makes a key that is shown once, a program works with it, and she 
   expect((await program(listSellerOrders.path)).status).toBe(401)
   expect((await callAs(seller)(listShopKeys, {})).keys).toEqual([])
 })
+
+test('a seller has an address told of her orders, and learns why one is refused', async ({
+  people,
+}) => {
+  const { page } = await people.demo('vendeur-gratuit')
+  await page.goto('/vendeur-dashboard?onglet=integrations')
+  await page.getByRole('button', { name: 'Prévenir une adresse' }).click()
+  await page.getByRole('textbox', { name: 'Adresse' }).fill('http://192.168.1.10/caisse')
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  await expect(page.getByText(/Cette adresse ne convient pas/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Adresse' })).toHaveValue(
+    'http://192.168.1.10/caisse',
+  )
+  await page.getByRole('textbox', { name: 'Adresse' }).fill('https://caisse.boutique.ml/sugu')
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/)
+  await page.getByRole('button', { name: 'J’ai noté' }).click()
+  await expect(page.getByText('https://caisse.boutique.ml/sugu')).toBeVisible()
+  await page.getByRole('button', { name: 'Messages' }).click()
+  await expect(page.getByText('Aucun message depuis un mois.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retirer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(page.getByText('Aucune adresse encore.')).toBeVisible()
+})

@@ -1,6 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 import { expect, test } from '../browser/journey.ts'
+
+/** Lets this much of the two minutes pass at once. */
+async function wait(words: Locator, ms: number): Promise<void> {
+  await words.evaluate((element, time) => {
+    for (const animation of element.getAnimations()) animation.currentTime = time
+  }, ms)
+}
 
 /** Code that is asked for and never comes. @returns what lets it come */
 async function withhold(page: Page): Promise<() => Promise<void>> {
@@ -29,4 +36,21 @@ test('a page whose code does not come is given up after two minutes, and can be 
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(page.getByRole('heading', { name: 'Questions et contact' })).toBeVisible()
+})
+
+test('an own page opened from a link says the same, though no script has arrived', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer()
+  const comes = await withhold(page)
+  await page.goto('/commandes', { waitUntil: 'commit' })
+  const words = page.locator('.late-page')
+  await expect(page.getByText('Chargement...')).toBeVisible()
+  await wait(words, 120_000)
+  await expect(words).toContainText('Cette page met trop de temps à venir.')
+  await expect(words.getByRole('link', { name: 'Accueil' })).toBeVisible()
+  await comes()
+  await words.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Chargement...')).toBeHidden()
+  await expect(page).toHaveURL('/commandes')
 })
