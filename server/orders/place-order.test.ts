@@ -101,7 +101,9 @@ describe('an order', () => {
     expect(
       await refusal(order(awa, [line(dress, 1, { size: 'XXL', color: 'Indigo' })])),
     ).toMatchObject({ code: 'orders.unavailable' })
-    expect(await refusal(order(awa, [line(dress)]))).toMatchObject({ code: 'orders.choice_missing' })
+    expect(await refusal(order(awa, [line(dress)]))).toMatchObject({
+      code: 'orders.choice_missing',
+    })
   })
 
   test('with prices, totals, names or states of the caller’s own making is priced by the market all the same', async () => {
