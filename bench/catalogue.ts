@@ -10,7 +10,7 @@ import { printTable } from './rig/table.ts'
 import { drawn, visited } from './rig/visits.ts'
 
 /**
- * What the catalogue's API and the home page answer a second, on `npm run bench -- catalogue [products]` (10,000 unless told), each beside the same Fastify
+ * What the catalogue's API and the home page answer a second, on `npm run bench -- catalogue [products]` (10,000 by default), each beside the same Fastify
  * giving a constant body of the same size. « Asked as visitors do » draws products, categories and searches as a crowd does, the first ones most (Zipf), so
  * that caches answer what they would; « every answer made anew » is an address that no cache has met.
  */

@@ -55,13 +55,13 @@ await runBench('login-timing', 10, async ({ folder, atEnd, postgres }) => {
       acceptedTerms: true,
     })
   const rows = []
-  for (const [round, pair] of pairs.entries()) {
+  for (const [run, pair] of pairs.entries()) {
     const samples: { known: number; other: number }[] = []
     for (let index = 0; index < accounts; index += 1) {
       const other =
         pair.others === 'known'
           ? (known[accounts + index] ?? '')
-          : String(90_000_000 + round * accounts + index)
+          : String(90_000_000 + run * accounts + index)
       samples.push(await timed(market.url, pair, known[index] ?? '', other))
     }
     rows.push(rowOf(pair.what, samples.slice(warmUp)))

@@ -46,8 +46,8 @@ async function answer(message: MarketMessage): Promise<unknown> {
   const { method = 'GET', path, headers = {}, body } = message.request
   // News of earlier requests may be delivered on the same connections meanwhile: the fewest of a few runs is the request's own.
   const counts: number[] = []
-  for (let round = 0; round < 5; round += 1) {
-    const own = path.replace('{round}', `${Date.now()}${round}`)
+  for (let run = 0; run < 5; run += 1) {
+    const own = path.replace('{run}', `${Date.now()}${run}`)
     if (headers['x-cold']) emptyCaches()
     const request = {
       method,
@@ -55,7 +55,7 @@ async function answer(message: MarketMessage): Promise<unknown> {
       headers: {
         ...headers,
         ...(headers['idempotency-key']
-          ? { 'idempotency-key': `${headers['idempotency-key']}-${round}` }
+          ? { 'idempotency-key': `${headers['idempotency-key']}-${run}` }
           : {}),
       },
     }

@@ -26,7 +26,7 @@ import { median, printTable } from './rig/table.ts'
 const buyers = 32
 const shops = 25
 const goodsPerShop = 20
-const rounds = 3
+const runs = 3
 const seconds = 6
 const scarceUnits = 150
 
@@ -49,7 +49,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   const before = await countRows(counting)
   const figures = []
   if (countsStatements) await resetStatements(counting)
-  for (let round = 0; round < rounds; round += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
     const load = await loader.run({
       url: market.url,

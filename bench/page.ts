@@ -16,7 +16,7 @@ import { median, printTable } from './rig/table.ts'
  * What a buyer's page costs a cheap phone on a poor network, with an empty cache, in a real Chromium, on the demo market; and what Lighthouse says of it.
  * `MARKET_URL` measures a market that already runs.
  */
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const repeats = Number(process.env['RUNS'] ?? 3)
 const budgets = {
   javascript: 120_000,
   page: 250_000,
@@ -38,8 +38,7 @@ await runBench('page', 30, async ({ atEnd }) => {
     // Drawn and compressed once before: it is the phone that is measured.
     await (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
     const runs: Load[] = []
-    for (let round = 0; round < rounds; round += 1)
-      runs.push(await measureSlowLoad(browser, url + path))
+    for (let run = 0; run < repeats; run += 1) runs.push(await measureSlowLoad(browser, url + path))
     loads.push({ path, runs })
   }
   await browser.close()
@@ -55,7 +54,7 @@ await runBench('page', 30, async ({ atEnd }) => {
     ),
   }))
   printTable(
-    `A cheap phone: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache; medians of ${rounds}`,
+    `A cheap phone: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache; medians of ${repeats}`,
     [
       ...rows.map(({ path, runs, thumbnail }) => ({
         page: path,
@@ -146,7 +145,7 @@ async function lighthouseScores(url: string, paths: readonly string[]): Promise<
     const all: Scores[] = []
     for (const path of paths) {
       const runs: Scores[] = []
-      for (let round = 0; round < rounds; round += 1) {
+      for (let run = 0; run < repeats; run += 1) {
         const result = await lighthouse(url + path, {
           port,
           output: 'json',

@@ -22,7 +22,7 @@ import { printStatements, resetStatements } from './rig/statements.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * What suggestions cost: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000 unless told). Visits wander among products that resemble each
+ * What suggestions cost: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000 by default). Visits wander among products that resemble each
  * other, the popular ones most. First pages and second ones are asked by 16 clients at once, each by another visitor with a history of her own.
  */
 const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Number)

@@ -15,7 +15,7 @@ import { teamFiles, teamLists, type TeamRead } from './team-lists/team-reads.ts'
  */
 const [products = 1_000_000, orders = 1_000_000] = process.argv.slice(2).map(Number)
 const users = 100_000
-const rounds = 12
+const runs = 12
 
 await runBench('team-lists', 60, async (bench: Bench) => {
   const postgres = await bench.postgres()
@@ -75,7 +75,7 @@ type Asking = { market: BenchMarket; headers: (as: TeamRead['as']) => Record<str
 
 async function measure({ market, headers }: Asking, { name, path, as }: TeamRead) {
   const times = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const began = performance.now()
     const answer = await fetch(market.url + path, { headers: headers(as) })
     await answer.arrayBuffer()

@@ -5,7 +5,7 @@ import { quietly } from '#server/images/pictures/picture-work.ts'
 import { composeMotif, type Palette, readPalettes } from './motif.ts'
 import { type View, viewTransform } from './motif-views.ts'
 
-/** `palette` is the place of the motif's palette; `ground` that of the palette which lends its background, the same one unless told. */
+/** `palette` is the place of the motif's palette; `ground` that of the palette which lends its background, the same one by default. */
 export type PictureSpec = { motif: string; palette: number; view: View; ground?: number }
 
 /** Motifs are 600 px a side at 72 dots an inch: twice that gives the largest picture of the market. */

@@ -138,7 +138,7 @@ describe('the demo market', () => {
       { slug: 'maison-kone', plan: 'business', months: 4, ahead: true },
       { slug: 'sira-mode', plan: 'business', months: 4, ahead: true },
     ])
-    for (const job of ['subscriptions.turn', 'subscriptions.remind']) await market.runJob(job)
+    for (const job of ['subscriptions.advance', 'subscriptions.remind']) await market.runJob(job)
     expect(
       await market.kernel.db.execute(sql`select 1 from products where suspended_by is not null`),
     ).toMatchObject({ rowCount: 0 })

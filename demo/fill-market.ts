@@ -14,7 +14,7 @@ import { planOrders } from './orders/plan-orders.ts'
 import { openPainter } from './painter.ts'
 import { planAllPictures, type PicturePlan, type PlannedPicture } from './picture-plan.ts'
 import { firstScreens } from './first-screens.ts'
-import { openStage } from './stage.ts'
+import { openReplay } from './replay.ts'
 import { claimMarket, stepDone } from './steps.ts'
 
 export type Filling = {
@@ -80,21 +80,21 @@ async function fill(
   const pictures = await planAllPictures(content)
   const now = systemClock.now()
   const script: Script = { content, pictures, plan: planOrders(content, now), now }
-  const stage = openStage(kernel)
+  const replay = openReplay(kernel)
 
   // Enough for the doors to open: everything that is sold, and the pictures that are seen first.
-  await announcePictures(stage, pictures, now)
+  await announcePictures(replay, pictures, now)
   const painter = await openPainter(kernel)
   onPaints(painter.paintById(pictures.all))
   const rails = painter.paintAll([...pictures.categories.values()])
-  await fillShelves(stage, script)
+  await fillShelves(replay, script)
   await kernel.jobs.runNow('catalogue.refresh-trends')
   const first = await firstScreens(kernel.db, pictures)
   await Promise.race([
     rails.then(() => painter.paintAll(first.slice(0, firstCards))),
     wait(firstPicturesMs),
   ])
-  await stage.play('ouvert', () => Promise.resolve())
+  await replay.play('ouvert', () => Promise.resolve())
   onOpened()
 
   // What nobody waits for: the other pictures, and the market's past.
@@ -103,7 +103,7 @@ async function fill(
     ...new Set([...pictures.categories.values(), ...first, ...inOrderOfLooks(content, pictures)]),
   ]
   const paintings = painter.paintAll(order)
-  await fillPast(stage, script, log)
+  await fillPast(replay, script, log)
   await kernel.jobs.runNow('catalogue.refresh-trends')
   onPast()
   await paintings
@@ -111,7 +111,7 @@ async function fill(
   // The lighter renditions, here rather than in the market's own lane, where a seller's picture would wait behind them.
   onQuiet()
   for (const { id } of order) await kernel.jobs.runNow('images.make-avif', { id })
-  await stage.play('fini', () => Promise.resolve())
+  await replay.play('fini', () => Promise.resolve())
 }
 
 /** Fronts of all products, then what is seen on a second look. */

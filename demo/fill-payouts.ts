@@ -14,16 +14,16 @@ import {
 import { users } from '#database/tables/users.ts'
 import { payoutLines } from '#database/tables/payout-batches.ts'
 import { phones } from './accounts.ts'
-import type { Stage } from './stage.ts'
+import type { Replay } from './replay.ts'
 import { dayMs } from '#server/kernel/clock.ts'
 
 const saturdays = 4
 
 /** The last Saturdays: built, read by one, approved by the other, paid; one line failed in the last but one, and the last waits to be approved. */
-export async function fillPayouts(stage: Stage, now: Date): Promise<void> {
+export async function fillPayouts(replay: Replay, now: Date): Promise<void> {
   for (const [index, day] of saturdaysBefore(now).entries())
-    await stage.play(`versements ${day.toISOString().slice(0, 10)}`, () =>
-      playSaturday(stage, day, saturdays - 1 - index),
+    await replay.play(`versements ${day.toISOString().slice(0, 10)}`, () =>
+      playSaturday(replay, day, saturdays - 1 - index),
     )
 }
 
@@ -38,7 +38,7 @@ export function saturdaysBefore(now: Date): Date[] {
   )
 }
 
-async function playSaturday({ kernel, clock }: Stage, day: Date, back: number): Promise<void> {
+async function playSaturday({ kernel, clock }: Replay, day: Date, back: number): Promise<void> {
   clock.set(day)
   const batchId = await buildBatch(kernel, null)
   if (!batchId) return

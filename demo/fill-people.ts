@@ -9,7 +9,7 @@ import { deliveryGroup, demoBuyers, demoPassword, demoStaff } from './accounts.t
 import { chanceOf } from './random.ts'
 import type { DemoContent, DemoPerson } from './content.ts'
 import type { PicturePlan } from './picture-plan.ts'
-import type { Stage } from './stage.ts'
+import type { Replay } from './replay.ts'
 
 /** The one courier whom no dispatch manager has admitted yet. */
 const notAdmitted = '76112239'
@@ -18,37 +18,37 @@ type Team = { name: string; phone: string; role: (typeof users.$inferSelect)['ro
 
 /** The accounts that the terminal names: those who work for the market, and two buyers. */
 export async function fillDemoAccounts(
-  stage: Stage,
+  replay: Replay,
   pictures: PicturePlan,
   now: Date,
 ): Promise<void> {
-  await stage.play('comptes', async () => {
-    stage.clock.set(later(now, -400 * dayMs))
-    for (const person of demoStaff) await hire(stage, pictures, person)
+  await replay.play('comptes', async () => {
+    replay.clock.set(later(now, -400 * dayMs))
+    for (const person of demoStaff) await hire(replay, pictures, person)
     for (const { name, phone } of demoBuyers)
-      await hire(stage, pictures, { name, phone, role: 'buyer' })
+      await hire(replay, pictures, { name, phone, role: 'buyer' })
   })
 }
 
 /** Buyers from Kayes to Kidal, and the rest of the couriers. */
 export async function fillPeople(
-  stage: Stage,
+  replay: Replay,
   content: Pick<DemoContent, 'people'>,
   pictures: PicturePlan,
   now: Date,
 ): Promise<void> {
-  await stage.play('personnes', async () => {
+  await replay.play('personnes', async () => {
     const chance = chanceOf('people')
     for (const person of content.people) {
-      stage.clock.set(later(now, -chance.between(345, 390) * dayMs - chance.whole(dayMs)))
-      await hire(stage, pictures, { name: person.name, phone: person.phone, role: roleOf(person) })
+      replay.clock.set(later(now, -chance.between(345, 390) * dayMs - chance.whole(dayMs)))
+      await hire(replay, pictures, { name: person.name, phone: person.phone, role: roleOf(person) })
     }
   })
 }
 
 /** Registers somebody as anyone would, then gives the role. @returns the user's id */
 export async function hire(
-  { kernel }: Stage,
+  { kernel }: Replay,
   pictures: PicturePlan,
   { name, phone, role }: Team,
 ): Promise<string> {

@@ -12,43 +12,43 @@ import { fillVisits } from './fill-visits.ts'
 import { lookAtProducts } from './look-at-products.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
-import { openTheatre } from './orders/theatre.ts'
+import { openReplayDomains } from './orders/replay-domains.ts'
 import type { PicturePlan } from './picture-plan.ts'
-import type { Stage } from './stage.ts'
-import { readOldNotices, tellNotices } from './tell-notices.ts'
+import type { Replay } from './replay.ts'
+import { readOldNotices, writeNotices } from './write-notices.ts'
 
 /** All that is to be played, and the moment it leads to. */
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
 /** What is sold, and those who sell it and work for the market. The rows of the pictures must be there. */
 export async function fillShelves(
-  stage: Stage,
+  replay: Replay,
   { content, pictures, plan, now }: Script,
 ): Promise<void> {
-  await fillCategories(stage, content, pictures)
-  await fillShops(stage, content, pictures, plan.sold, now)
-  await fillDemoAccounts(stage, pictures, now)
+  await fillCategories(replay, content, pictures)
+  await fillShops(replay, content, pictures, plan.sold, now)
+  await fillDemoAccounts(replay, pictures, now)
 }
 
 /** Those who buy, what the shops pay for their plans, and every order from the first to what is under way. @returns how many orders could not be played */
 export async function fillPast(
-  stage: Stage,
+  replay: Replay,
   { content, pictures, plan, now }: Script,
   log: Log,
 ): Promise<number> {
-  await fillPeople(stage, content, pictures, now)
-  await lookAtProducts(stage, phones.admin, now)
-  const theatre = await openTheatre(stage, content, (key) =>
+  await fillPeople(replay, content, pictures, now)
+  await lookAtProducts(replay, phones.admin, now)
+  const domains = await openReplayDomains(replay, content, (key) =>
     (pictures.products.get(key) ?? []).map(({ id }) => id),
   )
-  tellNotices(stage, now)
-  await fillSubscriptions(theatre, content.shops, now)
-  const leftOut = await fillOrders(theatre, content, plan.orders, log)
-  await fillPayouts(stage, now)
-  await fillStatements(stage, now)
-  await readOldNotices(stage, now)
-  await fillVisits(stage, now)
-  for (const problem of await checkBooks(stage.kernel.db))
+  writeNotices(replay, now)
+  await fillSubscriptions(domains, content.shops, now)
+  const leftOut = await fillOrders(domains, content, plan.orders, log)
+  await fillPayouts(replay, now)
+  await fillStatements(replay, now)
+  await readOldNotices(replay, now)
+  await fillVisits(replay, now)
+  for (const problem of await checkBooks(replay.kernel.db))
     log.error(`le marché de démonstration : ${problem}`)
   return leftOut
 }

@@ -10,7 +10,7 @@ import { images } from '#database/tables/images.ts'
 import type { DemoContent, DemoProduct, DemoShop } from './content.ts'
 import { hire } from './fill-people.ts'
 import type { PicturePlan } from './picture-plan.ts'
-import type { Stage } from './stage.ts'
+import type { Replay } from './replay.ts'
 
 const monthMs = 30.4 * dayMs
 
@@ -21,8 +21,12 @@ const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 export type Sold = (productKey: string, variant: number) => number
 
 /** Rows of pictures that are still to be drawn: pages show their placeholders, and their addresses never change. */
-export async function announcePictures(stage: Stage, plan: PicturePlan, now: Date): Promise<void> {
-  await stage.play('images', async () => {
+export async function announcePictures(
+  replay: Replay,
+  plan: PicturePlan,
+  now: Date,
+): Promise<void> {
+  await replay.play('images', async () => {
     const rows = plan.all.map(({ id, side, placeholder }) => ({
       id,
       ownerId: null,
@@ -31,19 +35,19 @@ export async function announcePictures(stage: Stage, plan: PicturePlan, now: Dat
       placeholder,
       createdAt: now,
     }))
-    await stage.kernel.transaction((tx) => tx.insert(images).values(rows))
+    await replay.kernel.transaction((tx) => tx.insert(images).values(rows))
   })
 }
 
 export async function fillCategories(
-  stage: Stage,
+  replay: Replay,
   content: Pick<DemoContent, 'categories'>,
   pictures: PicturePlan,
 ): Promise<void> {
-  await stage.play('rayons', () =>
-    stage.kernel.transaction(async (tx) => {
+  await replay.play('rayons', () =>
+    replay.kernel.transaction(async (tx) => {
       for (const { slug, name, subcategories } of content.categories)
-        await createCategory(tx, stage.kernel, {
+        await createCategory(tx, replay.kernel, {
           slug,
           name,
           imageId: pictures.categories.get(slug)?.id ?? null,
@@ -55,29 +59,29 @@ export async function fillCategories(
 
 /** Each shop with its owner and all that it sells, published when the content says. */
 export async function fillShops(
-  stage: Stage,
+  replay: Replay,
   content: Pick<DemoContent, 'shops' | 'products'>,
   pictures: PicturePlan,
   sold: Sold,
   now: Date,
 ): Promise<void> {
   for (const shop of content.shops) {
-    await stage.play(`boutique/${shop.key}`, async () => {
+    await replay.play(`boutique/${shop.key}`, async () => {
       const opened = later(now, -shop.since * monthMs)
-      stage.clock.set(opened)
-      const ownerId = await hire(stage, pictures, {
+      replay.clock.set(opened)
+      const ownerId = await hire(replay, pictures, {
         name: shop.ownerName,
         phone: shop.ownerPhone,
         role: 'buyer',
       })
-      const shopId = await open(stage, shop, ownerId, pictures, now)
+      const shopId = await open(replay, shop, ownerId, pictures, now)
       // The oldest first, as a shop fills up.
       const products = content.products
         .filter((product) => product.shop === shop.key)
         .toSorted((a, b) => b.ageDays - a.ageDays)
       for (const product of products)
         await publish(
-          stage,
+          replay,
           product,
           { id: shopId, ownerId },
           pictures,
@@ -98,7 +102,7 @@ export function publishedAt(
 }
 
 async function open(
-  { kernel }: Stage,
+  { kernel }: Replay,
   shop: DemoShop,
   ownerId: string,
   pictures: PicturePlan,
@@ -143,7 +147,7 @@ export function planEnd({ key, since }: Pick<DemoShop, 'key' | 'since'>, now: Da
 }
 
 async function publish(
-  { kernel, clock }: Stage,
+  { kernel, clock }: Replay,
   product: DemoProduct,
   shop: { id: string; ownerId: string },
   pictures: PicturePlan,

@@ -4,18 +4,18 @@ import { sql } from 'drizzle-orm'
 import { importStatement } from '#server/reconciliation/index.ts'
 
 import { financeOfficers, saturdaysBefore } from './fill-payouts.ts'
-import type { Stage } from './stage.ts'
+import type { Replay } from './replay.ts'
 
 const hourMs = 3_600_000
 const head = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 
 /** On the eve of each of the last Saturdays the operator sends its statement, and moves to the bank what it has collected: payouts leave from there. */
-export async function fillStatements(stage: Stage, now: Date): Promise<void> {
+export async function fillStatements(replay: Replay, now: Date): Promise<void> {
   let since = new Date(0)
   for (const saturday of saturdaysBefore(now)) {
     const eve = new Date(saturday.getTime() - 12 * hourMs)
     const day = eve.toISOString().slice(0, 10)
-    await stage.play(`relevé ${day}`, () => sendStatement(stage, day, since, eve))
+    await replay.play(`relevé ${day}`, () => sendStatement(replay, day, since, eve))
     since = eve
   }
 }
@@ -23,7 +23,7 @@ export async function fillStatements(stage: Stage, now: Date): Promise<void> {
 type Moved = { at: string; transaction: string; type: string; francs: number; reference: string }
 
 async function sendStatement(
-  { kernel, clock }: Stage,
+  { kernel, clock }: Replay,
   day: string,
   since: Date,
   until: Date,

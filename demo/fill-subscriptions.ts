@@ -5,7 +5,7 @@ import type { DemoShop } from './content.ts'
 import { planEnd } from './fill-shelves.ts'
 import { lookUp } from './orders/directory.ts'
 import { tryToPay } from './orders/pay.ts'
-import type { Theatre } from './orders/theatre.ts'
+import type { ReplayDomains } from './orders/replay-domains.ts'
 
 const hourMs = 3_600_000
 /** Months of subscription that the books remember, at most. */
@@ -13,20 +13,20 @@ const remembered = 4
 
 /** Each paying shop bought its plan and renewed it month after month, the day before its end. */
 export async function fillSubscriptions(
-  theatre: Theatre,
+  domains: ReplayDomains,
   shops: readonly DemoShop[],
   now: Date,
 ): Promise<void> {
   for (const shop of shops) {
     if (plans[shop.plan].monthlyFrancs === 0) continue
-    await theatre.stage.play(`abonnement/${shop.key}`, async () => {
-      const payerId = lookUp(theatre.directory.users, shop.ownerPhone)
+    await domains.replay.play(`abonnement/${shop.key}`, async () => {
+      const payerId = lookUp(domains.directory.users, shop.ownerPhone)
       const months = Math.min(shop.since, remembered)
       for (let left = months; left > 0; left -= 1) {
         const start = monthsBefore(planEnd(shop, now), left)
         const at = left === months ? start : later(start, -26 * hourMs)
         await tryToPay(
-          theatre,
+          domains,
           { type: 'subscription', payerId, body: { subscriptionPlan: shop.plan } },
           'SUCCESS',
           at,

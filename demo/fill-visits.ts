@@ -3,7 +3,7 @@ import { foldEvents, noteEvents, notePurchases, type NewEvent } from '#server/su
 
 import { demoBuyers } from './accounts.ts'
 import { chanceOf, type Chance } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { Replay } from './replay.ts'
 import { dayMs } from '#server/kernel/clock.ts'
 
 const visits = 800
@@ -13,10 +13,10 @@ const seenTogether = 12
 type Shown = { id: string; subcategory: string; category: string }
 
 /** What people looked at in the last weeks, so that suggestions have something to go by and sellers something to read. Purchases are those that were played. */
-export async function fillVisits(stage: Stage, now: Date): Promise<void> {
-  await stage.play('visites', async () => {
+export async function fillVisits(replay: Replay, now: Date): Promise<void> {
+  await replay.play('visites', async () => {
     const chance = chanceOf('visites')
-    await stage.kernel.transaction(async (tx) => {
+    await replay.kernel.transaction(async (tx) => {
       const { rows: products } = await tx.execute<Shown>(
         `select id, subcategory_id as subcategory, category_id as category from products where listed and in_stock order by trend desc, slug`,
       )
@@ -40,7 +40,7 @@ export async function fillVisits(stage: Stage, now: Date): Promise<void> {
       )
       await notePurchases(tx)
     })
-    await foldEvents(stage.kernel)
+    await foldEvents(replay.kernel)
   })
 }
 

@@ -60,7 +60,7 @@ export function openDemoMarket({
       detached: process.platform === 'linux',
     })
     child = filling
-    filling.on('message', (message) => hear(Progress.parse(message)))
+    filling.on('message', (message) => onProgress(Progress.parse(message)))
     filling.once('error', (error) =>
       log.warn({ err: error }, 'le marché de démonstration n’a pas pu être rempli'),
     )
@@ -76,7 +76,7 @@ export function openDemoMarket({
     for (const id of looks.keys()) say({ want: id })
   }
 
-  function hear(progress: Progress): void {
+  function onProgress(progress: Progress): void {
     if ('opened' in progress) doors.resolve()
     if ('seen' in progress) looks.get(progress.seen)?.resolve()
     if ('seen' in progress) looks.delete(progress.seen)

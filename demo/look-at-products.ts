@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { actOnProducts } from '#server/catalogue/index.ts'
 import { dayMs, later } from '#server/kernel/clock.ts'
 
-import type { Stage } from './stage.ts'
+import type { Replay } from './replay.ts'
 
 const hourMs = 3_600_000
 /** The team looks at what is new once a week: what came since still waits. */
@@ -12,19 +12,19 @@ const sinceDays = 7
 type Shelf = { shop: string; ids: string[]; last: string }
 
 /** The team has looked at the products of every shop, but for the newest. */
-export async function lookAtProducts(stage: Stage, adminPhone: string, now: Date): Promise<void> {
-  const { rows: shelves } = await stage.kernel.db.execute<Shelf>(sql`
+export async function lookAtProducts(replay: Replay, adminPhone: string, now: Date): Promise<void> {
+  const { rows: shelves } = await replay.kernel.db.execute<Shelf>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id
     where p.published_at < ${later(now, -sinceDays * dayMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
-  const { rows: staff } = await stage.kernel.db.execute<{ id: string }>(
+  const { rows: staff } = await replay.kernel.db.execute<{ id: string }>(
     sql`select id from users where phone = ${adminPhone}`,
   )
   const [admin] = staff
   if (!admin) throw new Error('nobody of the team is there to look at the products')
   for (const { shop, ids, last } of shelves)
-    await stage.play(`produits-relus/${shop}`, async () => {
-      stage.clock.set(later(new Date(last), 20 * hourMs))
-      await actOnProducts(stage.kernel, {
+    await replay.play(`produits-relus/${shop}`, async () => {
+      replay.clock.set(later(new Date(last), 20 * hourMs))
+      await actOnProducts(replay.kernel, {
         actor: { userId: admin.id, role: 'admin' },
         ids,
         act: 'moderate',

@@ -33,7 +33,7 @@ await fillDemoMarket({
   databaseUrl: await database.promise,
   objects: openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
   log: openMarketLog(config.logLevel),
-  onOpened: () => tell({ opened: true }),
+  onOpened: () => report({ opened: true }),
   onPaints(give) {
     paint = give
     for (const id of wishes.splice(0)) void grant(id)
@@ -42,15 +42,15 @@ await fillDemoMarket({
   onPast: () => process.stdout.write(pastIsThere),
   onQuiet: () => stepAside(constants.priority.PRIORITY_LOW),
 })
-tell({ filled: true })
+report({ filled: true })
 process.disconnect()
 
 async function grant(id: string): Promise<void> {
   await paint?.(id).catch(() => undefined)
-  tell({ seen: id })
+  report({ seen: id })
 }
 
-function tell(progress: Progress): void {
+function report(progress: Progress): void {
   process.send?.(progress)
 }
 

@@ -6,7 +6,7 @@ import { fillShelves } from './fill-script.ts'
 import { announcePictures } from './fill-shelves.ts'
 import { planOrders } from './orders/plan-orders.ts'
 import { planAllPictures } from './picture-plan.ts'
-import { openStage } from './stage.ts'
+import { openReplay } from './replay.ts'
 import { claimMarket } from './steps.ts'
 
 /**
@@ -17,13 +17,13 @@ export async function openDemoShelves(kernel: Kernel, content: DemoContent): Pro
   if (!(await claimMarket(kernel.database))) return false
   const pictures = await planAllPictures(content)
   const now = kernel.clock.now()
-  const stage = openStage(kernel)
+  const replay = openReplay(kernel)
   catalogueDomain(kernel, {
     // No file is written while the market is being filled.
     publicUrl: () => '',
   })
-  await announcePictures(stage, pictures, now)
-  await fillShelves(stage, { content, pictures, plan: planOrders(content, now), now })
+  await announcePictures(replay, pictures, now)
+  await fillShelves(replay, { content, pictures, plan: planOrders(content, now), now })
   await kernel.jobs.runNow('catalogue.refresh-trends')
   return true
 }

@@ -12,7 +12,7 @@ import { fillPast, fillShelves, type Script } from './fill-script.ts'
 import { announcePictures } from './fill-shelves.ts'
 import { planOrders, soldBy } from './orders/plan-orders.ts'
 import { planAllPictures } from './picture-plan.ts'
-import { openStage } from './stage.ts'
+import { openReplay } from './replay.ts'
 import { claimMarket } from './steps.ts'
 
 export const now = new Date('2026-11-20T10:00:00Z')
@@ -82,10 +82,10 @@ export async function fill(market: Market, script: Script, folder: string): Prom
   const kernel = kernelOn(market, folder)
   try {
     await claimMarket(kernel.database)
-    const stage = openStage(kernel)
-    await announcePictures(stage, script.pictures, now)
-    await fillShelves(stage, script)
-    return await fillPast(stage, script, log)
+    const replay = openReplay(kernel)
+    await announcePictures(replay, script.pictures, now)
+    await fillShelves(replay, script)
+    return await fillPast(replay, script, log)
   } finally {
     await kernel.database.close()
   }

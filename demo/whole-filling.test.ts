@@ -46,27 +46,27 @@ it(
     const { connectionString = '' } = market.kernel.database.pool.options
     const pictures = await planAllPictures(content)
     const close = pictures.products.get('kinkeliba')?.[1]
-    const heard: string[] = []
+    const received: string[] = []
     const filling = {
       databaseUrl: connectionString,
       objects,
       log: openLog('silent'),
       content,
-      onOpened: () => void heard.push('opened'),
-      onBackground: () => void heard.push('background'),
-      onQuiet: () => void heard.push('quiet'),
+      onOpened: () => void received.push('opened'),
+      onBackground: () => void received.push('background'),
+      onQuiet: () => void received.push('quiet'),
     }
     let looked: Promise<void> = Promise.resolve()
     const onPaints = (paint: (id: string) => Promise<void>) => {
       looked = Promise.all([paint(close?.id ?? ''), paint('nobody-s')]).then(async () => {
         expect(await objects.has(`images/${close?.id}/640.webp`)).toBe(true)
-        heard.push('looked')
+        received.push('looked')
       })
     }
     await fillDemoMarket({ ...filling, onPaints })
     await looked
-    expect(heard.filter((word) => word !== 'looked')).toEqual(['opened', 'background', 'quiet'])
-    expect(heard.indexOf('looked')).toBeLessThan(heard.indexOf('quiet'))
+    expect(received.filter((word) => word !== 'looked')).toEqual(['opened', 'background', 'quiet'])
+    expect(received.indexOf('looked')).toBeLessThan(received.indexOf('quiet'))
     for (const { id } of pictures.all)
       for (const file of ['160.webp', '1200.webp', '160.avif'])
         expect([id, file, await objects.has(`images/${id}/${file}`)]).toEqual([id, file, true])
@@ -79,9 +79,9 @@ it(
       before.rows.every(({ avif_at: made, placeholder }) => made !== null && placeholder !== ''),
     ).toBe(true)
 
-    heard.length = 0
+    received.length = 0
     await fillDemoMarket({ ...filling, onPaints: () => expect.unreachable() })
-    expect(heard).toEqual(['opened'])
+    expect(received).toEqual(['opened'])
     expect((await rows()).rows).toEqual(before.rows)
   },
 )

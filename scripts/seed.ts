@@ -46,7 +46,7 @@ try {
     objects,
     products,
     demo: config.demo && postgres !== null,
-    tell: (line) => console.log(line),
+    log: (line) => console.log(line),
   })
   console.log(
     `${made.toLocaleString('fr-FR')} produits ajoutés en ${((performance.now() - began) / 1_000).toFixed(1)} s.`,

@@ -28,7 +28,7 @@ export async function receiveNotifications(market: Market): Promise<void> {
   await market.settle()
 }
 
-/** The customer confirms, and the market hears of it. */
+/** The customer confirms, and the market is notified. */
 export async function payFor(
   market: Market,
   { _id }: { _id: string },

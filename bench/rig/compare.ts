@@ -6,7 +6,7 @@ import { median } from './table.ts'
 
 export type Case = {
   name: string
-  /** What each connection asks for in turn; `{round}` in a path is another text in every round, so that no cache knows it. */
+  /** What each connection asks for in turn; `{run}` in a path is another text in every run, so that no cache knows it. */
   requests: Request[]
   connections?: number
 }
@@ -42,7 +42,7 @@ export type Stand = {
   postgresSeconds(): Promise<number | undefined>
 }
 
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const runs = Number(process.env['RUNS'] ?? 3)
 const seconds = Number(process.env['SECONDS'] ?? 3)
 const connectionHeaders = [
   'content-length',
@@ -52,14 +52,14 @@ const connectionHeaders = [
   'transfer-encoding',
 ]
 
-/** Runs the market and the constant in turn, ROUNDS times (3) for SECONDS each (3), so that a noisy machine disturbs both alike. Gives the medians. */
+/** Runs the market and the constant in turn, RUNS times (3) for SECONDS each (3), so that a noisy machine disturbs both alike. Gives the medians. */
 export async function compare(
   { market, constant, loader, postgresSeconds }: Stand,
   { name, requests, connections = 32 }: Case,
 ): Promise<Compared> {
   const [sample] = requests
   if (!sample) throw new Error(`${name} asks for nothing`)
-  const answer = await fetch(market.url + sample.path.replace('{round}', 'sample'), {
+  const answer = await fetch(market.url + sample.path.replace('{run}', 'sample'), {
     headers: sample.headers ?? {},
   })
   const bytes = Number(answer.headers.get('content-length') ?? 0)
@@ -71,11 +71,11 @@ export async function compare(
   const still: Request[] = [{ path: url.pathname, headers: sample.headers ?? {} }]
 
   const pairs = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const load = { connections, seconds, warmSeconds: 0.5 }
     const input = requests.map((request) => ({
       ...request,
-      path: request.path.replace('{round}', `${Date.now()}`),
+      path: request.path.replace('{run}', `${Date.now()}`),
     }))
     const same = onlyStatus(
       await loader.run({ ...load, url: url.origin, requests: still }),

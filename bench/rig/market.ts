@@ -19,7 +19,7 @@ export type BenchMarket = {
   cpuSeconds(): Promise<number>
   /** Resident bytes of Node. */
   memory(): Promise<number>
-  /** SQL statements that one such request runs, begin and commit included. `{round}` in its path becomes another text each time. */
+  /** SQL statements that one such request runs, begin and commit included. `{run}` in its path becomes another text each time. */
   statements(request: Request): Promise<number>
   stop(): Promise<void>
 }

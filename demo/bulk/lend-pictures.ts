@@ -14,7 +14,7 @@ export type Lent = (product: DemoProduct) => { front: string; close: string | nu
 export async function lendPictures(
   kernel: Kernel,
   content: DemoContent,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Lent> {
   const plan = await planAllPictures(content)
   const rows = await kernel.db
@@ -35,7 +35,7 @@ export async function lendPictures(
     if (there.has(front.id)) continue
     await storePicture(kernel, { ownerId: null, bytes: await front.draw(), id: front.id })
     there.add(front.id)
-    if (byMotif.size % 10 === 0) tell(`${byMotif.size} images dessinées…`)
+    if (byMotif.size % 10 === 0) log(`${byMotif.size} images dessinées…`)
   }
   return ({ key, motif }) => {
     const [front, close] = plan.products.get(key) ?? []

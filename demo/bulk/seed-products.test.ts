@@ -25,7 +25,7 @@ const seed = (into: Market, products: number) =>
     objects: folderStore(folder),
     products,
     demo: true,
-    tell: () => undefined,
+    log: () => undefined,
   })
 
 const goods = async (of: Market) =>

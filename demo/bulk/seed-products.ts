@@ -32,7 +32,7 @@ export type Seeding = {
   products: number
   /** May an empty database become a demo market, with these products on top? */
   demo: boolean
-  tell: (line: string) => void
+  log: (line: string) => void
 }
 
 const batch = 20_000
@@ -50,7 +50,7 @@ export async function seedProducts({
   objects,
   products,
   demo,
-  tell,
+  log,
 }: Seeding): Promise<number> {
   const kernel = openKernel({
     databaseUrl,
@@ -63,14 +63,14 @@ export async function seedProducts({
   await client.connect()
   try {
     const content = await readDemoContent()
-    if (demo && (await openDemoShelves(kernel, content))) tell('Le marché de démonstration est là.')
+    if (demo && (await openDemoShelves(kernel, content))) log('Le marché de démonstration est là.')
     await ensureCategories(kernel, content)
-    const lent = await lendPictures(kernel, content, tell)
-    const made = await makeProducts(client, { content, lent, products, tell })
-    tell('Statistiques et ménage…')
+    const lent = await lendPictures(kernel, content, log)
+    const made = await makeProducts(client, { content, lent, products, log })
+    log('Statistiques et ménage…')
     for (const table of ['products', 'variants', 'product_images', 'shops', 'users'])
       await client.query(`vacuum (analyze) ${table}`)
-    tell('Mots pour la recherche…')
+    log('Mots pour la recherche…')
     await chooseProminent(kernel)
     await learnNewWords(kernel, wordsLearnt)
     await client.query('vacuum (analyze) search_words')
@@ -91,11 +91,11 @@ async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Pr
   })
 }
 
-type Made = { content: DemoContent; lent: Lent; products: number; tell: Seeding['tell'] }
+type Made = { content: DemoContent; lent: Lent; products: number; log: Seeding['log'] }
 
 async function makeProducts(
   client: pg.Client,
-  { content, lent, products, tell }: Made,
+  { content, lent, products, log }: Made,
 ): Promise<number> {
   await client.query('begin')
   try {
@@ -144,10 +144,10 @@ async function makeProducts(
       await client.query(drawProducts(stamp), [from, last, shops])
       for (const part of makeParts(stamp)) await client.query(part)
       await client.query('drop table drawn')
-      tell(progress(last + 1 - first, products - first, performance.now() - began))
+      log(progress(last + 1 - first, products - first, performance.now() - began))
     }
     for (const { definition } of dropped) {
-      tell(`Index ${definition.split(' ')[2] ?? ''}…`)
+      log(`Index ${definition.split(' ')[2] ?? ''}…`)
       await client.query(definition)
     }
     await client.query(

@@ -5,14 +5,14 @@ import type { DemoContent } from '../content.ts'
 import { buyerOf, castOf } from './choose.ts'
 import type { PlannedOrder } from './planned-order.ts'
 import { playOrder } from './play-order.ts'
-import type { Theatre } from './theatre.ts'
+import type { ReplayDomains } from './replay-domains.ts'
 
 /**
  * Plays every order that was not played yet. One that cannot be played (a visitor bought the last piece meanwhile) is told in the log and left out.
  * @returns how many were left out. @throws when the database is away
  */
 export async function fillOrders(
-  theatre: Theatre,
+  domains: ReplayDomains,
   content: Pick<DemoContent, 'products' | 'shops' | 'people'>,
   orders: readonly PlannedOrder[],
   log: Log,
@@ -21,7 +21,7 @@ export async function fillOrders(
   let leftOut = 0
   for (const order of orders) {
     try {
-      await playOrder(theatre, order, buyerOf(cast, order.buyer))
+      await playOrder(domains, order, buyerOf(cast, order.buyer))
     } catch (error) {
       if (databaseAway(error)) throw error
       log.warn({ err: error, order: order.name }, 'commande de démonstration laissée de côté')

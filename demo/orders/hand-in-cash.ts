@@ -3,14 +3,14 @@ import { ownBalances } from '#server/ledger/index.ts'
 
 import { deliveryGroup, phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
-import type { Theatre } from './theatre.ts'
+import type { ReplayDomains } from './replay-domains.ts'
 
 /** What a courier of the demo carries at most before he goes to his manager. */
 const heavy = 60_000
 
 /** A box that has grown heavy is counted by the manager, before the courier takes another parcel. */
 export async function handInCash(
-  { stage: { kernel }, directory }: Theatre,
+  { replay: { kernel }, directory }: ReplayDomains,
   courierId: string,
 ): Promise<void> {
   const box = (await ownBalances(kernel.db, 'courier_cash', [courierId])).get(courierId) ?? 0

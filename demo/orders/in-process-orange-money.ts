@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { OrangeMoney, WebPaymentStatus } from '#server/gateways/orange-money/orange-money.ts'
 
-/** A provider that answers what the scene says, without a network: payments of the past are settled by the very path that settles a real one. */
+/** A provider that answers what the step says, without a network: payments of the past are settled by the very path that settles a real one. */
 export type PlayedOrangeMoney = OrangeMoney & {
   /** What the next questions about any payment are answered. */
   says(status: WebPaymentStatus, at: Date): void

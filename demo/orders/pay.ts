@@ -1,7 +1,7 @@
 import { later } from '#server/kernel/clock.ts'
 import { lastPayments } from '#server/payments/index.ts'
 
-import type { Theatre } from './theatre.ts'
+import type { ReplayDomains } from './replay-domains.ts'
 
 const minuteMs = 60_000
 
@@ -13,11 +13,11 @@ type Purchase = {
 
 /** Opens the provider's page for something to pay, as the payer's tap does. @returns what is paid: the order, the subscription */
 export async function openPage(
-  { stage, payments }: Theatre,
+  { replay, payments }: ReplayDomains,
   { type, payerId, body }: Purchase,
   at: Date,
 ): Promise<string> {
-  stage.clock.set(at)
+  replay.clock.set(at)
   const payable = payments.payables.get(type)
   if (!payable) throw new Error(`nobody sells a ${type}`)
   const due = await payable({ payerId, body })
@@ -27,16 +27,16 @@ export async function openPage(
 
 /** Opens the page half a minute before `at`, and settles as the provider then says. */
 export async function tryToPay(
-  theatre: Theatre,
+  domains: ReplayDomains,
   purchase: Purchase,
   outcome: 'SUCCESS' | 'FAILED',
   at: Date,
 ): Promise<void> {
-  const { stage, payments, orangeMoney } = theatre
-  const subjectId = await openPage(theatre, purchase, later(at, -minuteMs / 2))
-  const attempt = (await lastPayments(stage.kernel.db, [subjectId])).get(subjectId)
+  const { replay, payments, orangeMoney } = domains
+  const subjectId = await openPage(domains, purchase, later(at, -minuteMs / 2))
+  const attempt = (await lastPayments(replay.kernel.db, [subjectId])).get(subjectId)
   if (!attempt) throw new Error(`no payment was opened for ${subjectId}`)
-  stage.clock.set(at)
+  replay.clock.set(at)
   orangeMoney.says(outcome, at)
   await payments.settle(attempt.id)
 }

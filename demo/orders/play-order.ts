@@ -10,44 +10,48 @@ import { lookUp } from './directory.ts'
 import type { OrangeMoneyStory, PlannedLine, PlannedOrder } from './planned-order.ts'
 import { openPage, tryToPay } from './pay.ts'
 import { playParcel } from './play-parcel.ts'
-import type { Theatre } from './theatre.ts'
+import type { ReplayDomains } from './replay-domains.ts'
 
 const minuteMs = 60_000
 
-/** Plays an order from its cart to its last step, as one scene. @returns false when it was played before */
-export function playOrder(theatre: Theatre, order: PlannedOrder, buyer: Buyer): Promise<boolean> {
-  const { stage } = theatre
-  return stage.play(`commande/${order.name}`, async () => {
-    stage.clock.set(order.placedAt)
-    const buyerId = lookUp(theatre.directory.users, order.buyer)
-    const { orderId } = await placeOrder(stage.kernel, {
+/** Plays an order from its cart to its last move, as one step. @returns false when it was played before */
+export function playOrder(
+  domains: ReplayDomains,
+  order: PlannedOrder,
+  buyer: Buyer,
+): Promise<boolean> {
+  const { replay } = domains
+  return replay.play(`commande/${order.name}`, async () => {
+    replay.clock.set(order.placedAt)
+    const buyerId = lookUp(domains.directory.users, order.buyer)
+    const { orderId } = await placeOrder(replay.kernel, {
       buyerId,
       idempotencyKey: `demo ${order.name}`,
-      cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(theatre, line))),
+      cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(domains, line))),
       shippingAddress: addressOf(buyer),
       paymentMethod: order.payment.method,
       saveAddress: order.saveAs,
     })
     if (order.payment.method === 'orange_money')
-      await playPayment(theatre, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
+      await playPayment(domains, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
 
-    const placed = await stage.kernel.db
+    const placed = await replay.kernel.db
       .select({ id: parcels.id, shopId: parcels.shopId })
       .from(parcels)
       .where(eq(parcels.orderId, orderId))
       .orderBy(asc(parcels.number))
     for (const planned of order.parcels) {
-      const shop = lookUp(theatre.directory.shops, planned.shop)
+      const shop = lookUp(domains.directory.shops, planned.shop)
       const parcel = placed.find(({ shopId }) => shopId === shop.id)
       if (parcel)
         await playParcel(
-          theatre,
+          domains,
           {
             orderId,
             parcelId: parcel.id,
             buyerId,
             sellerId: shop.ownerId,
-            courierId: lookUp(theatre.directory.users, planned.courier),
+            courierId: lookUp(domains.directory.users, planned.courier),
           },
           planned.steps,
         )
@@ -55,7 +59,7 @@ export function playOrder(theatre: Theatre, order: PlannedOrder, buyer: Buyer): 
   })
 }
 
-function cartItem({ directory }: Theatre, { product, variant, quantity }: PlannedLine) {
+function cartItem({ directory }: ReplayDomains, { product, variant, quantity }: PlannedLine) {
   const { id, variants } = lookUp(directory.products, product)
   const { size = null, color = null } = variants[variant] ?? {}
   return { product: id, qty: quantity, size, color }
@@ -83,10 +87,10 @@ type Played = {
 }
 
 async function playPayment(
-  theatre: Theatre,
+  domains: ReplayDomains,
   { orderId, buyerId, placedAt, story, at }: Played,
 ): Promise<void> {
-  const { stage, orangeMoney } = theatre
+  const { replay, orangeMoney } = domains
   const purchase = { type: 'order' as const, payerId: buyerId, body: { orderId } }
   const expired = later(placedAt, RESERVATION_MS + minuteMs)
   switch (story) {
@@ -95,14 +99,14 @@ async function playPayment(
       return
     case 'never opened':
     case 'left on the page':
-      if (story === 'left on the page') await openPage(theatre, purchase, later(placedAt, minuteMs))
+      if (story === 'left on the page') await openPage(domains, purchase, later(placedAt, minuteMs))
       orangeMoney.says('EXPIRED', expired)
-      stage.clock.set(expired)
-      return stage.kernel.jobs.runNow('orders.expire')
+      replay.clock.set(expired)
+      return replay.kernel.jobs.runNow('orders.expire')
     case 'second try':
-      await tryToPay(theatre, purchase, 'FAILED', later(placedAt, minuteMs))
-      return tryToPay(theatre, purchase, 'SUCCESS', at)
+      await tryToPay(domains, purchase, 'FAILED', later(placedAt, minuteMs))
+      return tryToPay(domains, purchase, 'SUCCESS', at)
     case 'paid':
-      return tryToPay(theatre, purchase, 'SUCCESS', at)
+      return tryToPay(domains, purchase, 'SUCCESS', at)
   }
 }

@@ -23,7 +23,7 @@ import { phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
 import { handInCash } from './hand-in-cash.ts'
 import type { Step } from './planned-order.ts'
-import type { Theatre } from './theatre.ts'
+import type { ReplayDomains } from './replay-domains.ts'
 
 type Parcel = {
   orderId: string
@@ -37,19 +37,24 @@ type Made = { reviewId: string; complaintId: string }
 
 /** Plays what befalls a parcel, each step at its hour and by whoever does it in the market. */
 export async function playParcel(
-  theatre: Theatre,
+  domains: ReplayDomains,
   parcel: Parcel,
   steps: readonly Step[],
 ): Promise<void> {
   const made: Made = { reviewId: '', complaintId: '' }
   for (const step of steps) {
-    theatre.stage.clock.set(step.at)
-    await playStep(theatre, parcel, step, made)
+    domains.replay.clock.set(step.at)
+    await playStep(domains, parcel, step, made)
   }
 }
 
-async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made): Promise<void> {
-  const { kernel } = theatre.stage
+async function playStep(
+  domains: ReplayDomains,
+  parcel: Parcel,
+  step: Step,
+  made: Made,
+): Promise<void> {
+  const { kernel } = domains.replay
   const { parcelId, orderId, buyerId, sellerId, courierId } = parcel
   switch (step.do) {
     case 'accept':
@@ -63,19 +68,19 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
     case 'forget':
       return kernel.jobs.runNow('orders.cancel-unaccepted')
     case 'take':
-      await handInCash(theatre, courierId)
+      await handInCash(domains, courierId)
       return takeParcel(kernel, { parcelId, courierId })
     case 'pick up':
       await pickUpParcel(kernel, {
         courierId,
-        vendorOtp: await codeOf(theatre, parcelId, 'vendorOtp'),
+        vendorOtp: await codeOf(domains, parcelId, 'vendorOtp'),
       })
       return
     case 'hand over':
       await handOverParcel(kernel, {
         parcelId,
         courierId,
-        clientOtp: await codeOf(theatre, parcelId, 'clientOtp'),
+        clientOtp: await codeOf(domains, parcelId, 'clientOtp'),
         cashReceived: true,
       })
       return
@@ -93,14 +98,14 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
       return returnParcel(kernel, {
         parcelId,
         courierId,
-        returnOtp: await codeOf(theatre, parcelId, 'vendorOtp'),
+        returnOtp: await codeOf(domains, parcelId, 'vendorOtp'),
       })
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
     case 'review':
       made.reviewId = await giveReview(kernel, {
         buyerId,
-        lineId: await lineOf(theatre, parcel, step.product),
+        lineId: await lineOf(domains, parcel, step.product),
         stars: step.review.stars,
         body: step.review.text,
       })
@@ -116,7 +121,7 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
     case 'hide':
       return moderateReview(kernel, {
         reviewId: made.reviewId,
-        actor: { userId: lookUp(theatre.directory.users, phones.admin), role: 'admin' },
+        actor: { userId: lookUp(domains.directory.users, phones.admin), role: 'admin' },
         hidden: true,
         reason: step.reason,
       })
@@ -127,7 +132,7 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
         buyerId,
         reason,
         message,
-        imageIds: theatre.pictures(product).slice(0, 3),
+        imageIds: domains.pictures(product).slice(0, 3),
       })
       return
     }
@@ -135,7 +140,7 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
       const senderId = {
         buyer: buyerId,
         shop: sellerId,
-        support: lookUp(theatre.directory.users, phones.admin),
+        support: lookUp(domains.directory.users, phones.admin),
       }[step.from]
       return answerComplaint(kernel, {
         complaintId: made.complaintId,
@@ -147,18 +152,18 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
     case 'resolve':
       return decideComplaint(kernel, {
         complaintId: made.complaintId,
-        actor: { userId: lookUp(theatre.directory.users, phones.admin), role: 'admin' },
+        actor: { userId: lookUp(domains.directory.users, phones.admin), role: 'admin' },
         outcome: step.outcome,
         refundFrancs:
-          step.outcome === 'remboursé' && step.inPart ? await halfOf(theatre, parcelId) : null,
+          step.outcome === 'remboursé' && step.inPart ? await halfOf(domains, parcelId) : null,
         reason: step.reason,
       })
   }
 }
 
 /** Half of the goods, in round francs. */
-async function halfOf({ stage }: Theatre, parcelId: string): Promise<number> {
-  const [row] = await stage.kernel.db
+async function halfOf({ replay }: ReplayDomains, parcelId: string): Promise<number> {
+  const [row] = await replay.kernel.db
     .select({ goods: parcels.itemsTotalFrancs })
     .from(parcels)
     .where(eq(parcels.id, parcelId))
@@ -167,11 +172,11 @@ async function halfOf({ stage }: Theatre, parcelId: string): Promise<number> {
 
 /** The code that its owner would read from a screen and say aloud. */
 async function codeOf(
-  { stage }: Theatre,
+  { replay }: ReplayDomains,
   parcelId: string,
   which: 'vendorOtp' | 'clientOtp',
 ): Promise<string> {
-  const [row] = await stage.kernel.db
+  const [row] = await replay.kernel.db
     .select({ vendorOtp: parcels.vendorOtp, clientOtp: parcels.clientOtp })
     .from(parcels)
     .where(eq(parcels.id, parcelId))
@@ -179,12 +184,12 @@ async function codeOf(
 }
 
 async function lineOf(
-  { stage, directory }: Theatre,
+  { replay, directory }: ReplayDomains,
   { parcelId }: Parcel,
   productKey: string,
 ): Promise<string> {
   const productId = lookUp(directory.products, productKey).id
-  const line = (await linesOf(stage.kernel.db, [parcelId])).find(
+  const line = (await linesOf(replay.kernel.db, [parcelId])).find(
     (one) => one.productId === productId,
   )
   if (!line) throw new Error(`${productKey} is not in the parcel`)

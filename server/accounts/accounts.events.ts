@@ -23,7 +23,7 @@ export const deletionRequested = defineEvent<Own & { requestId: string }>(
 )
 /** The team found that its owner had not asked for it: the account stays. */
 export const deletionKept = defineEvent<Own & { requestId: string }>('accounts.deletion_kept')
-/** Nothing tells any more who this person was. The number is for the last message; whoever hears this later than within the transaction must not exist. */
+/** No row says any more who this person was. The number is for the last message; no subscriber may run after the transaction. */
 export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.anonymised')
 /** The team closed an account, or opened it again. */
 export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>(

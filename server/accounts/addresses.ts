@@ -56,7 +56,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return named(() =>
     kernel.transaction(async (tx) => {
-      // Held, so that two at once are not both the twentieth.
+      // Locked, so that two at once are not both the twentieth.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
       const [own] = await tx
         .select({ count: count() })

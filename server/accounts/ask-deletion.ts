@@ -22,7 +22,7 @@ export async function askDeletion(
   })
 }
 
-/** The job: notes the request for the team, once while it is open. Its owner is told, since anyone may type a number. */
+/** The job: notes the request for the team, once while it is open. Its owner is notified, since anyone may type a number. */
 export async function noteDeletion(
   kernel: Kernel,
   news: { phone: string; reason: string | null; at: string },

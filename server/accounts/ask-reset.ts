@@ -18,7 +18,7 @@ export type SendResetLink = (
 ) => Promise<boolean>
 
 /**
- * Somebody forgot a password. Whether the number has an account is only looked at later, by a job: the answer and its time tell nothing.
+ * Somebody forgot a password. Whether the number has an account is only looked at later, by a job: the answer and its time reveal nothing.
  * @throws accounts.too_many_tries (429), whoever's the number is
  */
 export async function askReset(

@@ -43,7 +43,7 @@ test('a changed password ends every session, that of the thief of a token too, a
   await market.visitor(login, { body: { phone: awa.user.phone, password: 'nouveau9' } })
 })
 
-test('its owner is told in the app and by SMS', async () => {
+test('its owner is notified in the app and by SMS', async () => {
   await change(usualPassword)
   await market.settle()
   expect(market.sms.messages(awa.user.phone)[0]?.message).toBe(

@@ -25,7 +25,7 @@ export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Pr
     .set({ deliveryGroup: null, acceptedTermsAt: kernel.clock.now() })
     .where(eq(users.id, user.id))
   await makeSeller(tx, user.id)
-  await tell(tx, kernel, user, 'vendeur', null)
+  await emitRoleChanged(tx, kernel, user, 'vendeur', null)
 }
 
 /** Whoever owns a shop is a seller. */
@@ -50,7 +50,7 @@ export async function joinDelivery(
       .update(users)
       .set({ role: input.role, deliveryGroup: group, admittedAt: null })
       .where(eq(users.id, user.id))
-    await tell(tx, kernel, user, input.role, group)
+    await emitRoleChanged(tx, kernel, user, input.role, group)
   })
   return group
 }
@@ -74,7 +74,7 @@ const sentences: Partial<Record<Role, string>> = {
   chef_livreur: 'Vous êtes gestionnaire de livraison : contactez-nous pour changer de rôle.',
 }
 
-async function tell(
+async function emitRoleChanged(
   tx: Tx,
   kernel: Kernel,
   user: User,

@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await enter('nouveau9')).toMatchObject({ _id: awa.user._id })
   })
 
-  test('is told to its owner once it has been replaced', async () => {
+  test('notifies its owner once it has been replaced', async () => {
     await ask(awa.user.phone)
     await reset({
       phone: awa.user.phone,

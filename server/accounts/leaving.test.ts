@@ -38,7 +38,7 @@ const anonymise = (person: Person) =>
   market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, person.user._id, null))
 
 describe('asking for an account to be deleted', () => {
-  test('is noted for the team, once while it is open, and told to its owner', async () => {
+  test('is noted for the team, once while it is open, and its owner is notified', async () => {
     await ask(awa.user.phone, 'Je n’achète plus.')
     await market.settle()
     await ask(awa.user.phone, 'Encore moi.')
@@ -86,7 +86,7 @@ describe('asking for an account to be deleted', () => {
 })
 
 describe('an account that was anonymised', () => {
-  test('tells nothing of who it was, opens nothing any more, and leaves its number free', async () => {
+  test('says nothing of who it was, opens nothing any more, and leaves its number free', async () => {
     await awa.call(addAddress, { body: { ...home, label: 'Maison' } })
     await ask(awa.user.phone, 'Au revoir')
     await market.settle()

@@ -32,7 +32,7 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
   const session = await kernel.transaction(async (tx) => {
     await forgetTries(tx, [byPhone])
     await giveBackTry(tx, byAddress)
-    // Held until the session is there: a password that changes at this moment ends this session too, or refuses it.
+    // Locked until the session is inserted: a password that changes at this moment ends this session too, or refuses it.
     const [same] = await tx
       .select({ suspendedAt: users.suspendedAt })
       .from(users)

@@ -108,7 +108,7 @@ describe('a buyer who opens a shop', () => {
 })
 
 describe('joining the deliveries', () => {
-  test('a buyer becomes a courier of the default group, who waits to be admitted; the group’s manager hears of it', async () => {
+  test('a buyer becomes a courier of the default group, who waits to be admitted; the group’s manager is notified', async () => {
     const chef = await market.staff('chef_livreur')
     const answer = await awa.call(becomeCourier, { body: { role: 'livreur' } })
     expect(answer).toMatchObject({ role: 'livreur', group: 'ikachi' })

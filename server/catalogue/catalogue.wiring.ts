@@ -11,7 +11,7 @@ import {
 } from './catalogue.events.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
-import { KeptProducts } from './kept-products.ts'
+import { ProductCache } from './product-cache.ts'
 import { followPlaces } from './team/follow-places.ts'
 import { LongLists } from './long-lists.ts'
 import { shopPageRoutes } from './shop-page/shop-page.routes.ts'
@@ -23,13 +23,13 @@ import { refreshTrends } from './refresh-trends.ts'
 export function catalogueDomain(
   kernel: Kernel,
   parts: { publicUrl: () => string },
-): { routes: Route[]; products: KeptProducts } {
-  const products = new KeptProducts(kernel)
+): { routes: Route[]; products: ProductCache } {
+  const products = new ProductCache(kernel)
   for (const changed of [productChanged, productPageChanged])
-    kernel.events.everywhere(changed, ({ productId }) => products.changes.tell([productId]))
-  kernel.events.onMissed(() => products.changes.tell(null))
+    kernel.events.everywhere(changed, ({ productId }) => products.changes.publish([productId]))
+  kernel.events.onMissed(() => products.changes.publish(null))
   for (const news of [categoryChanged, shopChanged])
-    kernel.events.everywhere<object>(news, () => products.changes.tell(null))
+    kernel.events.everywhere<object>(news, () => products.changes.publish(null))
   kernel.jobs.every(
     '*/10 * * * *',
     'catalogue.refresh-trends',

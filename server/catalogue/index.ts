@@ -16,7 +16,7 @@ export {
 export { chooseProminent, PROMINENT } from './choose-prominent.ts'
 export { createCategory } from './team/create-category.ts'
 export { findSellable, type Sellable } from './stock/find-sellable.ts'
-export { KeptProducts } from './kept-products.ts'
+export { ProductCache } from './product-cache.ts'
 export { pageOf, readCards } from './list-products.ts'
 export type { Paging } from './product-lists.queries.ts'
 export { countLive, hideBeyondQuota, showHiddenByPlan } from './seller-products/plan-quota.ts'

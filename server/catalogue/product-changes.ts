@@ -1,12 +1,12 @@
 /**
  * What keeps cards in memory as true as the tables. Triggers write which products changed, with the transaction that did it; a reader's own statement asks for
- * what came since the last look (`changesSql`), so that no answer is older than that statement. News heard from other processes come on top, for what no
+ * what came since the last look (`changesSql`), so that no answer is older than that statement. Events from other processes come on top, for what no
  * trigger watches.
  */
 export class ProductChanges {
   readonly #listeners: ((productIds: readonly string[] | null) => void)[] = []
-  /** Entries already heard that the next look brings again: transactions end in another order than they begin. */
-  readonly #heard = new Map<string, bigint>()
+  /** Entries already applied that the next look brings again: transactions end in another order than they begin. */
+  readonly #applied = new Map<string, bigint>()
   #mark: bigint | null = null
   #lookedAt = 0
   /** Grows with every change: what was read before it is not kept after it. */
@@ -21,25 +21,26 @@ export class ProductChanges {
   mark(): string | null {
     if (this.#mark !== null && performance.now() - this.#lookedAt > longestSilenceMs) {
       this.#mark = null
-      this.tell(null)
+      this.publish(null)
     }
     return this.#mark?.toString() ?? null
   }
 
-  hear({ mark, changed }: ChangesRow): void {
+  apply({ mark, changed }: ChangesRow): void {
     const entries = changed ? changed.split(',') : []
-    const fresh = entries.filter((entry) => !this.#heard.has(entry))
-    if (entries.length > mostChanges) this.tell(null)
-    else if (fresh.length > 0) this.tell(fresh.map((entry) => entry.slice(entry.indexOf(':') + 1)))
-    for (const entry of fresh) this.#heard.set(entry, BigInt(entry.slice(0, entry.indexOf(':'))))
+    const fresh = entries.filter((entry) => !this.#applied.has(entry))
+    if (entries.length > mostChanges) this.publish(null)
+    else if (fresh.length > 0)
+      this.publish(fresh.map((entry) => entry.slice(entry.indexOf(':') + 1)))
+    for (const entry of fresh) this.#applied.set(entry, BigInt(entry.slice(0, entry.indexOf(':'))))
     const seen = BigInt(mark)
     this.#lookedAt = performance.now()
     if (this.#mark !== null && seen <= this.#mark) return
     this.#mark = seen
-    for (const [entry, xact] of this.#heard) if (xact < seen) this.#heard.delete(entry)
+    for (const [entry, xact] of this.#applied) if (xact < seen) this.#applied.delete(entry)
   }
 
-  tell(productIds: readonly string[] | null): void {
+  publish(productIds: readonly string[] | null): void {
     this.generation += 1
     for (const listener of this.#listeners) listener(productIds)
   }

@@ -23,7 +23,7 @@ afterAll(() => market.close())
 
 const say = (person: Person, { params }: Case, content: string, key?: string) =>
   person.call(answerComplaint, { params, body: { content } }, key ? { idempotencyKey: key } : {})
-async function told(person: Person): Promise<string[]> {
+async function noticesOf(person: Person): Promise<string[]> {
   await market.settle()
   const { notifications } = await person.call(listNotifications, { query: { limit: 5 } })
   return notifications
@@ -94,16 +94,16 @@ describe('the thread', () => {
   test('tells each what the others said, and leads there', async () => {
     const one = await complained()
     const link = `reclamation=${one.complaint._id}`
-    expect((await told(seller))[0]).toBe(
+    expect((await noticesOf(seller))[0]).toBe(
       `Réclamation d’un acheteur → /vendeur-dashboard?onglet=reclamations&${link}`,
     )
     await say(seller, one, 'Nous regardons.')
-    expect((await told(awa))[0]).toBe(
+    expect((await noticesOf(awa))[0]).toBe(
       `Réponse à votre réclamation → /reclamation/historique?${link}`,
     )
     await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
-    expect((await told(awa))[0]).toMatch(/Réclamation réglée/)
-    expect((await told(seller))[0]).toMatch(/Réclamation réglée/)
+    expect((await noticesOf(awa))[0]).toMatch(/Réclamation réglée/)
+    expect((await noticesOf(seller))[0]).toMatch(/Réclamation réglée/)
   })
 })
 
@@ -119,15 +119,15 @@ describe('silence', () => {
     await market.runJob('complaints.escalate')
     await market.runJob('complaints.escalate')
     expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ escalated: true })
-    const pressed = (await told(admin)).filter((words) => words.includes(one.complaint._id))
+    const pressed = (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))
     expect(pressed).toEqual([
       `La boutique n’a pas répondu → /admin-reclamations?reclamation=${one.complaint._id}`,
     ])
     market.clock.advance(48 * hour)
     await market.runJob('complaints.escalate')
-    expect((await told(admin)).filter((words) => words.includes(one.complaint._id))[0]).toMatch(
-      /Réclamation à décider/,
-    )
+    expect(
+      (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))[0],
+    ).toMatch(/Réclamation à décider/)
   })
 })
 

@@ -7,7 +7,7 @@ import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { complaintEscalated } from './complaints.events.ts'
 
-const round = 200
+const batchSize = 200
 
 /** By the clock: complaints that their shop left unanswered for 24 hours, and those that nobody decided in 72, are pressed, each once. */
 export async function escalateComplaints(kernel: Kernel): Promise<void> {
@@ -38,7 +38,7 @@ async function escalate(
       .from(complaints)
       .where(late)
       .orderBy(complaints.openedAt)
-      .limit(round)
+      .limit(batchSize)
       .for('update', { skipLocked: true })
     if (due.length === 0) return
     const ids = due.map(({ id }) => id)

@@ -254,7 +254,7 @@ describe('a complaint', () => {
     )
   })
 
-  test('sent twice is one: a second is told so, the same one sent again after a cut is the first', async () => {
+  test('sent twice is one: a second gets an error that says so, the same one sent again after a cut is the first', async () => {
     await receive()
     const tries = await Promise.allSettled([
       send({}, 'clef-de-reprise'),

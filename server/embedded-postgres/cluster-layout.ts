@@ -15,7 +15,7 @@ export const passwordFile = 'launcher.password'
 export const lockFile = 'launcher.flock'
 
 /**
- * How the server is told where its data is. As root we may stand in folders (mode 0700, somebody's home) whose path the server's user may not walk;
+ * How the server finds its data. As root we may stand in folders (mode 0700, somebody's home) whose path the server's user may not walk;
  * it starts inside its cluster and never needs the path, but it insists on an absolute one: /proc/self/cwd is that, and opens without a walk.
  */
 export function dataDirectory(way: Pick<Way, 'name'>, cluster: string): string {

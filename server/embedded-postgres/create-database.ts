@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Creates the database unless a former start did. It inherits UTF-8 and the French collation of the cluster. */
 export async function createDatabase(adminUrl: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  // A connection cut between two queries is told here too, and unheard would end Node; the next query tells it again.
+  // A connection cut between two queries emits « error » here, which without a listener would end Node; the next query rejects anyway.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -13,7 +13,7 @@ const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 /**
  * Keeps one server alive: when it ends unasked (the kernel short of memory, somebody's kill) it is started again, and meanwhile the pool's errors
- * are answered as unavailable. What was committed is there: PostgreSQL recovers. Starting, restarting and stopping take turns.
+ * are answered as unavailable. What was committed is there: PostgreSQL recovers. Starting, restarting and stopping wait for one another.
  */
 export async function keepRunning(
   start: () => Promise<RunningServer>,
@@ -21,13 +21,13 @@ export async function keepRunning(
 ): Promise<KeptServer> {
   const stopped = new AbortController()
   let server = await start()
-  let turn: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
   watch(server)
 
   function watch(watched: RunningServer): void {
     void watched.ended.then((how) => {
-      // restart() and stop() end a server within their turn and then replace or forget it.
-      if (!ending.has(watched)) void inTurn(() => revive(watched, how))
+      // restart() and stop() end a server within the queue and then replace or forget it.
+      if (!ending.has(watched)) void oneAtATime(() => revive(watched, how))
     })
   }
 
@@ -53,9 +53,9 @@ export async function keepRunning(
     watch(next)
   }
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = turn.then(work)
-    turn = done.catch(() => undefined)
+  function oneAtATime(work: () => Promise<void>): Promise<void> {
+    const done = queue.then(work)
+    queue = done.catch(() => undefined)
     return done
   }
 
@@ -67,14 +67,14 @@ export async function keepRunning(
   return {
     pid: () => server.pid,
     restart: () =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         if (stopped.signal.aborted) throw new Error('This PostgreSQL was stopped; launch it anew.')
         await end()
         replaceBy(await start())
       }),
     stop: () => {
       stopped.abort()
-      return inTurn(end)
+      return oneAtATime(end)
     },
   }
 }

@@ -72,7 +72,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await ask(url, 'select 1 as un')).toEqual([1])
   })
 
-  it('a machine that can run it in no way is told of DATABASE_URL', async () => {
+  it('a machine that can run it in no way gets an error that names DATABASE_URL', async () => {
     const folder = await temporaryFolder()
     const { answer } = launchInChild(
       { folder, way: 'namespace' },
@@ -132,7 +132,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await ask(opened(await again.answer).url, 'select 1 as un')).toEqual([1])
   })
 
-  it.runIf(openToAll)('a plain user is told when the cluster is another’s', async () => {
+  it.runIf(openToAll)('a plain user gets a clear error when the cluster is another’s', async () => {
     const folder = await temporaryFolder()
     await (await launch({ folder, way: 'other-uid' })).stop()
     await chown(join(folder, 'cluster'), 1, 1)
@@ -143,14 +143,17 @@ describe.runIf(isRoot)('started by root', () => {
     })
   })
 
-  it.runIf(openToAll)('a plain user without rights on the folder is told so', async () => {
-    const folder = await temporaryFolder()
-    const { answer } = launchInChild({ folder: join(folder, 'base') }, { uid: nobody })
-    expect(await answer).toMatchObject({
-      name: 'PostgresUnavailable',
-      refused: expect.stringMatching(/accès y est refusé.*DATA_DIR/),
-    })
-  })
+  it.runIf(openToAll)(
+    'a plain user without rights on the folder gets an error that says so',
+    async () => {
+      const folder = await temporaryFolder()
+      const { answer } = launchInChild({ folder: join(folder, 'base') }, { uid: nobody })
+      expect(await answer).toMatchObject({
+        name: 'PostgresUnavailable',
+        refused: expect.stringMatching(/accès y est refusé.*DATA_DIR/),
+      })
+    },
+  )
 
   it.runIf(hasNamespaces && openToAll)('a user number without a name serves too', async () => {
     const folder = await temporaryFolder()

@@ -91,7 +91,7 @@ it('a second start on the same folder is refused with a sentence, and the first 
   expect(await ask(first.url, 'select 1 as un')).toEqual([1])
 })
 
-it('of servers that come to a fresh folder at once, one opens it and the others are told so', async () => {
+it('of servers that come to a fresh folder at once, one opens it and the others get an error that says so', async () => {
   const folder = join(await temporaryFolder(), 'fresh')
   const answers = await Promise.all(
     [1, 2, 3].map(() => launchInChild({ folder, durable: false }).answer),
@@ -214,7 +214,7 @@ it('a setting that PostgreSQL refuses is repeated in the sentence, and the folde
   await launch({ folder })
 })
 
-it('a machine without binaries is told of DATABASE_URL', () => {
+it('a machine without binaries gets an error that names DATABASE_URL', () => {
   expect(() => installedPackage('sunos-sparc')).toThrow(/sunos-sparc.*DATABASE_URL/)
   expect(() => installedPackage('sunos-sparc')).toThrow(PostgresUnavailable)
 })

@@ -49,7 +49,7 @@ export type LaunchOptions = {
 /**
  * Starts the real PostgreSQL of node_modules on a folder, which it makes ready at first, and keeps it running until `stop`. Ready in about a second on
  * a fresh folder, in about 0.2 s later. One process at a time may do so on a folder; when that process dies in whatever manner, its PostgreSQL ends
- * too, and the next start finds every committed row. Call it from the main thread (way.ts tells why).
+ * too, and the next start finds every committed row. Call it from the main thread (way.ts says why).
  *
  * @throws PostgresUnavailable with a sentence for the operator.
  */

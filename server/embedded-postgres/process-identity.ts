@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 /**
  * When a process began, as a word fit for a file name; undefined when no such process lives. A pid alone lies: after a crash another process
- * carries it. Windows tells the start only slowly, so there the pid alone counts (« unknown »).
+ * carries it. Windows gives the start only slowly, so there the pid alone counts (« unknown »).
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return birthOnLinux(pid)

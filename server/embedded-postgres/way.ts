@@ -11,7 +11,7 @@ export type User = { uid: number; gid: number }
  *
  * `tied`: the programs setpriv and flock are there. setpriv asks the kernel for a SIGINT (PostgreSQL's fast shutdown) when the thread that started
  * the server dies, so a killed Node leaves no orphan: start it from the main thread. It stands last, because a change of user clears that wish.
- * What flock is for is told in start-server.ts.
+ * start-server.ts says what flock is for.
  */
 export type Way = {
   name: WayName

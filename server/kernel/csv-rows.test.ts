@@ -16,7 +16,7 @@ async function read(text: string | Uint8Array, size = 1_000): Promise<string[][]
   return rows
 }
 
-test('whatever is written is read again, wherever the network cuts it', async () => {
+test('whatever is written is read again, wherever the network splits it', async () => {
   const cell = fc.stringMatching(/^[a-zA-Zé œ;,"=+\n\t0-9😀-]{0,12}$/u).map((text) => text.trim())
   const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), {
     minLength: 1,
@@ -71,7 +71,7 @@ test('the text of older Windows spreadsheets keeps its accents', async () => {
   ])
 })
 
-test('an endless cell and a quote that never ends are refused, not held', async () => {
+test('an endless cell and a quote that never ends are refused, not kept in memory', async () => {
   await expect(read(`a;b\n${'x'.repeat(30_000)}`)).rejects.toThrow('endless cell')
   await expect(read(';'.repeat(500))).rejects.toThrow('endless row')
   await expect(read('a;b\n"jamais;fermé')).rejects.toThrow('unclosed quote')

@@ -51,12 +51,12 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 
 class RowReader {
   #parting = ''
-  /** The first row, until its end tells how cells are parted. */
+  /** The first row, until its end shows which separator it uses. */
   #head = ''
   #cells: string[] = []
   #cell = ''
   #quoted = false
-  /** A quote inside quotes: the next sign tells whether it ends them. */
+  /** A quote inside quotes: the next character shows whether it ends them. */
   #closing = false
   #afterReturn = false
   #line = 1

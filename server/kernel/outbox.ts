@@ -12,7 +12,7 @@ const broadcastLimit = 7_500
 
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>
 
-/** Moves what the outbox holds into the job queues, in one transaction each time, and tells every process what caches must know. */
+/** Moves what the outbox holds into the job queues, in one transaction each time, and notifies every process of what its caches must drop. */
 export class Outbox {
   readonly #pool: pg.Pool
   readonly #events: Events

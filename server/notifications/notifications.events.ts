@@ -5,4 +5,4 @@ export const smsQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: 
   'notifications.sms_queued',
 )
 /** Somebody whose browsers take web push was told something in the app. */
-export const noticeTold = defineEvent<{ userId: string }>('notifications.told')
+export const noticeWritten = defineEvent<{ userId: string }>('notifications.written')

@@ -15,7 +15,7 @@ import { notifyAboutRefunds } from './notify-about-refunds.ts'
 import { notifyAboutShops } from './notify-about-shops.ts'
 import { notifyAboutReviews } from './notify-about-reviews.ts'
 import { notifyAboutTeamActs } from './notify-about-team-acts.ts'
-import { noticeTold, smsQueued } from './notifications.events.ts'
+import { noticeWritten, smsQueued } from './notifications.events.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { pushJob, pushNews, pushOne, pushOneJob } from './send-push.ts'
 import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
@@ -49,7 +49,7 @@ export function notificationsDomain(
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNews(kernel))
   const { push } = parts
   if (push) {
-    kernel.events.after(noticeTold, 'notifications.push-told', ({ userId }) =>
+    kernel.events.after(noticeWritten, 'notifications.push-written', ({ userId }) =>
       pushNews(kernel, userId),
     )
     kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNews(kernel, userId))

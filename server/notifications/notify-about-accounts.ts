@@ -41,19 +41,19 @@ const lastWordMs = dayMs
 
 /** News of people's own accounts and plans. */
 export function notifyAboutAccounts(kernel: Kernel): void {
-  const tell = (userId: string, key: string, at: string, notice: Notice) =>
+  const send = (userId: string, key: string, at: string, notice: Notice) =>
     kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(at) }))
 
   kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) =>
-    tell(userId, `password:${at}`, at, passwordChangedNotice()),
+    send(userId, `password:${at}`, at, passwordChangedNotice()),
   )
   kernel.events.after(
     deletionRequested,
     'notifications.deletion-requested',
-    ({ userId, requestId, at }) => tell(userId, `deletion:${requestId}`, at, deletionAskedNotice()),
+    ({ userId, requestId, at }) => send(userId, `deletion:${requestId}`, at, deletionAskedNotice()),
   )
   kernel.events.after(deletionKept, 'notifications.deletion-kept', ({ userId, requestId, at }) =>
-    tell(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
+    send(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
   )
   kernel.events.after(roleChanged, 'notifications.role-changed', async (news) => {
     if (news.to === 'vendeur') {
@@ -62,7 +62,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
         .from(shopFacts)
         .where(eq(shopFacts.ownerId, news.userId))
       if (shop)
-        await tell(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
+        await send(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
     }
     if (news.to === 'livreur' && news.group)
       await tellManagers(kernel, news.userId, news.group, news.at)
@@ -73,7 +73,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     subscriptionPaid,
     'notifications.subscription-paid',
     ({ shopId, ownerId, plan, endsAt, ...sums }) =>
-      tell(
+      send(
         ownerId,
         `subscription:${shopId}:paid:${plan}:${endsAt}`,
         kernel.clock.now().toISOString(),
@@ -84,7 +84,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     planPaidTwice,
     'notifications.plan-paid-twice',
     ({ ownerId, paymentId, plan, owedFrancs, at }) =>
-      tell(
+      send(
         ownerId,
         `payment:${paymentId}:twice`,
         at,
@@ -95,7 +95,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     subscriptionExtended,
     'notifications.subscription-extended',
     ({ shopId, ownerId, plan, endsAt, days, reason }) =>
-      tell(
+      send(
         ownerId,
         `subscription:${shopId}:extended:${endsAt}`,
         kernel.clock.now().toISOString(),
@@ -106,7 +106,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     subscriptionEnding,
     'notifications.subscription-ending',
     ({ shopId, ownerId, plan, endsAt, daysLeft }) =>
-      tell(
+      send(
         ownerId,
         `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
         kernel.clock.now().toISOString(),
@@ -117,7 +117,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     subscriptionEnded,
     'notifications.subscription-ended',
     ({ shopId, ownerId, plan, endsAt }) =>
-      tell(
+      send(
         ownerId,
         `subscription:${shopId}:ended:${endsAt}`,
         kernel.clock.now().toISOString(),

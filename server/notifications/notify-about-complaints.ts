@@ -26,16 +26,16 @@ type Told = { userId: string; notice: Notice }
 
 /** News of complaints: to who opened one, to the shop it is about, and to the team where it must act. */
 export function notifyAboutComplaints(kernel: Kernel): void {
-  async function tell(
+  async function send(
     about: About,
     key: string,
     whom: (parcel: ParcelFacts) => Promise<Told[]> | Told[],
   ): Promise<void> {
     const parcel = await parcelFacts(kernel.db, about.parcelId)
     if (!parcel) return
-    const told = await whom(parcel)
+    const sent = await whom(parcel)
     await kernel.transaction(async (tx) => {
-      for (const { userId, notice } of told)
+      for (const { userId, notice } of sent)
         await notify(tx, kernel, {
           ...notice,
           userId,
@@ -46,13 +46,13 @@ export function notifyAboutComplaints(kernel: Kernel): void {
   }
 
   kernel.events.after(complaintOpened, 'notifications.complaint-opened', (news) =>
-    tell(news, 'opened', (parcel) => [
+    send(news, 'opened', (parcel) => [
       { userId: parcel.sellerId, notice: complaintOpenedNotice({ ...news, parcel }) },
       { userId: parcel.buyerId, notice: complaintReceivedNotice({ ...news, parcel }) },
     ]),
   )
   kernel.events.after(complaintAnswered, 'notifications.complaint-answered', (news) =>
-    tell(news, `message:${news.messageId}`, async (parcel) => {
+    send(news, `message:${news.messageId}`, async (parcel) => {
       const about = { ...news, parcel }
       const from = {
         buyer: 'L’acheteur',
@@ -69,7 +69,7 @@ export function notifyAboutComplaints(kernel: Kernel): void {
     }),
   )
   kernel.events.after(complaintEscalated, 'notifications.complaint-escalated', (news) =>
-    tell(news, `late:${news.over}`, async (parcel) => {
+    send(news, `late:${news.over}`, async (parcel) => {
       const { buyer, shop, team } = complaintPressedNotices({ ...news, parcel }, news.over)
       const admins = await teamOf(kernel.db, ['admin'])
       return [
@@ -80,7 +80,7 @@ export function notifyAboutComplaints(kernel: Kernel): void {
     }),
   )
   kernel.events.after(complaintResolved, 'notifications.complaint-resolved', (news) =>
-    tell(news, 'resolved', (parcel) => {
+    send(news, 'resolved', (parcel) => {
       const { buyer, shop } = complaintResolvedNotices(
         { ...news, parcel },
         news.outcome,

@@ -41,12 +41,12 @@ const codeLifeMs = 48 * 3_600_000
 
 /** News of couriers and their managers, and the buyer's code by SMS. */
 export function notifyAboutDeliveries(kernel: Kernel): void {
-  const tell = (news: News[]) =>
+  const send = (news: News[]) =>
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
     })
   const tellManagers = async (group: string, key: string, at: string, notice: Notice) =>
-    tell(
+    send(
       (await managersOf(kernel.db, group)).map((userId) => ({
         ...notice,
         userId,
@@ -62,7 +62,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
       parcelHas('inTrouble', move.to) || move.to === 'returned'
         ? await parcelFacts(kernel.db, move.parcelId)
         : null
-    if (parcel) await tell(newsOfFailure(parcel, move))
+    if (parcel) await send(newsOfFailure(parcel, move))
   })
   kernel.events.after(codeResent, 'notifications.code-resent', ({ parcelId, at }) =>
     sendCode(kernel, parcelId, { at, toRecipientOnly: false }),
@@ -71,7 +71,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     parcelsAssigned,
     'notifications.parcels-assigned',
     ({ courierId, parcelIds, at }) =>
-      tell([
+      send([
         {
           ...assignedNotice(parcelIds.length),
           userId: courierId,
@@ -88,7 +88,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
         .select({ role: personFacts.role })
         .from(personFacts)
         .where(eq(personFacts.id, userId))
-      await tell([
+      await send([
         {
           ...admittedNotice(group, member?.role === 'chef_livreur'),
           userId,
@@ -134,7 +134,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
         francs,
         remittanceId,
       )
-      await tell([
+      await send([
         {
           ...notice,
           userId: courierId,

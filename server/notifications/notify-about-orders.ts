@@ -19,9 +19,9 @@ import {
 import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
 
-/** Turns the news of orders, parcels and payments into words for buyers and sellers. Each may be heard twice: its key keeps it single. */
+/** Turns the news of orders, parcels and payments into words for buyers and sellers. Each may arrive twice: its key keeps it single. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
-  const tell = (news: News[]) =>
+  const send = (news: News[]) =>
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
     })
@@ -29,7 +29,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
   kernel.events.after(orderPlaced, 'notifications.order-placed', async ({ orderId, at }) => {
     const order = await orderFacts(kernel.db, orderId)
     if (order)
-      await tell([
+      await send([
         {
           ...orderPlacedNotice(order, publicUrl()),
           userId: order.buyerId,
@@ -41,7 +41,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
   kernel.events.after(paymentSucceeded, 'notifications.payment-succeeded', async (news) => {
     const order = news.purpose === 'order' ? await orderFacts(kernel.db, news.subjectId) : null
     if (order)
-      await tell([
+      await send([
         {
           ...paymentReceivedNotice(order, news.francs),
           userId: news.payerId,
@@ -57,7 +57,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
         ? await orderFacts(kernel.db, news.subjectId)
         : null
     if (order)
-      await tell([
+      await send([
         {
           ...paymentFailedNotice(order, news.francs),
           userId: news.payerId,
@@ -72,7 +72,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
     async ({ parcelId, at }) => {
       const parcel = await parcelFacts(kernel.db, parcelId)
       if (parcel)
-        await tell([
+        await send([
           {
             ...acceptanceNotice(parcel),
             userId: parcel.sellerId,
@@ -89,7 +89,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
       move.to === 'in_delivery' && parcel.state === 'in_delivery'
         ? await readClientCode(kernel.db, move.parcelId)
         : null
-    await tell(newsOfMove(parcel, move, code))
+    await send(newsOfMove(parcel, move, code))
   })
 }
 
@@ -135,9 +135,9 @@ function newsOfCancellation(
   if (move.from === 'awaiting_payment' && move.actorId === null)
     return [{ ...orderExpiredNotice(parcel), ...whole }]
   const how = { reason: move.reason, byBuyer: move.actorId === parcel.buyerId }
-  const told: News[] = [{ ...cancelledNotice(parcel, how), ...(how.byBuyer ? whole : to.buyer) }]
+  const news: News[] = [{ ...cancelledNotice(parcel, how), ...(how.byBuyer ? whole : to.buyer) }]
   // A shop never saw what was not paid, and knows what it refused itself.
   if (move.from !== 'awaiting_payment' && move.actorId !== parcel.sellerId)
-    told.push({ ...saleCancelledNotice(parcel, how), ...to.seller })
-  return told
+    news.push({ ...saleCancelledNotice(parcel, how), ...to.seller })
+  return news
 }

@@ -16,7 +16,7 @@ import {
 
 /** News of money that finance looks after: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
 export function notifyAboutPayouts(kernel: Kernel): void {
-  const tell = async (
+  const send = async (
     line: { owner: 'seller' | 'courier'; ownerId: string; at: string },
     key: string,
     notice: Notice,
@@ -28,7 +28,7 @@ export function notifyAboutPayouts(kernel: Kernel): void {
       )
   }
   kernel.events.after(payoutPaid, 'notifications.payout-paid', (paid) =>
-    tell(paid, `payout:${paid.lineId}:paid`, payoutPaidNotice(paid, paid.operatorTransactionId)),
+    send(paid, `payout:${paid.lineId}:paid`, payoutPaidNotice(paid, paid.operatorTransactionId)),
   )
   kernel.events.after(
     differenceClaimed,
@@ -55,7 +55,7 @@ export function notifyAboutPayouts(kernel: Kernel): void {
     ),
   )
   kernel.events.after(payoutFailed, 'notifications.payout-failed', (refused) =>
-    tell(
+    send(
       refused,
       `payout:${refused.lineId}:failed:${refused.at}`,
       payoutFailedNotice(refused, refused.reason),

@@ -9,7 +9,7 @@ import { notify, type News } from './notify.ts'
 
 /** News of what the team decides about an order: to who is paid back, to the shop that gives up its part, to the courier who need not come any more. */
 export function notifyAboutTeamActs(kernel: Kernel): void {
-  const tell = (news: News[]) =>
+  const send = (news: News[]) =>
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
     })
@@ -20,7 +20,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
       const parcel = await parcelFacts(kernel.db, parcelId)
       if (!parcel) return
       const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
-      await tell([
+      await send([
         { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
         {
           ...shareNotice(parcel, { francs, shopFrancs, reason }),
@@ -37,7 +37,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
       if (from !== 'assigned' || to !== 'cancelled') return
       const parcel = await parcelFacts(kernel.db, parcelId)
       if (parcel?.courierId)
-        await tell([
+        await send([
           {
             ...calledOffNotice(parcel),
             userId: parcel.courierId,

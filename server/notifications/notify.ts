@@ -8,12 +8,12 @@ import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Notice } from './notice.ts'
-import { noticeTold } from './notifications.events.ts'
+import { noticeWritten } from './notifications.events.ts'
 import { queueSms } from './queue-sms.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { typographic } from './typography.ts'
 
-/** A notice for somebody. `key` names the news: the same key for the same person is told once, in the app and by SMS. */
+/** A notice for somebody. `key` names the news: the same key for the same person is written once, in the app and by SMS. */
 export type News = Notice & { userId: string; key: string; at: Date }
 
 /** News that waited longer than this (a stopped provider, an imported past) is not worth an SMS any more. */
@@ -25,7 +25,7 @@ const smsLifeMs = dayMs
  */
 export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> {
   const { userId, key, at, sms, smsAtOnce: urgent = false, title, message, ...about } = news
-  const told = await tx
+  const written = await tx
     .insert(notifications)
     .values({
       id: newId(),
@@ -41,13 +41,13 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
       id: notifications.id,
       hasBrowser: sql<boolean>`exists (select from ${pushSubscriptions} b where b.user_id = ${userId})`,
     })
-  if (told[0]?.hasBrowser) await kernel.events.emit(tx, noticeTold, { userId })
-  if (told.length === 0 || !sms) return
+  if (written[0]?.hasBrowser) await kernel.events.emit(tx, noticeWritten, { userId })
+  if (written.length === 0 || !sms) return
   const [user] = await tx
     .select({ phone: personFacts.phone })
     .from(personFacts)
     .where(eq(personFacts.id, userId))
-  // A code at the door, and what touches the safety of an account, are told at any hour.
+  // A code at the door, and what touches the safety of an account, are written at any hour.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
   if (user?.phone)
     await queueSms(tx, kernel, {

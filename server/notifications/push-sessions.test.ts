@@ -66,7 +66,7 @@ async function heardBy(...browsers: string[]): Promise<number[]> {
 const reason = 'Téléphone volé'
 const body = () => ({ users: [awa.user._id], reason })
 
-describe('a device is told no more news once its session has ended', () => {
+describe('a device gets no more news once its session has ended', () => {
   test('by signing out', async () => {
     const own = await subscribe(awa.call)
     expect(await heardBy(own)).toEqual([1])

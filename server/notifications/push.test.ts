@@ -39,7 +39,7 @@ const about = {
 }
 type Kind = 'order' | 'favourite' | 'account'
 
-async function tell(
+async function notifyAwa(
   title: string,
   { kind = 'order', settle = true, sms = '' }: { kind?: Kind; settle?: boolean; sms?: string } = {},
 ): Promise<void> {
@@ -72,7 +72,7 @@ const titles = (browser: string) => shown(browser).map(({ title }) => title)
 describe('a browser', () => {
   test('that subscribed is told what is new, sealed for it alone and leading to its page', async () => {
     const { browser } = await subscribe()
-    await tell('Colis prêt')
+    await notifyAwa('Colis prêt')
     expect(shown(browser)).toEqual([
       {
         title: 'Colis prêt',
@@ -86,14 +86,14 @@ describe('a browser', () => {
 
   test('gets what follows within ten minutes in one message, and not what was read meanwhile', async () => {
     const { browser } = await subscribe()
-    await tell('Un')
-    for (const title of ['Deux', 'Trois', 'Quatre']) await tell(title)
+    await notifyAwa('Un')
+    for (const title of ['Deux', 'Trois', 'Quatre']) await notifyAwa(title)
     expect(titles(browser)).toEqual(['Un'])
     market.clock.advance(10 * 60_000)
     await market.runJob('notifications.push', { userId: awa.user._id })
     await market.settle()
     expect(titles(browser)).toEqual(['Un', '3 nouvelles notifications'])
-    await tell('Cinq')
+    await notifyAwa('Cinq')
     await awa.call(readAllNotifications, {})
     market.clock.advance(10 * 60_000)
     await market.runJob('notifications.push', { userId: awa.user._id })
@@ -101,12 +101,12 @@ describe('a browser', () => {
     expect(titles(browser)).toHaveLength(2)
   })
 
-  test('is left alone from 21:00 to 7:00, then told all at once', async () => {
+  test('is left alone from 21:00 to 7:00, then notified once of all', async () => {
     const { browser } = await subscribe()
     market.clock.set(new Date('2026-11-20T21:00:00Z'))
-    await tell('Tard')
+    await notifyAwa('Tard')
     market.clock.set(new Date('2026-11-21T06:59:00Z'))
-    await tell('Tôt')
+    await notifyAwa('Tôt')
     expect(titles(browser)).toEqual([])
     market.clock.set(new Date('2026-11-21T07:00:00Z'))
     await market.runJob('notifications.push', { userId: awa.user._id })
@@ -114,21 +114,21 @@ describe('a browser', () => {
     expect(titles(browser)).toEqual(['2 nouvelles notifications'])
   })
 
-  test('hears nothing of what its owner turned off, but always of the account', async () => {
+  test('gets nothing of what its owner turned off, but always of the account', async () => {
     const { browser } = await subscribe()
     const chosen = await awa.call(changePreference, { body: { topic: 'favourites', push: false } })
     expect(chosen.topics.filter(({ push }) => !push)).toEqual([
       { topic: 'favourites', push: false },
     ])
-    await tell('Baisse de prix', { kind: 'favourite' })
-    await tell('Mot de passe changé', { kind: 'account' })
+    await notifyAwa('Baisse de prix', { kind: 'favourite' })
+    await notifyAwa('Mot de passe changé', { kind: 'account' })
     expect(titles(browser)).toEqual(['Mot de passe changé'])
   })
 
   test('whose service says that it is gone is forgotten; one whose service is away is tried again', async () => {
     const gone = await subscribe()
     service.become(gone.browser, 'gone')
-    await tell('Colis prêt')
+    await notifyAwa('Colis prêt')
     expect(await awa.call(readPreferences, {})).toMatchObject({ devices: 0 })
 
     const away = await subscribe()
@@ -154,7 +154,7 @@ describe('a browser', () => {
     const { browser, endpoint } = await subscribe()
     const again = { ...service.subscribe(), endpoint }
     await moussa.call(subscribePush, { body: { endpoint, keys: again.keys } })
-    await tell('Colis prêt')
+    await notifyAwa('Colis prêt')
     expect(titles(browser)).toEqual([])
     expect(await moussa.call(unsubscribePush, { body: { endpoint } })).toMatchObject({ devices: 0 })
   })
@@ -178,9 +178,9 @@ describe('a browser', () => {
 
 test('an SMS that can wait waits until 7:00; one about the account does not', async () => {
   market.clock.set(new Date('2026-11-20T22:00:00Z'))
-  await tell('Paiement reçu', { sms: 'Sugu : paiement recu.' })
+  await notifyAwa('Paiement reçu', { sms: 'Sugu : paiement recu.' })
   expect(market.sms.messages(awa.user.phone)).toEqual([])
-  await tell('Mot de passe changé', { kind: 'account', sms: 'Sugu : mot de passe change.' })
+  await notifyAwa('Mot de passe changé', { kind: 'account', sms: 'Sugu : mot de passe change.' })
   expect(market.sms.messages(awa.user.phone).map(({ message }) => message)).toEqual([
     'Sugu : mot de passe change.',
   ])
@@ -191,7 +191,7 @@ test('an SMS that can wait waits until 7:00; one about the account does not', as
 })
 
 test('a thousand notifications take the bell and the list no more statements than one, by an index, and two devices agree', async () => {
-  await tell('Première')
+  await notifyAwa('Première')
   const list = (client: Person['call']) =>
     client(listNotifications, { query: { unreadOnly: 'true' } })
   const one = await fewestStatements(market, () => list(awa.call))

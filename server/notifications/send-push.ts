@@ -16,7 +16,7 @@ import { topicOf } from './topics.ts'
 export const pushJob = 'notifications.push'
 export const pushOneJob = 'notifications.push-one'
 
-/** After a message, what follows within this is told together. */
+/** After a push, what follows within this is sent together. */
 const spacingMs = 10 * 60_000
 /** Older news was seen elsewhere, or is news no more. */
 const freshMs = dayMs
@@ -31,33 +31,33 @@ type Payload = { title: string; body: string; url: string; tag: string; id: stri
  * Each browser is then a job of its own, so that one that is away keeps none waiting.
  */
 export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
-  const told = await kernel.transaction((tx) => takeTurn(tx, kernel, userId))
-  if (told instanceof Date) {
+  const due = await kernel.transaction((tx) => takeDue(tx, kernel, userId))
+  if (due instanceof Date) {
     await kernel.jobs.send({
       handler: pushJob,
       payload: { userId },
       lane: 'messages',
-      startAfter: told,
-      once: `${userId} ${told.getTime()}`,
+      startAfter: due,
+      once: `${userId} ${due.getTime()}`,
     })
     return
   }
-  if (told.length === 0) return
+  if (due.length === 0) return
   const browsers = await kernel.db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
-  const payload = payloadOf(told)
+  const payload = payloadOf(due)
   for (const { id } of browsers)
     await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, lane: 'messages' })
 }
 
-/** @returns what to tell now, or when to look again */
-async function takeTurn(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
+/** @returns what to send now, or when to look again */
+async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
   const now = kernel.clock.now()
   await tx.insert(pushTurns).values({ userId, nextAt: now }).onConflictDoNothing()
-  const [turn] = await tx.select().from(pushTurns).where(eq(pushTurns.userId, userId)).for('update')
-  const free = afterQuiet(turn && turn.nextAt > now ? turn.nextAt : now)
+  const [slot] = await tx.select().from(pushTurns).where(eq(pushTurns.userId, userId)).for('update')
+  const free = afterQuiet(slot && slot.nextAt > now ? slot.nextAt : now)
   if (free > now) return free
   const rows = await tx
     .select()

@@ -22,7 +22,7 @@ const unsureWaitsMs = [minute, 10 * minute]
 const refusedMs = 10 * minute
 /** A try that has said nothing for so long died with its process. */
 const diedMs = 2 * minute
-const round = 200
+const batchSize = 200
 /** A hiccup is not worth a warning for each message that waits; a provider that stays away is. */
 const loudAfter = 3
 
@@ -140,7 +140,7 @@ export async function retryWaiting(kernel: Kernel): Promise<void> {
         ),
       ),
     )
-    .limit(round)
+    .limit(batchSize)
   for (const row of rows) {
     if (row.state === 'sending') await afterUnsure(kernel, row)
     else await kernel.jobs.send({ handler: sendJob, payload: { id: row.id }, lane: 'messages' })

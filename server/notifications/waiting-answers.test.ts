@@ -56,7 +56,7 @@ test('a complaint with several answers is one to read, until its page was read; 
 
   await awa.call(readAllNotifications, { query: { about: newId() } })
   expect((await waiting(awa)).answers).toBe(1)
-  // What the complaint was told before goes with it, the order's own news stays.
+  // Earlier notifications of the complaint go with it, the order's own news stays.
   await awa.call(readAllNotifications, { query: { about: complaint } })
   expect(await waiting(awa)).toEqual({ unread: before.unread - 1, answers: 0 })
   await admin.call(decideComplaint, {

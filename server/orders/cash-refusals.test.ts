@@ -54,7 +54,7 @@ const offered = async () => {
   return (await awa.call(quoteCart, { body })).cashOnDelivery
 }
 
-test('after two orders refused at the door a buyer pays in advance, and is told so before paying', async () => {
+test('after two orders refused at the door a buyer pays in advance, and reads so before paying', async () => {
   await comeBack(await order(awa, [line(goods[0]), line(goods[1])], cash))
   // Two parcels of one order are one refusal.
   expect(await offered()).toMatchObject({ allowed: true, reason: null })

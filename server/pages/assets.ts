@@ -14,7 +14,7 @@ type Asset = {
   cacheControl: string
 }
 
-/** Files of the client build by address, held in memory: they are few, and asked for all the time. */
+/** Files of the client build by address, kept in memory: they are few, and asked for all the time. */
 export type Assets = ReadonlyMap<string, Asset>
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -13,20 +13,20 @@ export type PageAddress = {
 const LONGEST_VALUE = 400
 const MOST_VALUES = 40
 
-/** Addresses met lately, so that the routes are searched once for a crowd on one page. */
+/** Addresses looked up lately, so that the routes are searched once for a crowd on one page. */
 const REMEMBERED = 2_000
 const LONGEST_ADDRESS = 200
 
 /** Reads addresses for these pages, remembering the last ones. */
 export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
-  const met = new Map<string, PageAddress>()
+  const known = new Map<string, PageAddress>()
   let of: Pages | undefined
   return (url, pages) => {
     // New pages (an edit during development) may read their addresses otherwise.
-    if (of !== pages || met.size >= REMEMBERED) met.clear()
+    if (of !== pages || known.size >= REMEMBERED) known.clear()
     of = pages
-    const address = met.get(url) ?? pageAddress(url, pages)
-    if (url.length <= LONGEST_ADDRESS) met.set(url, address)
+    const address = known.get(url) ?? pageAddress(url, pages)
+    if (url.length <= LONGEST_ADDRESS) known.set(url, address)
     return address
   }
 }

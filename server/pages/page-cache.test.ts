@@ -72,7 +72,7 @@ test('a page that was being drawn when its product changed is not kept, nor give
   expect(await ask('/product/karite')).toBe('new price')
 })
 
-test('a fault is given to who met it and to nobody after; what is missing is remembered 5 seconds', async () => {
+test('an error is answered to the request that caused it and to no later one; what is missing is remembered 5 seconds', async () => {
   const { ask, pass } = openCache()
   expect(await ask('/', () => page('fault', { status: 500 }))).toBe('fault')
   expect(await ask('/', () => page('well again'))).toBe('well again')

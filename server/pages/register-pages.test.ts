@@ -146,7 +146,7 @@ test('what does not exist is drawn once, whatever its address', async () => {
   expect(drawn).toEqual(['https://sugu.example/introuvable'])
 })
 
-test('a browser that already has the page is told so, without a policy whose nonce would not be the page’s', async () => {
+test('a browser that already has the page gets a 304, without a policy whose nonce would not be the page’s', async () => {
   const { get } = await openHost()
   const { etag } = (await get('/')).headers
   const again = await get('/', { 'if-none-match': String(etag) })

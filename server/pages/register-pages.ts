@@ -23,7 +23,7 @@ export type PagesOptions = {
   frames?: readonly string[]
   /** Other origins that pictures come from. */
   pictures?: readonly string[]
-  /** Carries the loaders' calls; the application's own routes unless told. */
+  /** Carries the loaders' calls; the application's own routes by default. */
   call?: Transport
   log?: FastifyBaseLogger
   /** Milliseconds that never go back, for the cache. */

@@ -12,9 +12,9 @@ export type Near = { word: string; shown: string; cost: number; parts?: [string,
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const kept = 3
 /** A word said alike costs this, and a little for every letter more than one that differs. */
-const heard = 0.9
-const heardLetter = 0.15
-const mostHeard = 4
+const alikeCost = 0.9
+const alikeLetterCost = 0.15
+const mostAlikeFaults = 4
 /** People seldom miss the first letter. */
 const firstLetter = 0.5
 /** What half the market says is meant rather than what one product says, but never against a letter more. */
@@ -81,12 +81,12 @@ function choose(
 }
 
 /** Letters that differ, weighed; null when it is another word. */
-function costOf(misspelt: string, word: string, saidAlike: boolean): number | null {
+function costOf(misspelt: string, word: string, soundsAlike: boolean): number | null {
   if (word === misspelt || word.length < 3) return null
   const most = allowedFaults(misspelt)
-  const distance = editDistance(misspelt, word, saidAlike ? mostHeard : most)
-  if (distance > (saidAlike ? mostHeard : most)) return null
-  const alike = saidAlike ? heard + heardLetter * (distance - 1) : Infinity
+  const distance = editDistance(misspelt, word, soundsAlike ? mostAlikeFaults : most)
+  if (distance > (soundsAlike ? mostAlikeFaults : most)) return null
+  const alike = soundsAlike ? alikeCost + alikeLetterCost * (distance - 1) : Infinity
   return (
     Math.min(distance <= most ? distance : Infinity, alike) +
     (misspelt[0] === word[0] ? 0 : firstLetter)

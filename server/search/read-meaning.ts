@@ -76,11 +76,11 @@ export async function readMeaning(
     : led)
     for (const one of concepts.slice(from, from + length))
       one.readings.push(...terms.map((term) => ({ ...term, weight: weights.synonym * weight })))
-  const met = concepts.map(({ readings }) => ({
+  const found = concepts.map(({ readings }) => ({
     readings: distinct(readings.filter(({ products, begins }) => products > 0 || begins)),
   }))
   return {
-    concepts: met.filter(({ readings }) => readings.length > 0),
+    concepts: found.filter(({ readings }) => readings.length > 0),
     market: known.market,
     ...(corrections.size > 0 ? { correctedQuery: rewrite(typed, words, corrections) } : {}),
   }

@@ -23,7 +23,7 @@ export const filtered = `
         ) end as in_variant
     ) f
   ),
-  met as (select * from checked where missed = 0),
+  matching as (select * from checked where missed = 0),
   sold as materialized (${soldSql()})`
 
 /** The variants in stock of what all filters but those on variants leave. */

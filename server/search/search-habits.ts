@@ -12,7 +12,7 @@ const most = 500
 
 type Habit = { query: string; label: string }
 
-/** What many searched in the last month, and found: proposed while typing. Held in memory, read again every 10 minutes. */
+/** What many searched in the last month, and found: proposed while typing. Kept in memory, read again every 10 minutes. */
 export class SearchHabits {
   readonly #kernel: Kernel
   readonly #known: Cache<Habit[]>

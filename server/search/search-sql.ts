@@ -32,8 +32,8 @@ export function searchSql(sort: SearchSort, by: SearchBy): string {
   with ${words ? byWords(by) : `candidates as materialized (${browsed[by](`order by ${orders[sort]} limit ${deepest}`)})`},
   ${filtered}
   select
-    array(select id from met order by ${order} limit $11 offset $12) as ids,
-    (select count(*)::int from met) as total,
+    array(select id from matching order by ${order} limit $11 offset $12) as ids,
+    (select count(*)::int from matching) as total,
     (select count(*)::int from candidates) as found,
     ${facets}`
 }

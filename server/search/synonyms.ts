@@ -14,7 +14,7 @@ type Known = { groups: Term[][]; places: Map<string, Place[]>; words: Map<string
 
 const keptMs = 600_000
 
-/** The groups of words that stand for one another, held in memory: read when first needed, when an admin has changed them, and every 10 minutes. */
+/** The groups of words that stand for one another, kept in memory: read when first needed, when an admin has changed them, and every 10 minutes. */
 export class Synonyms {
   readonly #kernel: Kernel
   readonly #known: Cache<Known>
@@ -41,7 +41,7 @@ export class Synonyms {
   async replacements(concepts: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
     const { groups, places } = await this.#load()
     return concepts.flatMap((readings, from) => {
-      const met = [...readings.keys()].flatMap((lexeme) =>
+      const matching = [...readings.keys()].flatMap((lexeme) =>
         (places.get(lexeme) ?? []).flatMap(({ group, term }) => {
           const lexemes = groups[group]?.[term]?.lexemes ?? []
           const weights = lexemes.map((one, step) => concepts[from + step]?.get(one) ?? 0)
@@ -58,8 +58,8 @@ export class Synonyms {
             : []
         }),
       )
-      const longest = Math.max(0, ...met.map(({ length }) => length))
-      return met.filter(({ length }) => length === longest || length === 1)
+      const longest = Math.max(0, ...matching.map(({ length }) => length))
+      return matching.filter(({ length }) => length === longest || length === 1)
     })
   }
 

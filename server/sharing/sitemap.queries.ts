@@ -4,7 +4,7 @@ export type Entry = { path: string; changedAt: Date | null }
 
 /** Addresses in one file: what the format allows. */
 export const PART = 50_000
-/** Rows held in memory at a time. */
+/** Rows kept in memory at a time. */
 const batch = 2_000
 
 /** The first product of each part, in the order of their keys, which never changes: a product stays in its part. One pass over the key’s index. */

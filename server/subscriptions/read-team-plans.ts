@@ -3,7 +3,7 @@ import type { readTeamPlans as wire } from '#contract/subscriptions/team-plans.t
 
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { standing } from './subscribers.queries.ts'
+import { shopsIn } from './subscribers.queries.ts'
 
 type Shops = Given<typeof wire>['shops']
 
@@ -22,8 +22,8 @@ export async function readTeamPlans(kernel: Kernel, days: number): Promise<Given
       'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
     ),
     pool.query<{ ending: number; grace: number; ended: number }>(
-      `select (select count(*)::int ${standing('ending')}) as ending, (select count(*)::int ${standing('grace')}) as grace,
-        (select count(*)::int ${standing('ended')}) as ended`,
+      `select (select count(*)::int ${shopsIn('ending')}) as ending, (select count(*)::int ${shopsIn('grace')}) as grace,
+        (select count(*)::int ${shopsIn('ended')}) as ended`,
       [now],
     ),
     pool.query<{ now: number; before: number; payments: number }>(

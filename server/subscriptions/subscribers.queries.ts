@@ -30,7 +30,7 @@ const ends: Readonly<Record<SubscriberState, string>> = {
 }
 
 /** The same shops (`s`), each with its plan and end (`t`) and its owner (`u`). An account that was deleted has no shop any more. */
-export function standing(state?: SubscriberState): string {
+export function shopsIn(state?: SubscriberState): string {
   return `from (${state ? ends[state] : current}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id where u.phone is not null`
 }
 
@@ -43,7 +43,7 @@ function whereOf(
   if (plan) parts.push(`t.plan = $${values.push(plan)}`)
   const called = shopCalled(q, values)
   if (called) parts.push(called)
-  return { from: [standing(state), ...parts].join(' and '), values }
+  return { from: [shopsIn(state), ...parts].join(' and '), values }
 }
 
 /** The earliest end first, which is what waits for somebody; of those that have ended, the latest. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const standing = (seller: Seller) => seller.call(readSubscription, {})
+const subscriptionOf = (seller: Seller) => seller.call(readSubscription, {})
 const buy = (seller: Seller, plan: string) => buyPlan(market, seller, plan)
 
 test('a plan that is paid for counts at once, for one month, and its price is the market’s', async () => {
@@ -26,7 +26,7 @@ test('a plan that is paid for counts at once, for one month, and its price is th
     code: 'payments.wrong_amount',
   })
   await buy(seller, 'standard')
-  expect(await standing(seller)).toMatchObject({
+  expect(await subscriptionOf(seller)).toMatchObject({
     plan: 'standard',
     quota: 30,
     endsAt: '2026-12-20T10:00:00.000Z',
@@ -37,9 +37,9 @@ test('a plan that is paid for counts at once, for one month, and its price is th
 test('a renewal extends from the current end', async () => {
   const seller = await market.seller({ plan: 'free' })
   await buy(seller, 'business')
-  const first = await standing(seller)
+  const first = await subscriptionOf(seller)
   await buy(seller, 'business')
-  const second = await standing(seller)
+  const second = await subscriptionOf(seller)
   expect(second.history.map((period) => period.startsAt)).toContain(first.endsAt)
   expect(new Date(second.endsAt ?? 0).getTime()).toBeGreaterThan(
     new Date(first.endsAt ?? 0).getTime(),
@@ -51,12 +51,12 @@ test('an upgrade starts today, takes the unused days off its price, and loses no
   await buy(seller, 'standard')
   await buy(seller, 'standard')
   market.clock.advance(15 * dayMs)
-  const before = await standing(seller)
+  const before = await subscriptionOf(seller)
   const offer = before.offers.find((one) => one.plan === 'pro')
   expect(offer).toMatchObject({ kind: 'upgrade', amount: 6_880 - (offer?.credit ?? 0) })
   expect(offer?.credit).toBe(Math.floor((1_225 * 15) / 30))
   await buy(seller, 'pro')
-  const after = await standing(seller)
+  const after = await subscriptionOf(seller)
   expect(after).toMatchObject({ plan: 'pro', quota: null })
   expect(
     after.history.filter((period) => new Date(period.startsAt) > market.clock.now()),
@@ -72,14 +72,14 @@ test('after the end and three days of grace only the three best-selling products
   await market.sql('update products set sold_count = 10 where id = any($1)', [
     [goods[4]?._id, goods[2]?._id],
   ])
-  const visible = async () => (await standing(seller)).liveProducts
+  const visible = async () => (await subscriptionOf(seller)).liveProducts
   market.clock.advance(16 * dayMs)
   await visible()
   market.clock.advance(16 * dayMs)
-  await market.runJob('subscriptions.turn')
-  expect(await standing(seller)).toMatchObject({ inGrace: true, liveProducts: 5 })
+  await market.runJob('subscriptions.advance')
+  expect(await subscriptionOf(seller)).toMatchObject({ inGrace: true, liveProducts: 5 })
   market.clock.advance(3 * dayMs)
-  await market.runJob('subscriptions.turn')
+  await market.runJob('subscriptions.advance')
   expect(await visible()).toBe(3)
   const names = (
     await market.visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })
@@ -89,18 +89,22 @@ test('after the end and three days of grace only the three best-selling products
   expect(await visible()).toBe(5)
 })
 
-test('a smaller plan that was paid ahead counts from its day: products beyond its room are hidden, and the seller is told', async () => {
+test('a smaller plan that was paid ahead counts from its day: products beyond its room are hidden, and the seller is notified', async () => {
   const seller = await market.seller({ plan: 'free' })
   await buy(seller, 'pro')
   await buy(seller, 'standard')
   for (let one = 0; one < 32; one += 1) await market.product({ seller, name: `Foulard ${one}` })
   for (const days of [16, 16]) {
     market.clock.advance(days * dayMs)
-    await standing(seller)
+    await subscriptionOf(seller)
   }
-  await market.runJob('subscriptions.turn')
+  await market.runJob('subscriptions.advance')
   await market.settle()
-  expect(await standing(seller)).toMatchObject({ plan: 'standard', quota: 30, liveProducts: 30 })
+  expect(await subscriptionOf(seller)).toMatchObject({
+    plan: 'standard',
+    quota: 30,
+    liveProducts: 30,
+  })
   expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
     title: 'Abonnement terminé',
     message: expect.stringContaining('Pro'),

@@ -6,7 +6,7 @@ import { askSubscription } from './ask-subscription.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startSubscription } from './start-subscription.ts'
 import { teamPlanRoutes } from './team-plans.routes.ts'
-import { remindSubscriptions, turnSubscriptions } from './turn-subscriptions.ts'
+import { remindSubscriptions, advanceSubscriptions } from './advance-subscriptions.ts'
 
 export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
   payments.payables.set('subscription', ({ payerId, body }) =>
@@ -15,7 +15,7 @@ export function subscriptionsDomain(kernel: Kernel, payments: Payments): { route
   kernel.events.within(paymentSucceeded, async (tx, news) => {
     if (news.purpose === 'subscription') await startSubscription(tx, kernel, news)
   })
-  kernel.jobs.every('7 * * * *', 'subscriptions.turn', () => turnSubscriptions(kernel))
+  kernel.jobs.every('7 * * * *', 'subscriptions.advance', () => advanceSubscriptions(kernel))
   kernel.jobs.every('12 8 * * *', 'subscriptions.remind', () => remindSubscriptions(kernel))
   return {
     routes: [

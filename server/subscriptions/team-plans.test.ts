@@ -28,7 +28,7 @@ beforeEach(async () => {
   return () => market.close()
 })
 
-const standing = (seller: Seller) => seller.call(readSubscription, {})
+const subscriptionOf = (seller: Seller) => seller.call(readSubscription, {})
 const find = async (
   query: Parameters<typeof admin.call<typeof listSubscribers>>[1]['query'] = {},
 ) => (await admin.call(listSubscribers, { query })).subscribers
@@ -60,13 +60,13 @@ async function ledger(): Promise<unknown> {
 }
 
 describe('days given to a subscriber', () => {
-  test('lengthen the plan, are told to the seller with the reason, stand in the journal, and move no money', async () => {
+  test('lengthen the plan, are notified to the seller with the reason, stand in the journal, and move no money', async () => {
     const seller = await subscriber('Cuirs de Kayes', 'standard')
-    const before = await standing(seller)
+    const before = await subscriptionOf(seller)
     const books = await ledger()
     expect(await extend(seller, 7, before.endsAt)).toEqual({ endsAt: '2026-12-27T10:00:00.000Z' })
     await market.settle()
-    expect(await standing(seller)).toMatchObject({
+    expect(await subscriptionOf(seller)).toMatchObject({
       plan: 'standard',
       endsAt: '2026-12-27T10:00:00.000Z',
       history: [{ amount: 1_225, givenDays: 7 }],
@@ -96,18 +96,18 @@ describe('days given to a subscriber', () => {
   test('go to the present month: those already paid for keep their length and follow it', async () => {
     const seller = await subscriber('Bazin Diarra', 'pro')
     await buyPlan(market, seller, 'standard')
-    const { endsAt } = await standing(seller)
+    const { endsAt } = await subscriptionOf(seller)
     await extend(seller, 10, endsAt)
-    expect(await standing(seller)).toMatchObject({
+    expect(await subscriptionOf(seller)).toMatchObject({
       plan: 'pro',
       endsAt: '2027-01-30T10:00:00.000Z',
     })
     await pass(36, seller)
-    await market.runJob('subscriptions.turn')
-    expect(await standing(seller)).toMatchObject({ plan: 'pro' })
+    await market.runJob('subscriptions.advance')
+    expect(await subscriptionOf(seller)).toMatchObject({ plan: 'pro' })
     await pass(5, seller)
-    await market.runJob('subscriptions.turn')
-    expect(await standing(seller)).toMatchObject({
+    await market.runJob('subscriptions.advance')
+    expect(await subscriptionOf(seller)).toMatchObject({
       plan: 'standard',
       endsAt: '2027-01-30T10:00:00.000Z',
     })
@@ -118,12 +118,16 @@ describe('days given to a subscriber', () => {
     await pass(29.5, seller)
     await market.runJob('subscriptions.remind')
     await pass(2.5, seller)
-    await market.runJob('subscriptions.turn')
-    const late = await standing(seller)
+    await market.runJob('subscriptions.advance')
+    const late = await subscriptionOf(seller)
     expect(late).toMatchObject({ inGrace: true })
     expect(await find({ state: 'grace' })).toMatchObject([{ name: 'Sira Mode' }])
     await extend(seller, 5, late.endsAt)
-    expect(await standing(seller)).toMatchObject({ inGrace: false, plan: 'standard', daysLeft: 5 })
+    expect(await subscriptionOf(seller)).toMatchObject({
+      inGrace: false,
+      plan: 'standard',
+      daysLeft: 5,
+    })
     await market.runJob('subscriptions.remind')
     await market.settle()
     const titles = (await seller.call(listNotifications, {})).notifications.map(
@@ -134,19 +138,19 @@ describe('days given to a subscriber', () => {
 
   test('are given once, whoever presses twice or at the same moment', async () => {
     const seller = await subscriber('Maison Koné', 'business')
-    const { endsAt } = await standing(seller)
+    const { endsAt } = await subscriptionOf(seller)
     const both = await Promise.allSettled([extend(seller, 7, endsAt), extend(seller, 7, endsAt)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
       status: 409,
       code: 'subscriptions.end_changed',
     })
-    expect(await standing(seller)).toMatchObject({ endsAt: '2026-12-27T10:00:00.000Z' })
+    expect(await subscriptionOf(seller)).toMatchObject({ endsAt: '2026-12-27T10:00:00.000Z' })
   })
 
   test('are refused without a reason, beyond their bounds, for a shop that is free or whose plan has ended, and for none at all', async () => {
     const seller = await subscriber('Gao Dattes', 'standard')
-    const { endsAt } = await standing(seller)
+    const { endsAt } = await subscriptionOf(seller)
     for (const days of [0, -3, 61, 1.5, Number.NaN])
       expect(await refusal(extend(seller, days, endsAt))).toMatchObject({ status: 400 })
     expect(await refusal(extend(seller, 7, endsAt, '  '))).toMatchObject({ status: 400 })
@@ -157,7 +161,7 @@ describe('days given to a subscriber', () => {
       code: 'subscriptions.nothing_to_extend',
     })
     await pass(35, seller)
-    await market.runJob('subscriptions.turn')
+    await market.runJob('subscriptions.advance')
     expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
       status: 409,
       code: 'subscriptions.nothing_to_extend',
@@ -170,11 +174,11 @@ describe('days given to a subscriber', () => {
 
   test('are worth no more than what was paid when a larger plan is taken', async () => {
     const seller = await subscriber('Kita Karité', 'standard')
-    await extend(seller, 60, (await standing(seller)).endsAt)
-    const credit = (await standing(seller)).offers.find(({ plan }) => plan === 'pro')?.credit
+    await extend(seller, 60, (await subscriptionOf(seller)).endsAt)
+    const credit = (await subscriptionOf(seller)).offers.find(({ plan }) => plan === 'pro')?.credit
     expect(credit).toBe(1_225)
     await pass(45, seller)
-    expect((await standing(seller)).offers.find(({ plan }) => plan === 'pro')?.credit).toBe(
+    expect((await subscriptionOf(seller)).offers.find(({ plan }) => plan === 'pro')?.credit).toBe(
       Math.floor((1_225 * 45) / 90),
     )
   })
@@ -206,7 +210,7 @@ describe('the screen of plans', () => {
       revenue: { now: 0, before: 8_105 },
     })
     await pass(4)
-    await market.runJob('subscriptions.turn')
+    await market.runJob('subscriptions.advance')
     expect(await admin.call(readTeamPlans, {})).toMatchObject({
       shops: { free: 3, pro: 0 },
       grace: 0,

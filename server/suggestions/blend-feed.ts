@@ -2,8 +2,8 @@ export type Candidate = { id: string; shopId: string; score: number }
 export type Origin = 'drawn' | 'taste' | 'wanted' | 'fresh'
 export type Candidates = Readonly<Record<Origin, readonly Candidate[]>>
 
-/** Of each eight, so many from where: mostly what one's own acts draw, never without something new. An origin that has no more leaves its turn. */
-const turns: readonly Origin[] = [
+/** Of each eight, so many from where: mostly what one's own acts draw, never without something new. An origin that has no more leaves its place. */
+const pattern: readonly Origin[] = [
   'drawn',
   'drawn',
   'taste',
@@ -13,9 +13,9 @@ const turns: readonly Origin[] = [
   'fresh',
   'drawn',
 ]
-const orders = turns.map((first): readonly Origin[] => [
+const orders = pattern.map((first): readonly Origin[] => [
   first,
-  ...turns.filter((origin, place) => origin !== first && turns.indexOf(origin) === place),
+  ...pattern.filter((origin, place) => origin !== first && pattern.indexOf(origin) === place),
 ])
 /** Of so many in a row, one shop has at most two, as long as others have something. */
 const window = 8
@@ -28,8 +28,8 @@ export function blendFeed(candidates: Candidates, most: number): Candidate[] {
   /** How often each shop stands among the last ones. */
   const lately = new Map<string, number>()
   const next = walk(candidates, taken, lately)
-  for (let turn = 0; feed.length < most; turn += 1) {
-    const order = orders[turn % orders.length] ?? turns
+  for (let place = 0; feed.length < most; place += 1) {
+    const order = orders[place % orders.length] ?? pattern
     const one = next(order, true) ?? next(order, false)
     if (!one) break
     taken.add(one.id)

@@ -1,6 +1,6 @@
 import { blendFeed, type Candidate } from './blend-feed.ts'
 import type { Engine } from './engine-parts.ts'
-import { meet, type Met } from './meet.ts'
+import { seenProducts, type SeenProduct } from './seen-products.ts'
 import type { Drawn } from './neighbours.ts'
 import type { PersonRow } from './read-person.ts'
 import type { Reason } from './source-words.ts'
@@ -13,7 +13,7 @@ const longest = 240
 const mostDrawn = 200
 const tastes = 3
 
-/** From what somebody did and has in the cart: what can be bought, was not met already, and is not in the cart. */
+/** From what somebody did and has in the cart: what can be bought, was not seen already, and is not in the cart. */
 export async function chooseFeed(
   engine: Engine,
   known: PersonRow,
@@ -21,34 +21,34 @@ export async function chooseFeed(
   region: string | null,
 ): Promise<Chosen> {
   const { shelves, products, neighbours, kernel } = engine
-  const met = meet(known.acts ?? [], cart, kernel.clock.now().getTime() / 1_000)
-  const gone = new Set([...met.map(({ id }) => id), ...(known.bought ?? [])])
+  const seen = seenProducts(known.acts ?? [], cart, kernel.clock.now().getTime() / 1_000)
+  const gone = new Set([...seen.map(({ id }) => id), ...(known.bought ?? [])])
   const [everywhere, local, fresh, drawn] = await Promise.all([
     shelves.wanted(),
     region ? shelves.local(region) : [],
     shelves.fresh(),
     neighbours.draw(
-      met.map(({ id }) => id),
+      seen.map(({ id }) => id),
       known.turn,
       mostDrawn + gone.size,
     ),
   ])
   // The shelves hold what can be bought: whatever changes has them read again.
-  const standing = await products.standings(idsOf(met, drawn))
-  const taste = await tasteOf(engine, met, (id) => standing(id)?.subcategoryId)
+  const placement = await products.placements(idsOf(seen, drawn))
+  const taste = await tasteOf(engine, seen, (id) => placement(id)?.subcategoryId)
   const left = (list: readonly Candidate[]) => list.filter(({ id }) => !gone.has(id))
-  const openDrawn = drawn.filter(({ id }) => !gone.has(id) && standing(id)?.open === true)
+  const openDrawn = drawn.filter(({ id }) => !gone.has(id) && placement(id)?.open === true)
   const lists = {
     drawn: openDrawn
       .slice(0, mostDrawn)
-      .map(({ id, score }) => ({ id, score, shopId: standing(id)?.shopId ?? '' })),
+      .map(({ id, score }) => ({ id, score, shopId: placement(id)?.shopId ?? '' })),
     taste: left(taste),
     wanted: left(together(everywhere, local)),
     fresh: left(fresh),
   }
   return {
     feed: blendFeed(lists, longest),
-    reason: reasonOf(openDrawn, met, {
+    reason: reasonOf(openDrawn, seen, {
       taste: lists.taste.length > 0,
       region: local.length > 0 ? region : null,
     }),
@@ -78,11 +78,11 @@ function best(list: readonly Candidate[]): Candidate[] {
 /** The best of the subcategories that somebody looks into, the latest weighing most. */
 async function tasteOf(
   { shelves }: Engine,
-  met: readonly Met[],
+  seen: readonly SeenProduct[],
   subcategoryOf: (id: string) => string | undefined,
 ): Promise<Candidate[]> {
   const worths = new Map<string, number>()
-  for (const [place, { id }] of met.entries()) {
+  for (const [place, { id }] of seen.entries()) {
     const subcategory = subcategoryOf(id)
     if (subcategory) worths.set(subcategory, Math.exp(-place / 10) + (worths.get(subcategory) ?? 0))
   }
@@ -102,13 +102,13 @@ async function tasteOf(
 /** The act that draws the most of what is proposed. */
 function reasonOf(
   drawn: readonly Drawn[],
-  met: readonly Met[],
+  seen: readonly SeenProduct[],
   others: { taste: boolean; region: string | null },
 ): Reason {
   const weights = new Map<string, number>()
   for (const { because, score } of drawn) weights.set(because, score + (weights.get(because) ?? 0))
   const [best] = [...weights].toSorted(([, a], [, b]) => b - a)
-  const because = best ? met.find(({ id }) => id === best[0]) : undefined
+  const because = best ? seen.find(({ id }) => id === best[0]) : undefined
   return {
     because: because ? { id: because.id, kind: because.kind } : null,
     taste: others.taste || drawn.length > 0,

@@ -1,4 +1,4 @@
-import type { KeptProducts } from '../catalogue/index.ts'
+import type { ProductCache } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import type { KeptFeeds } from './kept-feeds.ts'
@@ -8,7 +8,7 @@ import type { SharedShelves } from './shared-shelves.ts'
 /** What a suggestion is made of, one of each in a process. */
 export type Engine = {
   kernel: Kernel
-  products: KeptProducts
+  products: ProductCache
   neighbours: Neighbours
   shelves: SharedShelves
   feeds: KeptFeeds

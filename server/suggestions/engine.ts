@@ -1,13 +1,13 @@
 /**
- * The measures of co-visitation: products met a few steps apart in one visit draw each other, the nearer and the more recent the more. Chosen on public data
+ * The measures of co-visitation: products seen a few steps apart in one visit are related, the nearer and the more recent the more. Chosen on public data
  * (docs/performance.md), for no one market.
  */
 export const engine = {
   /** Products further apart in a visit have nothing to do with each other. */
   reach: 10,
-  /** Against the order in which they were met, they draw a little less. */
+  /** Against the order in which they were seen, they are related a little less. */
   backward: 0.7,
-  /** What is met everywhere is drawn less: by the common seed, and by the common neighbour. */
+  /** What is seen everywhere counts less: by the common seed, and by the common neighbour. */
   seedSupport: 0.7,
   neighbourSupport: 0.2,
   /** A visit counts half after so many days; for what is wanted now, after fewer. */
@@ -21,7 +21,7 @@ export const engine = {
   lookBackHours: 3,
   /** Who does more than this on one day is no buyer. */
   mostSteps: 400,
-  /** The last products somebody met, each worth less than the one after it by this power of e. */
+  /** The last products somebody saw, each worth less than the one after it by this power of e. */
   seeds: 10,
   seedFading: 1.5,
 } as const

@@ -8,8 +8,8 @@ import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 /** Events counted by one transaction. */
 const batch = 20_000
 /** Only one process folds or rebuilds at a time. */
-export const nextTurnSql = 'update suggestion_engine set turn = turn + 1'
-export const enginesTurn = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
+export const nextGenerationSql = 'update suggestion_engine set turn = turn + 1'
+export const lockEngine = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
 
 /**
  * Counts the events that came since the last time into pairs, neighbours and daily sums. Suggestions go on meanwhile. A second process that comes meanwhile
@@ -88,7 +88,7 @@ const touchedSql = `
 async function foldBatch(tx: Tx): Promise<number> {
   const [turn] = await run<{ mine: boolean }>(
     tx,
-    { name: 'suggestions_turn', text: enginesTurn },
+    { name: 'suggestions_turn', text: lockEngine },
     [],
   )
   if (!turn?.mine) return 0
@@ -119,6 +119,6 @@ async function foldBatch(tx: Tx): Promise<number> {
     [items],
   )
   await run(tx, { name: 'suggestions_choose_neighbours', text: chooseNeighboursSql() }, [items])
-  await tx.execute(nextTurnSql)
+  await tx.execute(nextGenerationSql)
   return rowCount
 }

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { seedsOf } from './meet.ts'
+import { seedsOf } from './seen-products.ts'
 
 /** What seeds draw: a product, how much, and the seed that draws it most. */
 export type Drawn = { id: string; score: number; because: string }
@@ -21,9 +21,9 @@ export class Neighbours {
     this.#kernel = kernel
   }
 
-  /** What these draw (the last met first), the strongest first. Two statements at most. @param turn which choice of neighbours is the current one */
-  async draw(met: readonly string[], turn: number, most: number): Promise<Drawn[]> {
-    const seeds = seedsOf(met)
+  /** What these draw (the last seen first), the strongest first. Two statements at most. @param turn which choice of neighbours is the current one */
+  async draw(seen: readonly string[], turn: number, most: number): Promise<Drawn[]> {
+    const seeds = seedsOf(seen)
     const lists = await this.#listsOf(
       seeds.map(({ seed }) => seed),
       turn,
@@ -66,7 +66,7 @@ export class Neighbours {
       values: [`{${missing.join(',')}}`],
     })
     for (const { id, packed } of rows) lists.set(id, { turn, ...unpacked(packed) })
-    // What nobody met yet draws nothing, until somebody does.
+    // What nobody has seen yet draws nothing, until somebody does.
     for (const id of missing)
       keep(this.#lists, id, lists.get(id) ?? { turn, ...nothing }, mostLists)
     return lists

@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { dayOf, engine, stepKindsSql } from './engine.ts'
-import { enginesTurn, nextTurnSql } from './fold-events.ts'
+import { lockEngine, nextGenerationSql } from './fold-events.ts'
 import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 
 /** Older visits say nothing any more: three half-lives. */
@@ -20,7 +20,7 @@ const walkedSql = (now: string) => `
  */
 export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(enginesTurn)
+    const { rows } = await tx.execute<{ mine: boolean }>(lockEngine)
     if (!rows[0]?.mine) return false
     const now = kernel.clock.now().toISOString()
     const visits = addVisitsSql(walkedSql(now), 'next_pairs')
@@ -39,7 +39,7 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
       'analyze next_neighbours',
       ...replace('suggestion_pairs', 'next_pairs'),
       ...replace('suggestion_neighbours', 'next_neighbours'),
-      nextTurnSql,
+      nextGenerationSql,
     ])
       await tx.execute(text)
     return true

@@ -14,7 +14,7 @@ type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null }
 
 /**
  * The first page chooses for the person and keeps the choice; the others continue it, so that none repeats another. One statement tells of the person and of
- * what changed in the catalogue; whatever is not in memory yet costs one more each (neighbours, numbers, standings, shelves, cards).
+ * what changed in the catalogue; whatever is not in memory yet costs one more each (neighbours, numbers, placements, shelves, cards).
  */
 export async function suggestProducts(
   engine: Engine,
@@ -41,7 +41,7 @@ export async function suggestProducts(
     caller !== null,
     engine.products.changes.mark(),
   )
-  engine.products.changes.hear(known)
+  engine.products.changes.apply(known)
   const chosen = await chooseFeed(
     engine,
     known,
@@ -56,7 +56,7 @@ export async function suggestProducts(
 
 async function keptPage({ products, feeds }: Engine, person: string, from: number, to: number) {
   const { page, changes } = await feeds.page(person, from, to, products.changes.mark())
-  products.changes.hear(changes)
+  products.changes.apply(changes)
   return page
 }
 

@@ -24,7 +24,7 @@ const stock = async ({ _id: productId }: Goods, count: number) => {
   )
 }
 
-it('a visitor whom nobody knows sees what is wanted, and is told so', async () => {
+it('a visitor whom nobody knows sees what is wanted, and reads why', async () => {
   const first = await market.suggest()
   expect(first).toMatchObject({
     success: true,
@@ -34,7 +34,7 @@ it('a visitor whom nobody knows sees what is wanted, and is told so', async () =
   expect(first.items).toHaveLength(8)
 })
 
-it('what others met together is drawn first, and the reason is named', async () => {
+it('what others saw together comes first, and the reason is named', async () => {
   for (let count = 0; count < 5; count += 1) await market.see(market.device(), 0, 1, 2)
   await market.see(market.device(), 4, 5)
   await market.fold()
@@ -236,7 +236,7 @@ it('suggestions take as many statements whatever there is to suggest', async () 
 
 it('what many look at and put in their carts rises among the popular, no further than it sells', async () => {
   const popular = async () => {
-    await market.runJob('suggestions.tell-interest')
+    await market.runJob('suggestions.publish-interest')
     await market.runJob('catalogue.refresh-trends')
     market.emptyCaches()
     const { products } = await market.call()(listProducts, {

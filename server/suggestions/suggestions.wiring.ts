@@ -1,5 +1,5 @@
 import { accountAnonymised } from '../accounts/index.ts'
-import type { KeptProducts } from '../catalogue/index.ts'
+import type { ProductCache } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { foldEvents } from './fold-events.ts'
@@ -10,13 +10,13 @@ import { KeptFeeds } from './kept-feeds.ts'
 import { Neighbours } from './neighbours.ts'
 import { rebuildEngine } from './rebuild-engine.ts'
 import { SharedShelves } from './shared-shelves.ts'
-import { tellInterest } from './tell-interest.ts'
+import { publishInterest } from './publish-interest.ts'
 import { suggestionsRoutes, type SuggestionsParts } from './suggestions.routes.ts'
 
 /** `products` are the catalogue's own, kept in memory. */
 export function suggestionsDomain(
   kernel: Kernel,
-  parts: SuggestionsParts & { products: KeptProducts },
+  parts: SuggestionsParts & { products: ProductCache },
 ): { routes: Route[] } {
   const shelves = new SharedShelves(kernel)
   notePurchasesOnceSold(kernel)
@@ -25,8 +25,8 @@ export function suggestionsDomain(
   kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))
   kernel.jobs.every(
     '7 * * * *',
-    'suggestions.tell-interest',
-    async () => void (await tellInterest(kernel)),
+    'suggestions.publish-interest',
+    async () => void (await publishInterest(kernel)),
   )
   kernel.jobs.every(
     '31 2 * * *',

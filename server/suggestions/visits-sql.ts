@@ -36,10 +36,10 @@ export function addVisitsSql(
   insert into ${pairs} as known (item, neighbour, weight) select item, neighbour, weight from changed where weight > 0 order by item, neighbour
   on conflict (item, neighbour) do update set weight = known.weight + excluded.weight`,
     items: `${start},
-  met as (select side, item, max(at) as at from steps group by person, side, visit, item),
+  seen as (select side, item, max(at) as at from steps group by person, side, visit, item),
   changed as (
     select item, sum(side * ${freshnessSql('at', engine.halfLifeDays)}) as support, sum(side * ${freshnessSql('at', engine.heatHalfLifeDays)}) as heat
-    from met group by item
+    from seen group by item
   )
   update suggestion_items i set support = greatest(0, i.support + changed.support), heat = greatest(0, i.heat + changed.heat)
   from changed where changed.item = i.item`,

@@ -103,8 +103,8 @@ describe('the provider on its bad days', () => {
         txnid: 'MP0',
       }),
     ).toBe(200)
-    expect(merchant.told[1]).toEqual(merchant.told[0])
-    expect(merchant.told[2]).toEqual({
+    expect(merchant.received[1]).toEqual(merchant.received[0])
+    expect(merchant.received[2]).toEqual({
       status: 'FAILED',
       notif_token: 'f'.repeat(32),
       txnid: 'MP0',

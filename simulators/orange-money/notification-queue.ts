@@ -47,17 +47,17 @@ export function openNotificationQueue(database: DatabaseSync) {
     where done_at is null and attempts = 0 and due_at > ? and (order_id = ? or ? is null)`)
 
   function add(
-    told: Omit<Announced, 'scenario' | 'releaseAt'>,
+    notification: Omit<Announced, 'scenario' | 'releaseAt'>,
     outcome: Outcome,
     dueAt: number,
     afterId: number | null,
   ) {
     const row = insert.get(
-      told.orderId,
-      told.notifUrl,
+      notification.orderId,
+      notification.notifUrl,
       outcome,
-      told.notifToken,
-      told.txnid,
+      notification.notifToken,
+      notification.txnid,
       dueAt,
       afterId,
     )
@@ -68,11 +68,11 @@ export function openNotificationQueue(database: DatabaseSync) {
   return {
     add,
     /** Writes down everything the scenario tells the merchant. */
-    announce: (told: Announced, at: number): void => {
+    announce: (notification: Announced, at: number): void => {
       let previous: number | null = null
-      for (const { outcome, when } of announcements[told.scenario]) {
-        const dueAt = when === 'at_release' ? (told.releaseAt ?? at) : at
-        previous = add(told, outcome, dueAt, when === 'after_previous' ? previous : null).id
+      for (const { outcome, when } of announcements[notification.scenario]) {
+        const dueAt = when === 'at_release' ? (notification.releaseAt ?? at) : at
+        previous = add(notification, outcome, dueAt, when === 'after_previous' ? previous : null).id
       }
     },
     /** What may be sent now; with `retriesAtOnce`, second tries too, however soon. */

@@ -9,14 +9,14 @@ const glanceMs = 250
 
 export type Notifications = {
   /** Writes the scenario's notifications; nothing leaves before `wake`. */
-  announce: (told: Announced, at: number) => void
+  announce: (notification: Announced, at: number) => void
   wake: () => void
   release: (at: number, orderId?: string) => void
   /** Sends what is due, second tries included, and waits for the merchant's answers. */
   settle: () => Promise<void>
   /** Sends one by hand, true or false, and gives the merchant's HTTP status (null: no answer). */
   sendNow: (
-    told: Omit<Announced, 'scenario' | 'releaseAt'>,
+    notification: Omit<Announced, 'scenario' | 'releaseAt'>,
     outcome: Outcome,
   ) => Promise<number | null>
   ofOrder: (orderId: string) => Notification[]
@@ -115,7 +115,8 @@ export function openNotifications(database: DatabaseSync, clock: Clock, pace: Pa
         sendDue(true)
       }
     },
-    sendNow: (told, outcome) => send(queue.add(told, outcome, clock.now().getTime(), null)),
+    sendNow: (notification, outcome) =>
+      send(queue.add(notification, outcome, clock.now().getTime(), null)),
     ofOrder: queue.ofOrder,
     close: async () => {
       clearTimeout(timer)

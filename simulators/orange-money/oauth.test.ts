@@ -7,7 +7,7 @@ let provider: OrangeMoneySimulator
 afterEach(() => provider.close())
 
 describe('a merchant asks for an access token', () => {
-  it('gets a bearer token whose life is told as text', async () => {
+  it('gets a bearer token whose life is given as text', async () => {
     provider = await openOrangeMoneySimulator({ accessTokenSeconds: 1800 })
     const response = await requestToken(provider)
     expect(response.status).toBe(200)

@@ -108,7 +108,7 @@ describe('a customer pays on the hosted page', () => {
     await merchant.open('SG-1-A')
     await Promise.all(Array.from({ length: 5 }, () => provider.confirmAsCustomer('SG-1-A')))
     await provider.settleNotifications()
-    expect(merchant.told).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
   })
 
   it('who comes after the validity reads that it is over, and cannot pay', async () => {

@@ -87,7 +87,9 @@ describe('the provider as a program', () => {
         body: JSON.stringify(body),
       })
     }
-    expect(merchant.told).toMatchObject([{ status: 'SUCCESS', notif_token: payment.notifToken }])
+    expect(merchant.received).toMatchObject([
+      { status: 'SUCCESS', notif_token: payment.notifToken },
+    ])
     await merchant.close()
   })
 
@@ -103,7 +105,7 @@ describe('the provider as a program', () => {
     expect(await ended).toEqual({ code: 0, signal: null })
   })
 
-  it('ends by itself with its standard input, when told to live as long', async () => {
+  it('ends by itself with its standard input, when started to live as long', async () => {
     const { child, ended } = await start({ EXIT_WITH_STDIN: '1' })
     child.stdin?.end()
     expect(await ended).toEqual({ code: 0, signal: null })

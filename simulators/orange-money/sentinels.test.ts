@@ -30,10 +30,10 @@ async function payWith(phone: string) {
 
 /** A busy machine is not a broken provider. */
 const patience = { timeout: 10_000 }
-const outcomes = () => merchant.told.map(({ status }) => status)
+const outcomes = () => merchant.received.map(({ status }) => status)
 
 describe('a number typed on the payment page', () => {
-  it('that is no sentinel pays, and the merchant is told once', async () => {
+  it('that is no sentinel pays, and the merchant is notified once', async () => {
     const { payment, status } = await payWith('66982041')
     expect(await status()).toBe('SUCCESS')
     const { body } = await merchant.status({
@@ -41,7 +41,7 @@ describe('a number typed on the payment page', () => {
       amount: 94_800,
       pay_token: payment.payToken,
     })
-    expect(merchant.told).toEqual([
+    expect(merchant.received).toEqual([
       { status: 'SUCCESS', notif_token: payment.notifToken, txnid: body['txnid'] },
     ])
     expect(body['txnid']).toMatch(/^MP261120\.1341\.A\d{8}$/)
@@ -53,7 +53,7 @@ describe('a number typed on the payment page', () => {
     expect(outcomes()).toEqual(['FAILED'])
   })
 
-  it('79000002 leaves the page, and nobody is told anything', async () => {
+  it('79000002 leaves the page, and nobody is notified', async () => {
     const { location, status } = await payWith('79000002')
     expect(location).toMatch(/\/left$/)
     const page = await (await fetch(`${provider.url}${location}`)).text()
@@ -75,14 +75,14 @@ describe('a number typed on the payment page', () => {
     expect(outcomes()).toEqual([])
   })
 
-  it('79000004 pays, and the merchant is told twice', async () => {
+  it('79000004 pays, and the merchant is notified twice', async () => {
     const { status } = await payWith('79000004')
     expect(await status()).toBe('SUCCESS')
-    expect(merchant.told).toHaveLength(2)
-    expect(merchant.told[0]).toEqual(merchant.told[1])
+    expect(merchant.received).toHaveLength(2)
+    expect(merchant.received[0]).toEqual(merchant.received[1])
   })
 
-  it('79000005 pays late: pending first, then paid and told', async () => {
+  it('79000005 pays late: pending first, then paid and notified', async () => {
     const { status } = await payWith('79000005')
     expect(await status()).toBe('PENDING')
     expect(outcomes()).toEqual([])
@@ -104,25 +104,25 @@ describe('a number typed on the payment page', () => {
 
   it('79000006 is refused although a notification says it is paid', async () => {
     const { payment, status } = await payWith('79000006')
-    expect(merchant.told).toEqual([
+    expect(merchant.received).toEqual([
       expect.objectContaining({ status: 'SUCCESS', notif_token: payment.notifToken }),
     ])
     expect(await status()).toBe('FAILED')
   })
 
-  it('79000007 pays, and the merchant is never told', async () => {
+  it('79000007 pays, and the merchant is never notified', async () => {
     const { status } = await payWith('79000007')
     expect(await status()).toBe('SUCCESS')
     expect(outcomes()).toEqual([])
   })
 
-  it('79000008 pays, and a failure is told after the success', async () => {
+  it('79000008 pays, and notifies a failure after the success', async () => {
     const { status } = await payWith('79000008')
     expect(outcomes()).toEqual(['SUCCESS', 'FAILED'])
     expect(await status()).toBe('SUCCESS')
   })
 
-  it('79000008 is told the failure last even when the success had to be told twice', async () => {
+  it('79000008 notifies the failure last even when the success had to be sent twice', async () => {
     merchant.answer((times) => (times === 1 ? 500 : 200))
     await payWith('79000008')
     expect(outcomes()).toEqual(['SUCCESS', 'SUCCESS', 'FAILED'])
@@ -140,13 +140,13 @@ describe('a number typed on the payment page', () => {
 })
 
 describe('the provider by itself', () => {
-  it('tells the merchant soon after the customer confirmed', async () => {
+  it('notifies the merchant soon after the customer confirmed', async () => {
     await merchant.open('SG-1-A')
     await provider.confirmAsCustomer('SG-1-A')
     await vi.waitFor(() => expect(outcomes()).toEqual(['SUCCESS']), patience)
   })
 
-  it('closed before a late payment was confirmed, tells it when it opens again', async () => {
+  it('closed before a late payment was confirmed, notifies it when it opens again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'orange-money-'))
     const stateFile = join(folder, 'payments.sqlite')
     const first = await openOrangeMoneySimulator({ ...clock, stateFile })
@@ -157,7 +157,7 @@ describe('the provider by itself', () => {
 
     clock.moveSeconds(20)
     const second = await openOrangeMoneySimulator({ ...clock, stateFile })
-    await vi.waitFor(() => expect(shop.told).toMatchObject([{ status: 'SUCCESS' }]), patience)
+    await vi.waitFor(() => expect(shop.received).toMatchObject([{ status: 'SUCCESS' }]), patience)
     await second.close()
     await shop.close()
     await rm(folder, { recursive: true })

@@ -42,7 +42,7 @@ export function scenarioOf(phone: string): Scenario {
 export type Outcome = 'SUCCESS' | 'FAILED'
 export type Announcement = { outcome: Outcome; when: 'now' | 'after_previous' | 'at_release' }
 
-/** What the merchant is told, in order; two of the same moment are sent side by side. */
+/** What the merchant is notified of, in order; two of the same moment are sent side by side. */
 export const announcements: Record<Scenario, readonly Announcement[]> = {
   paid: [{ outcome: 'SUCCESS', when: 'now' }],
   refused: [{ outcome: 'FAILED', when: 'now' }],

@@ -21,7 +21,7 @@ export function serveTransactionStatus(app: FastifyInstance, provider: Provider)
       if (!read.ok) return refuse(reply, read.refusal)
       const { order_id, amount, pay_token } = read.value
 
-      // All three must be those of one payment; which of them is wrong is not told.
+      // All three must be those of one payment; the answer does not say which is wrong.
       const payment = provider.payments.byOrder(order_id)
       const matches = payment?.payToken === pay_token && payment.amount === readAmount(amount)
       if (payment === undefined || !matches) return refuse(reply, gatewayError(60))

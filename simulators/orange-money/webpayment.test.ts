@@ -143,7 +143,7 @@ describe('a merchant opens a payment', () => {
 })
 
 describe('a merchant asks what became of a payment', () => {
-  it('is told nothing unless order, amount and token belong together', async () => {
+  it('gets no answer unless order, amount and token belong together', async () => {
     const { orderId, payToken } = await merchant.open('SG-8-A')
     const other = await merchant.open('SG-8-B')
     const question = { order_id: orderId, amount: 94_800, pay_token: payToken }
@@ -167,7 +167,7 @@ describe('a merchant asks what became of a payment', () => {
     })
   })
 
-  it('that calls an address that does not exist is told so in the provider’s words', async () => {
+  it('that calls an address that does not exist gets an error in the provider’s words', async () => {
     const response = await fetch(`${provider.url}/nowhere`)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 60 })

@@ -166,7 +166,7 @@ describe('a request to delete an account', () => {
     ])
   })
 
-  test('that its owner did not make is put aside, and its owner is told', async () => {
+  test('that its owner did not make is put aside, and its owner is notified', async () => {
     const awa = await market.buyer('Awa qui reste')
     await decide((await ask(awa))._id, 'keep')
     await market.settle()

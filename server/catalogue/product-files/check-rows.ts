@@ -19,8 +19,8 @@ export type FileFacts = {
   /** Photos chosen with the file: name in small letters → image. */
   chosen: ReadonlyMap<string, string>
   publicUrl: string
-  /** References already met in this file. */
-  met: Set<string>
+  /** References already read in this file. */
+  seenReferences: Set<string>
 }
 
 /** Some lines of a file, each as a draft or with its problem. Two statements, whatever their number. */
@@ -48,7 +48,7 @@ export async function checkRows(
       return id && own.has(id) ? id : null
     },
   }
-  return rows.map((row) => checkRow(row, referenceOf(row), known, around, facts.met))
+  return rows.map((row) => checkRow(row, referenceOf(row), known, around, facts.seenReferences))
 }
 
 function checkRow(
@@ -56,7 +56,7 @@ function checkRow(
   reference: string,
   known: ReadonlyMap<string, SellerDetail>,
   around: Surroundings,
-  met: Set<string>,
+  seenReferences: Set<string>,
 ): CheckedRow {
   try {
     const product = reference ? (known.get(reference) ?? null) : null
@@ -64,9 +64,9 @@ function checkRow(
       throw new CellFault(
         `Référence « ${reference.slice(0, 60)} » : ce n’est pas un de vos produits. Laissez la case vide pour un nouveau.`,
       )
-    if (reference && met.has(reference))
+    if (reference && seenReferences.has(reference))
       throw new CellFault('Cette référence est déjà plus haut dans le fichier.')
-    met.add(reference)
+    seenReferences.add(reference)
     return {
       line,
       cells,

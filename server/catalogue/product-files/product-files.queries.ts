@@ -47,7 +47,7 @@ export async function readImportRow(
   const { rows } = await kernel.database.pool.query<ImportRow>({
     name: 'product_files_import',
     text: `
-      select i.id, i.file_name as "fileName", i.titles, i.state, i.mode, i.failure, i.created_at as "createdAt", counted.*, shown.sample, told.problems
+      select i.id, i.file_name as "fileName", i.titles, i.state, i.mode, i.failure, i.created_at as "createdAt", counted.*, shown.sample, refused.problems
       from product_imports i join shop_facts s on s.id = i.shop_id
       cross join lateral (
         select count(*)::int as total, count(*) filter (where problem is null and product_id is null)::int as fresh,
@@ -67,7 +67,7 @@ export async function readImportRow(
           select line, coalesce(draft ->> 'name', '') as name, problem as message
           from product_import_rows r where r.import_id = i.id and problem is not null order by line limit ${SHOWN}
         ) first
-      ) told
+      ) refused
       where i.id = $1 and s.owner_id = $2`,
     values: [importId, sellerId],
   })

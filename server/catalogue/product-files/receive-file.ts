@@ -128,7 +128,7 @@ async function putAway(
     chosen,
     publicUrl,
     placeOf: placesIn(await readCategories(kernel, null)),
-    met: new Set(),
+    seenReferences: new Set(),
   }
   try {
     let total = 0

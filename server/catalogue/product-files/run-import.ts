@@ -189,9 +189,9 @@ async function mark(tx: Tx, rows: readonly Row[], problems: readonly Problem[]):
       .where(and(ofImport, inArray(productImportRows.line, good)))
   if (problems.length === 0) return
   await tx.execute(sql`
-    update product_import_rows set problem = told.problem
-    from unnest(${sql.param(problems.map(({ line }) => line))}::int[], ${sql.param(problems.map(({ problem }) => problem))}::text[]) as told(line, problem)
-    where product_import_rows.import_id = ${first.importId} and product_import_rows.line = told.line`)
+    update product_import_rows set problem = found.problem
+    from unnest(${sql.param(problems.map(({ line }) => line))}::int[], ${sql.param(problems.map(({ problem }) => problem))}::text[]) as found(line, problem)
+    where product_import_rows.import_id = ${first.importId} and product_import_rows.line = found.line`)
 }
 
 async function end(

@@ -18,7 +18,7 @@ import { takeSlug } from './product-slug.ts'
 import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
 import { dayMs } from '../../kernel/clock.ts'
 
-/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now, unless told. `id` when somebody knows it before it is made. */
+/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default. `id` when somebody knows it before it is made. */
 export type NewProduct = ProductDraft & {
   id?: string
   shop: { id: string; ownerId: string }

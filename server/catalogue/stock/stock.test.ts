@@ -22,14 +22,14 @@ import type { StockLine } from './stock-lines.ts'
 
 let market: Market
 let seller: Seller
-const told: string[] = []
+const published: string[] = []
 
 beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller()
   market.kernel.events.within(
     productChanged,
-    async (_tx, { productId }) => void told.push(productId),
+    async (_tx, { productId }) => void published.push(productId),
   )
 })
 afterAll(() => market.close())
@@ -155,20 +155,20 @@ describe('stock', () => {
     }
     const { index, last } = await place(100)
     expect(index).toBeLessThan(last)
-    told.length = 0
+    published.length = 0
     await inMarket(reserveStock, [{ variantId: id, quantity: 1 }])
-    expect(told).toEqual([product._id])
+    expect(published).toEqual([product._id])
     expect(await readRow(product)).toMatchObject({ inStock: false, trend: -1_000_000_000 })
     await inMarket(releaseStock, [{ variantId: id, quantity: 1 }])
-    expect(told).toEqual([product._id, product._id])
+    expect(published).toEqual([product._id, product._id])
     expect(await readRow(product)).toMatchObject({ inStock: true, trend: 0 })
   })
 
   it('says nothing when a product stays in stock', async () => {
     const product = await market.product({ seller, stock: 9 })
-    told.length = 0
+    published.length = 0
     await inMarket(reserveStock, [{ variantId: (await onlyVariant(product)).id, quantity: 4 }])
-    expect(told).toEqual([])
+    expect(published).toEqual([])
   })
 
   it('notices that a product is sold out when its last two sizes go at the same moment', async () => {

@@ -27,8 +27,8 @@ export type TeamAct = {
 export type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
- * One act of the team on products of any shops: each is changed, stands in the log of acts, and its shop is told why. What already is as asked counts as
- * done; what a rule forbids is told apart. `days` is for putting first.
+ * One act of the team on products of any shops: each is changed, stands in the log of acts, and its shop is notified why. What is so already counts as
+ * done; what a rule forbids is listed apart. `days` is for putting first.
  * @throws catalogue.product_unknown (404) for one that is not there: nothing is done then
  */
 export async function actOnProducts(
@@ -181,7 +181,7 @@ function after(
   return { ...locked, ...changes[act] }
 }
 
-/** One piece of news a shop, however many of its products are meant; those that the shop itself keeps off sale are told apart. */
+/** One piece of news a shop, however many of its products are meant; those that the shop itself keeps off sale are listed apart. */
 function newsOf(
   locked: readonly LockedProduct[],
   { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },

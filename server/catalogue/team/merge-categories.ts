@@ -36,7 +36,7 @@ export async function moveSubcategory(
       after: { dans: into.name },
       at: kernel.clock.now(),
     })
-    await tell(tx, kernel, into.id, [id])
+    await emitChanges(tx, kernel, into.id, [id])
   })
 }
 
@@ -98,7 +98,7 @@ export async function mergeCategory(
       after: { 'fondue dans': into.name },
       at: kernel.clock.now(),
     })
-    await tell(tx, kernel, into.parentId ?? into.id, followed)
+    await emitChanges(tx, kernel, into.parentId ?? into.id, followed)
   })
 }
 
@@ -154,7 +154,7 @@ async function mergeSub(tx: Tx, from: LockedPlace, into: LockedPlace): Promise<s
   return from.id
 }
 
-async function tell(
+async function emitChanges(
   tx: Tx,
   kernel: Kernel,
   categoryId: string,

@@ -40,7 +40,7 @@ const act = (
 const names = async (query: Query) => (await list(query)).products.map(({ name }) => name)
 
 describe('a product that the team suspends', () => {
-  test('is nowhere in the shop, a cart says so, its seller is told why, and it comes back', async () => {
+  test('is nowhere in the shop, a cart says so, its seller is notified why, and it comes back', async () => {
     const goods = await market.product({ seller, name: 'Sac de marque' })
     const other = await market.product({ seller, name: 'Sac de marque, rouge' })
     await act('suspend', [goods, other], { reason })

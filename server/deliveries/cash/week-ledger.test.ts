@@ -70,7 +70,7 @@ test(
   'after a week of deliveries every account holds what a pencil says',
   { timeout: 120_000 + deliveries * 1_500 },
   async () => {
-    for (let turn = 0; turn < deliveries; turn += 1) {
+    for (let index = 0; index < deliveries; index += 1) {
       await playOne()
       market.clock.advance(Math.floor(weekMs / deliveries))
     }

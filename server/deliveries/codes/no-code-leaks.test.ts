@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 /** The same person, every answer kept as it came over the wire. */
-function overheard(person: Person, heard: string[]): Person {
+function recorded(person: Person, texts: string[]): Person {
   const call = typedClient(
     async (request) => {
       const answer = await fetch(market.url + request.url, request)
       const text = await answer.text()
-      heard.push(text, JSON.stringify([...answer.headers]))
+      texts.push(text, JSON.stringify([...answer.headers]))
       return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }
     },
     () => person.user.token,
@@ -65,8 +65,8 @@ test('no code ever stands in an answer to the courier, in one to his manager, in
   const street = streetOf(market)
   const [seller, answers] = [await market.seller(), [] as string[]]
   const goods = await market.product({ seller })
-  const courier = overheard(await market.staff('livreur'), answers)
-  const chef = overheard(await market.staff('chef_livreur'), answers)
+  const courier = recorded(await market.staff('livreur'), answers)
+  const chef = recorded(await market.staff('chef_livreur'), answers)
   const imageId = await pictureOf(market, courier)
   const parcel = await street.ready(seller, goods, { paid: true })
   const codes = [parcel.vendorOtp]
@@ -115,11 +115,11 @@ test('no code ever stands in an answer to the courier, in one to his manager, in
   await market.settle()
   await look()
 
-  const told = answers.join('\n')
-  expect(told).toContain('Badalabougou')
+  const everything = answers.join('\n')
+  expect(everything).toContain('Badalabougou')
   expect(codes).toHaveLength(5)
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
-  expect(codes.filter((code) => holds(told, code))).toEqual([])
+  expect(codes.filter((code) => holds(everything, code))).toEqual([])
   expect(logged).toMatch(/insert into .{0,4}courier_fees/)
   expect(codes.filter((code) => holds(logged, code))).toEqual([])
 

@@ -33,8 +33,8 @@ test('five wrong codes lock a parcel for a quarter of an hour, even to the right
   const guess = (otp: string) =>
     courier.call(verifyClientOtp, { body: { fulfillmentId: parcel.id, otp, cashReceived: true } })
   for (const left of [4, 3, 2]) {
-    const told = await refusal(guess(wrongOtp(parcel.clientOtp, left)))
-    expect(told).toMatchObject({
+    const refused = await refusal(guess(wrongOtp(parcel.clientOtp, left)))
+    expect(refused).toMatchObject({
       status: 422,
       details: { triesLeft: left },
       message: `Code incorrect. Encore ${left} essais, puis 15\u00a0min d’attente.`,
@@ -71,8 +71,8 @@ test('after the quarter of an hour there are five tries again, and the wait that
   const parcel = await street.onTheWay(courier, seller, goods)
   const guess = (otp: string) =>
     courier.call(verifyClientOtp, { body: { fulfillmentId: parcel.id, otp, cashReceived: true } })
-  const wrong = (turn: number) => refusal(guess(wrongOtp(parcel.clientOtp, turn)))
-  for (let turn = 1; turn <= 5; turn += 1) await wrong(turn)
+  const wrong = (index: number) => refusal(guess(wrongOtp(parcel.clientOtp, index)))
+  for (let index = 1; index <= 5; index += 1) await wrong(index)
   market.clock.advance(4 * 60_000)
   expect(await wrong(6)).toMatchObject({
     status: 429,
@@ -93,18 +93,18 @@ test('after the quarter of an hour there are five tries again, and the wait that
 test('who has tried fifty times without pause waits until five come back, and is told how long', async () => {
   const courier = await street.courier('Seydou Cissé')
   const parcel = await street.onTheWay(courier, seller, goods)
-  const wrong = (turn: number) =>
+  const wrong = (index: number) =>
     refusal(
       courier.call(verifyClientOtp, {
         body: {
           fulfillmentId: parcel.id,
-          otp: wrongOtp(parcel.clientOtp, turn),
+          otp: wrongOtp(parcel.clientOtp, index),
           cashReceived: true,
         },
       }),
     )
   for (let batch = 1; batch <= 11; batch += 1) {
-    for (let turn = 1; turn <= 4; turn += 1) await wrong(turn)
+    for (let index = 1; index <= 4; index += 1) await wrong(index)
     const last = await wrong(5)
     // At 135 minutes fifty are used; the first five come back at 140, so the next lock is the usual one, and the one after lasts until 280.
     const wait = batch < 11 ? '15\u00a0min' : '2\u00a0h\u00a010\u00a0min'
@@ -125,7 +125,8 @@ test('a shop’s code names no parcel: five wrong ones lock the courier, nobody 
   const [guesser, colleague] = [await street.courier('Issa'), await street.courier('Ali')]
   const { vendorOtp } = await street.ready(seller, goods)
   const guess = (who: Person, otp: string) => who.call(verifyVendorOtp, { body: { otp } })
-  for (let turn = 1; turn <= 5; turn += 1) await refusal(guess(guesser, wrongOtp(vendorOtp, turn)))
+  for (let index = 1; index <= 5; index += 1)
+    await refusal(guess(guesser, wrongOtp(vendorOtp, index)))
   expect(await refusal(guess(guesser, vendorOtp))).toMatchObject({
     status: 429,
     code: 'deliveries.code_locked',
@@ -136,17 +137,17 @@ test('a shop’s code names no parcel: five wrong ones lock the courier, nobody 
 test('guesses made together do not multiply', async () => {
   const courier = await street.courier('Karim')
   const parcel = await street.onTheWay(courier, seller, goods)
-  const guess = (turn: number) =>
+  const guess = (index: number) =>
     refusal(
       courier.call(verifyClientOtp, {
         body: {
           fulfillmentId: parcel.id,
-          otp: wrongOtp(parcel.clientOtp, turn),
+          otp: wrongOtp(parcel.clientOtp, index),
           cashReceived: true,
         },
       }),
     )
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => guess(turn + 1)))
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => guess(index + 1)))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
 })
@@ -154,11 +155,11 @@ test('guesses made together do not multiply', async () => {
 test('nobody locks a parcel that is not his', async () => {
   const [courier, stranger] = [await street.courier('Karim'), await street.courier('Salif')]
   const parcel = await street.onTheWay(courier, seller, goods)
-  for (let turn = 1; turn <= 8; turn += 1)
+  for (let index = 1; index <= 8; index += 1)
     expect(
       await refusal(
         stranger.call(verifyClientOtp, {
-          body: { fulfillmentId: parcel.id, otp: wrongOtp(parcel.clientOtp, turn) },
+          body: { fulfillmentId: parcel.id, otp: wrongOtp(parcel.clientOtp, index) },
         }),
       ),
     ).toMatchObject({

@@ -20,7 +20,7 @@ type Carry = { parcelId: string; courierId: string }
 /** `imageId` is null only where nobody had a camera (the demo's past). */
 type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
 
-const round = 200
+const batchSize = 200
 
 /**
  * Nobody there, refused, wrong address: the try is written down with its photo. After the second the parcel goes back to its shop.
@@ -120,7 +120,7 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
         lt(deliveryFailures.retryBefore, kernel.clock.now()),
       ),
     )
-    .limit(round)
+    .limit(batchSize)
   for (const { id } of due) {
     await kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)

@@ -85,7 +85,7 @@ describe('an override', () => {
     })
     await step('pickup')
     const otp = await street.codeOf(parcel.id, 'clientOtp')
-    for (let turn = 0; turn < 6; turn += 1)
+    for (let index = 0; index < 6; index += 1)
       await refusal(
         moussa.call(verifyClientOtp, {
           body: {

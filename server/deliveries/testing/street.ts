@@ -20,7 +20,7 @@ export function streetOf(market: Market) {
     return row?.[which] ?? ''
   }
 
-  /** A parcel that waits at its shop; paid in cash unless told. */
+  /** A parcel that waits at its shop; paid in cash by default. */
   async function ready(
     seller: Seller,
     goods: Goods,
@@ -67,6 +67,6 @@ export function streetOf(market: Market) {
 }
 
 /** Another six digits than these. */
-export function wrongOtp(right: string, turn = 1): string {
-  return String((Number(right) + turn) % 1_000_000).padStart(6, '0')
+export function wrongOtp(right: string, index = 1): string {
+  return String((Number(right) + index) % 1_000_000).padStart(6, '0')
 }

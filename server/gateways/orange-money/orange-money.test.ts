@@ -86,7 +86,7 @@ describe('Orange Money', () => {
     await mali.createPayment(newPayment('SG-1-B'))
   })
 
-  test('that refuses is not away: a wrong key is told as what it is', async () => {
+  test('that refuses is not away: a wrong key is reported as what it is', async () => {
     const wrong = openOrangeMoney({
       baseUrl: provider.url,
       ...provider.credentials,
@@ -100,7 +100,7 @@ describe('Orange Money', () => {
       })
   })
 
-  test('that fails five times in a row is left alone, and buyers hear it at once', async () => {
+  test('that fails five times in a row is left alone, and buyers get an error at once', async () => {
     const paid = await mali.createPayment(newPayment('SG-1'))
     provider.setFault('status', { kind: 'down', times: 5 })
     for (let time = 0; time < 5; time += 1)

@@ -85,7 +85,7 @@ describe('the operator’s gateway', () => {
     })
   })
 
-  test('that took it and was not heard says that nobody knows', async () => {
+  test('that took it and whose answer was lost leaves the outcome unknown', async () => {
     operator.setFault('send', { kind: 'lost', times: 1 })
     expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({
       name: 'ProviderDown',

@@ -19,7 +19,7 @@ export type PushMessage = {
 
 /** Messages to browsers through their makers' push services. */
 export type WebPush = {
-  /** What a browser must be told to subscribe. */
+  /** What a browser needs to subscribe. */
   publicKey: string
   takes(endpoint: string): boolean
   /** @returns false when the subscription is gone for good. @throws ProviderDown, ProviderRefusal */

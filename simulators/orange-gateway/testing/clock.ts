@@ -1,4 +1,4 @@
-/** A clock held by the test: calendar and stopwatch move only when told. */
+/** A clock set by the test: calendar and stopwatch move only by its calls. */
 export function heldClock(start = '2026-11-20T13:41:00Z') {
   let ms = Date.parse(start)
   return {

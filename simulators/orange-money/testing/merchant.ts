@@ -19,13 +19,13 @@ type Access = {
 
 /** A merchant who listens to notifications and speaks to the provider over real HTTP. */
 export async function openMerchant(provider: Access) {
-  const told: z.infer<typeof notification>[] = []
+  const received: z.infer<typeof notification>[] = []
   let answerWith: (times: number) => number | 'nothing' = () => 200
   let times = 0
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return void response.end('La page du marchand')
-    told.push(notification.parse(await json(request)))
+    received.push(notification.parse(await json(request)))
     times += 1
     const status = answerWith(times)
     if (status === 'nothing') request.socket.destroy()
@@ -52,7 +52,7 @@ export async function openMerchant(provider: Access) {
   const merchant = {
     url,
     /** Notifications received, in order of arrival. */
-    told,
+    received,
     /** How the next notifications are answered; the first is number 1. */
     answer: (rule: typeof answerWith) => {
       times = 0

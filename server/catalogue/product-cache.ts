@@ -7,7 +7,7 @@ import { presentCard } from './present-product.ts'
 import { ProductChanges } from './product-changes.ts'
 
 /** What a choice of products must know of each. `open`: listed and in stock. */
-export type Standing = {
+export type Placement = {
   readonly id: string
   readonly shopId: string
   readonly subcategoryId: string
@@ -16,16 +16,16 @@ export type Standing = {
 
 type KeptCard = { card: ProductCard; until: number }
 
-const mostStandings = 100_000
+const mostPlacements = 100_000
 const mostCards = 100_000
-/** Becoming « nouveau » no longer, or a lighter picture: nobody tells of those. */
+/** Becoming « nouveau » no longer, or a lighter picture: no event announces those. */
 const cardMs = 10 * 60_000
 
-/** Cards and standings of products, in memory, for what chooses among many at each call. True as of the last `changes.hear`. */
-export class KeptProducts {
+/** Cards and placements of products, in memory, for what chooses among many at each call. True as of the last `changes.apply`. */
+export class ProductCache {
   readonly changes = new ProductChanges()
   readonly #kernel: Kernel
-  readonly #standings = new Map<string, Standing>()
+  readonly #placements = new Map<string, Placement>()
   readonly #cards = new Map<string, KeptCard>()
   /** One text for each shop and shelf, however many products name it. */
   readonly #texts = new Map<string, string>()
@@ -36,15 +36,15 @@ export class KeptProducts {
   }
 
   /** How these stand, by key. One statement, when one is missing. */
-  async standings(ids: Iterable<string>): Promise<(id: string) => Standing | undefined> {
+  async placements(ids: Iterable<string>): Promise<(id: string) => Placement | undefined> {
     const missing = new Set<string>()
-    for (const id of ids) if (!this.#standings.has(id)) missing.add(id)
-    if (missing.size === 0) return (id) => this.#standings.get(id)
+    for (const id of ids) if (!this.#placements.has(id)) missing.add(id)
+    if (missing.size === 0) return (id) => this.#placements.get(id)
     const { generation } = this.changes
     const values = [`{${[...missing].join(',')}}`]
-    const { rows } = await this.#kernel.database.pool.query<Standing>({
-      name: 'catalogue_standings',
-      text: standingsSql,
+    const { rows } = await this.#kernel.database.pool.query<Placement>({
+      name: 'catalogue_placements',
+      text: placementsSql,
       values,
     })
     const read = new Map(
@@ -54,10 +54,10 @@ export class KeptProducts {
       ]),
     )
     if (generation === this.changes.generation) {
-      makeRoom(this.#standings, mostStandings, read.size)
-      for (const [id, standing] of read) this.#standings.set(id, standing)
+      makeRoom(this.#placements, mostPlacements, read.size)
+      for (const [id, placement] of read) this.#placements.set(id, placement)
     }
-    return (id) => read.get(id) ?? this.#standings.get(id)
+    return (id) => read.get(id) ?? this.#placements.get(id)
   }
 
   /** The cards of these products in this order; what is not listed is left out. One statement, when one is missing. */
@@ -87,9 +87,9 @@ export class KeptProducts {
   }
 
   #forget(productIds: readonly string[] | null): void {
-    if (!productIds) for (const kept of [this.#standings, this.#cards, this.#texts]) kept.clear()
+    if (!productIds) for (const kept of [this.#placements, this.#cards, this.#texts]) kept.clear()
     for (const id of productIds ?? []) {
-      this.#standings.delete(id)
+      this.#placements.delete(id)
       this.#cards.delete(id)
     }
   }
@@ -101,7 +101,7 @@ export class KeptProducts {
   }
 }
 
-const standingsSql = `
+const placementsSql = `
   select p.id, p.shop_id as "shopId", p.subcategory_id as "subcategoryId", p.listed and p.in_stock as open
   from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id`
 

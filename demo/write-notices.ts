@@ -5,25 +5,25 @@ import { Events } from '#server/kernel/events.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { notificationsDomain } from '#server/notifications/notifications.wiring.ts'
 
-import type { Stage } from './stage.ts'
+import type { Replay } from './replay.ts'
 
 /** Nobody scrolls further back. */
 const recentDays = 30
 
 /** The notices that people got in the last weeks, as the market's own words put them. Their SMS were read long ago: none is sent again. */
-export function tellNotices(stage: Stage, now: Date): void {
+export function writeNotices(replay: Replay, now: Date): void {
   const events = new SilentEvents()
   const since = later(now, -recentDays * dayMs)
   const kernel: Kernel = {
-    ...stage.kernel,
+    ...replay.kernel,
     events,
     get db() {
-      return stage.kernel.db
+      return replay.kernel.db
     },
   }
   notificationsDomain(kernel, { sms: nobody, push: null, publicUrl: () => 'https://sugu.invalid' })
-  stage.chronicle(async (tx, name, news) => {
-    if (stage.clock.now() < since) return
+  replay.onEvent(async (tx, name, news) => {
+    if (replay.clock.now() < since) return
     for (const subscriber of events.subscribersOf(name))
       await events.runSubscriber(name, subscriber, news)
     await tx.execute(sql`delete from sms_outbox where xmin = pg_current_xact_id()::xid`)
@@ -31,9 +31,9 @@ export function tellNotices(stage: Stage, now: Date): void {
 }
 
 /** All but the latest notices have been read. */
-export async function readOldNotices(stage: Stage, now: Date): Promise<void> {
-  await stage.play('avis-lus', async () => {
-    await stage.kernel.transaction((tx) =>
+export async function readOldNotices(replay: Replay, now: Date): Promise<void> {
+  await replay.play('avis-lus', async () => {
+    await replay.kernel.transaction((tx) =>
       tx.execute(
         sql`update notifications set read_at = created_at + interval '40 minutes' where read_at is null and created_at < ${later(now, -0.8 * dayMs).toISOString()}`,
       ),
@@ -41,7 +41,7 @@ export async function readOldNotices(stage: Stage, now: Date): Promise<void> {
   })
 }
 
-/** They hear, and say nothing further. */
+/** Its subscribers run; what they emit goes nowhere. */
 class SilentEvents extends Events {
   override emit(): Promise<void> {
     return Promise.resolve()

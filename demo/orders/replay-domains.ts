@@ -5,31 +5,31 @@ import type { Payments } from '#server/payments/index.ts'
 import { subscriptionsDomain } from '#server/subscriptions/subscriptions.wiring.ts'
 
 import type { DemoContent } from '../content.ts'
-import type { Stage } from '../stage.ts'
+import type { Replay } from '../replay.ts'
 import { readDirectory, type Directory } from './directory.ts'
 import { playedOrangeMoney, type PlayedOrangeMoney } from './in-process-orange-money.ts'
 
-/** The stage with the domains that an order or a subscription passes through, wired as in server/app.ts, and everybody who plays. */
-export type Theatre = {
-  stage: Stage
+/** The replay with the domains that an order or a subscription passes through, wired as in server/app.ts, and the people of the demo. */
+export type ReplayDomains = {
+  replay: Replay
   payments: Payments
   orangeMoney: PlayedOrangeMoney
   directory: Directory
   pictures: (productKey: string) => string[]
 }
 
-export async function openTheatre(
-  stage: Stage,
+export async function openReplayDomains(
+  replay: Replay,
   content: Pick<DemoContent, 'shops' | 'products'>,
-  pictures: Theatre['pictures'],
-): Promise<Theatre> {
-  const { kernel } = stage
+  pictures: ReplayDomains['pictures'],
+): Promise<ReplayDomains> {
+  const { kernel } = replay
   const orangeMoney = playedOrangeMoney()
   const payments = paymentsDomain(kernel, { orangeMoney, publicUrl: () => 'https://sugu.invalid' })
   ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds))
   subscriptionsDomain(kernel, payments)
   return {
-    stage,
+    replay,
     payments,
     orangeMoney,
     directory: await readDirectory(kernel.db, content),

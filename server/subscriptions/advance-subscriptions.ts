@@ -16,7 +16,7 @@ export const graceDays = 3
 const reminderDays = [7, 3, 1]
 
 /** Every hour: who goes on to the next period, and who, three days after the end of all, is back on the free plan. */
-export async function turnSubscriptions(kernel: Kernel): Promise<void> {
+export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ id: string }>(
     `select s.id from shop_facts s where s.plan <> 'free' and s.plan_ends_at <= $1
@@ -24,10 +24,10 @@ export async function turnSubscriptions(kernel: Kernel): Promise<void> {
       where b.state = 'paid' and b.starts_at <= $1 and b.ends_at > $1 and b.plan <> s.plan`,
     [now],
   )
-  for (const { id } of rows) await turnShop(kernel, id)
+  for (const { id } of rows) await advanceShop(kernel, id)
 }
 
-async function turnShop(kernel: Kernel, shopId: string): Promise<void> {
+async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const shop = await lockShop(tx, shopId)
