@@ -1,7 +1,7 @@
 import { imageAddress } from '#contract/images/images.ts'
 import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { switchWords } from '#contract/switches/switches.ts'
+import { switchWords } from '#contract/switches/switch-words.ts'
 import type { CartItem, Quote, QuoteChange, QuoteLine } from '#contract/cart/quote.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'

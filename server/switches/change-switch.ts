@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { switchWords, type ClosedSwitches, type SwitchName } from '#contract/switches/switches.ts'
+import { switchWords, type SwitchName } from '#contract/switches/switch-words.ts'
+import type { ClosedSwitches } from '#contract/switches/switches.ts'
 import { marketSwitches } from '#database/tables/market-switches.ts'
 
 import { recordAct } from '../audit/index.ts'

@@ -1,4 +1,5 @@
-import { type ClosedSwitches, type SwitchName } from '#contract/switches/switches.ts'
+import type { SwitchName } from '#contract/switches/switch-words.ts'
+import type { ClosedSwitches } from '#contract/switches/switches.ts'
 import { marketSwitches } from '#database/tables/market-switches.ts'
 
 import type { Sql } from '../kernel/database.ts'

@@ -1,3 +1,2 @@
 /** Switches: what the team closes for everybody during an incident. A room asks before it begins something new. */
-export { changeSwitch } from './change-switch.ts'
 export { isClosed, requireOpen } from './closed-now.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isInjection } from 'light-my-request'
 
 import { brand } from '#contract/kernel/brand.ts'
-import { switchWords } from '#contract/switches/switches.ts'
+import { switchWords } from '#contract/switches/switch-words.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { isClosed } from './closed-now.ts'

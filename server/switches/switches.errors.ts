@@ -1,4 +1,4 @@
-import { switchWords, type SwitchName } from '#contract/switches/switches.ts'
+import { switchWords, type SwitchName } from '#contract/switches/switch-words.ts'
 
 import { defineError, type DomainError } from '../kernel/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { SwitchName } from '#contract/switches/switches.ts'
+import type { SwitchName } from '#contract/switches/switch-words.ts'
 
 import { defineEvent } from '../kernel/events.ts'
 

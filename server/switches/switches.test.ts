@@ -3,12 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '#contract/accounts/accounts.ts'
 import { quoteCart } from '#contract/cart/quote.ts'
 import { listActs } from '#contract/audit/audit.ts'
-import {
-  changeSwitch,
-  readSwitches,
-  switchWords,
-  type SwitchName,
-} from '#contract/switches/switches.ts'
+import { switchWords, type SwitchName } from '#contract/switches/switch-words.ts'
+import { changeSwitch, readSwitches } from '#contract/switches/switches.ts'
 
 import { openMarket, openMarketOn, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

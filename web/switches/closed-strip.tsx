@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { switchWords } from '#contract/switches/switches.ts'
+import { switchWords } from '#contract/switches/switch-words.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { workPaths } from '#web/work-paths.ts'

@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import {
-  changeSwitch,
-  switchNames,
-  switchWords,
-  type ClosedSwitches,
-  type SwitchName,
-} from '#contract/switches/switches.ts'
+import { switchWords, type SwitchName } from '#contract/switches/switch-words.ts'
+import { changeSwitch, switchNames, type ClosedSwitches } from '#contract/switches/switches.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { useSending } from '#web/api/use-sending.ts'

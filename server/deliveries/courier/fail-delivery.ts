@@ -12,7 +12,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { lockParcel, moveParcels, type LockedParcel } from '../../orders/index.ts'
 import type { Dispatcher } from '../deliveries.policy.ts'
 import { dispatchAct } from '../dispatch/dispatch-act.ts'
-import { comeAgain } from './hand-over-parcel.ts'
+import { comeAgain } from './come-again.ts'
 import { lockCarried, lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
 import { retryBefore } from './second-try.ts'
 

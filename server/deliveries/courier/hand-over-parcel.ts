@@ -11,6 +11,7 @@ import { payCourier } from '../cash/pay-courier.ts'
 import { alreadyDelivered, cashUnconfirmed, wrongCode } from '../deliveries.errors.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
+import { comeAgain } from './come-again.ts'
 
 type HandOver = {
   parcelId: string
@@ -76,23 +77,6 @@ export async function deliver(
   })
   await payCourier(tx, locked, courierId, at)
   await countDelivery(tx, parcel.shopId)
-}
-
-/** Another day, another try. @throws orders.wrong_state (409) */
-export async function comeAgain(
-  tx: Tx,
-  kernel: Kernel,
-  locked: LockedParcel,
-  move: { by: 'courier' | 'chef'; actorId: string },
-): Promise<LockedParcel> {
-  const tries = locked.parcel.tries + 1
-  await moveParcels(tx, kernel, [locked], {
-    to: 'in_delivery',
-    by: move.by,
-    actorId: move.actorId,
-    set: { tries },
-  })
-  return { ...locked, parcel: { ...locked.parcel, state: 'in_delivery', tries } }
 }
 
 function sameAgain(code: string | null, clientOtp: string): { already: true } {
