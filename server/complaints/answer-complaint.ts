@@ -7,8 +7,9 @@ import type { Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addMessage } from './add-message.ts'
-import { complaintClosed, complaintUnknown } from './complaints.errors.ts'
+import { complaintClosed } from './complaints.errors.ts'
 import { complaintAnswered } from './complaints.events.ts'
+import { lockOpenComplaint } from './lock-complaint.ts'
 
 type Answer = {
   complaintId: string
@@ -39,13 +40,7 @@ export async function answerComplaint(kernel: Kernel, input: Answer): Promise<vo
 async function answer(tx: Tx, kernel: Kernel, input: Answer): Promise<void> {
   const { complaintId, senderId, side, message, imageIds = [] } = input
   const at = kernel.clock.now()
-  const [complaint] = await tx
-    .select()
-    .from(complaints)
-    .where(eq(complaints.id, complaintId))
-    .for('update')
-  if (!complaint) throw complaintUnknown()
-  if (complaint.status === 'résolu') throw complaintClosed()
+  const complaint = await lockOpenComplaint(tx, complaintId, complaintClosed)
   const messageId = await addMessage(tx, {
     complaintId,
     senderId,

@@ -9,6 +9,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { lockParcel } from '../orders/index.ts'
 import { alreadyDecided, complaintUnknown } from './complaints.errors.ts'
 import { complaintResolved } from './complaints.events.ts'
+import { lockOpenComplaint } from './lock-complaint.ts'
 import { refundParcel } from './refund-parcel.ts'
 
 type Decision = {
@@ -29,13 +30,7 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
   const { complaintId, actor, outcome, reason } = input
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const [complaint] = await tx
-      .select()
-      .from(complaints)
-      .where(eq(complaints.id, complaintId))
-      .for('update')
-    if (!complaint) throw complaintUnknown()
-    if (complaint.status === 'résolu') throw alreadyDecided()
+    const complaint = await lockOpenComplaint(tx, complaintId, alreadyDecided)
     const locked = await lockParcel(tx, complaint.parcelId)
     if (!locked) throw complaintUnknown()
     const shares =

@@ -45,36 +45,24 @@ export async function search(
   sort: SearchSort,
   { page, limit }: Paging,
 ): Promise<SearchRow> {
-  const {
-    categories,
-    subCategories,
-    minPrice,
-    maxPrice,
-    isLocal,
-    isFreeDelivery,
-    promo,
-    sizes,
-    colors,
-    rating,
-  } = filters
   const offset = (page - 1) * limit
   const values: unknown[] = [
-    categories,
-    subCategories,
-    minPrice,
-    maxPrice,
-    isLocal,
-    isFreeDelivery,
-    promo,
-    sizes,
-    colors,
-    rating,
+    filters.categories,
+    filters.subCategories,
+    filters.minPrice,
+    filters.maxPrice,
+    filters.isLocal,
+    filters.isFreeDelivery,
+    filters.promo,
+    filters.sizes,
+    filters.colors,
+    filters.rating,
     limit,
     offset,
   ]
   // Another order or a filter may want any product that matches, not the prominent ones first.
   if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
-  const by = notation ?? (categories.length > 0 ? 'categories' : 'nothing')
+  const by = notation ?? (filters.categories.length > 0 ? 'categories' : 'nothing')
   const { rows } = await kernel.database.pool.query<SearchRow>(searchSql(sort, by), values)
   const [row] = rows
   if (!row) throw new Error('a search gave no row')

@@ -7,7 +7,7 @@ import { soundOf } from './word-sound.ts'
 
 /** A term of a group of synonyms: its words as the index of products holds them, and how many products hold the rarest of them. */
 export type Term = { lexemes: string[]; products: number }
-/** `from` this place on, the next `length` things asked are one term, for which `others` stand too. */
+/** `from` this place on, the next `length` concepts are one term, for which `others` stand too. */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
 type Known = { groups: Term[][]; places: Map<string, Place[]>; words: Map<string, Spoken> }
@@ -37,7 +37,7 @@ export class Synonyms {
     return (await this.#load()).words
   }
 
-  /** Each asked thing may be read as several lexemes, of different weights. The longest term that begins at a place wins, beside those of one word. */
+  /** Each concept may be read as several lexemes, of different weights. The longest term that begins at a place wins, beside those of one word. */
   async replacements(concepts: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
     const { groups, places } = await this.#load()
     return concepts.flatMap((readings, from) => {

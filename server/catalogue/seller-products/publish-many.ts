@@ -1,8 +1,6 @@
 import { inArray } from 'drizzle-orm'
 
-import { productImages } from '#database/tables/product-images.ts'
 import { products } from '#database/tables/products.ts'
-import { variants } from '#database/tables/variants.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId, randomClearText } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -11,7 +9,7 @@ import { slugOf } from '../../kernel/slugs.ts'
 import { settleAvailability } from '../stock/availability.ts'
 import { productChanged } from '../catalogue.events.ts'
 import { checkDraft, type ProductDraft } from './product-rules.ts'
-import { columnsOf, placesFor, rowsOf } from './publish-product.ts'
+import { columnsOf, insertParts, placesFor } from './publish-product.ts'
 
 /**
  * Puts many products on sale in one shop with as many statements as one takes. Their images were checked by the caller, and so was the room that the plan leaves.
@@ -48,23 +46,7 @@ export async function publishMany(
       updatedAt: now,
     })),
   )
-  await tx.insert(variants).values(
-    made.flatMap(({ draft, id }) =>
-      rowsOf(draft).map((variant, position) => ({
-        ...variant,
-        id: newId(),
-        productId: id,
-        position,
-      })),
-    ),
-  )
-  await tx
-    .insert(productImages)
-    .values(
-      made.flatMap(({ draft, id }) =>
-        draft.imageIds.map((imageId, position) => ({ productId: id, position, imageId })),
-      ),
-    )
+  await insertParts(tx, made)
   const ids = made.map(({ id }) => id)
   await settleAvailability(tx, kernel, ids)
   await kernel.events.emit(

@@ -44,20 +44,36 @@ export async function publishProduct(
     (free) => insertProduct(tx, { id, slug: free, categoryId, subcategoryId, now, draft }),
     (slugs) => takenSlugs(tx, slugs),
   )
-  await tx.insert(variants).values(
-    rowsOf(draft).map((variant, position) => ({
-      ...variant,
-      id: newId(),
-      productId: id,
-      position,
-    })),
-  )
-  await tx
-    .insert(productImages)
-    .values(draft.imageIds.map((imageId, position) => ({ productId: id, position, imageId })))
+  await insertParts(tx, [{ id, draft }])
   await settleAvailability(tx, kernel, [id])
   await kernel.events.emit(tx, productChanged, { productId: id, slug })
   return { id, slug }
+}
+
+/** Variants and pictures of products that were just inserted. */
+export async function insertParts(
+  tx: Tx,
+  made: readonly { id: string; draft: ProductDraft }[],
+): Promise<void> {
+  await tx
+    .insert(variants)
+    .values(
+      made.flatMap(({ draft, id: productId }) =>
+        rowsOf(draft).map((variant, position) => ({
+          ...variant,
+          id: newId(),
+          productId,
+          position,
+        })),
+      ),
+    )
+  await tx
+    .insert(productImages)
+    .values(
+      made.flatMap(({ draft, id: productId }) =>
+        draft.imageIds.map((imageId, position) => ({ productId, position, imageId })),
+      ),
+    )
 }
 
 type Place = { categoryId: string; subcategoryId: string }
@@ -160,10 +176,6 @@ async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
 }
 
 /** Stock is always counted in variants: a product without sizes or colours has exactly one, with neither. */
-export function rowsOf({
-  variantTypes,
-  variants: given,
-  stock,
-}: ProductDraft): readonly NewVariant[] {
+function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
   return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
 }

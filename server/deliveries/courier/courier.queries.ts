@@ -18,6 +18,12 @@ const owner = alias(personFacts, 'owner')
 /** More than anybody can fetch in a day. */
 const mostWaiting = 300
 
+const atShop = {
+  parcel: getViewSelectedFields(parcelFacts),
+  order: getViewSelectedFields(orderFacts),
+  shopName: shopFacts.name,
+}
+
 /** Parcels in the courier's hands, or that one of them when `parcelId` is given. Two statements. */
 export async function carriedBy(
   db: Sql,
@@ -26,9 +32,7 @@ export async function carriedBy(
 ): Promise<Delivery[]> {
   const rows = await db
     .select({
-      parcel: getViewSelectedFields(parcelFacts),
-      order: getViewSelectedFields(orderFacts),
-      shopName: shopFacts.name,
+      ...atShop,
       shopAddress: shopFacts.address,
       shopPhone: owner.phone,
       retryBefore: deliveryFailures.retryBefore,
@@ -74,9 +78,7 @@ export async function waitingFor(
 ): Promise<VendorInTransit[]> {
   const rows = await db
     .select({
-      parcel: getViewSelectedFields(parcelFacts),
-      order: getViewSelectedFields(orderFacts),
-      shopName: shopFacts.name,
+      ...atShop,
       shopAddress: shopFacts.address,
       shopRegion: shopFacts.region,
       shopQuartier: shopFacts.quartier,
@@ -116,9 +118,7 @@ export async function pastOf(
   )
   const rows = await db
     .select({
-      parcel: getViewSelectedFields(parcelFacts),
-      order: getViewSelectedFields(orderFacts),
-      shopName: shopFacts.name,
+      ...atShop,
       earned: courierFees.amountFrancs,
     })
     .from(parcelFacts)
