@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts'
-import { wellFormed } from './insert-together.ts'
 import { run, type Statement } from './statement.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** A kind of event that a room publishes; the type parameter is what it carries. */
 export type EventKind<T> = { readonly name: string; readonly carries?: T }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Tx } from './database.ts'
 import { run, type Statement } from './statement.ts'
+import { wellFormed } from './well-formed.ts'
 
 type Part<Table extends PgTable> = readonly [table: Table, rows: readonly Table['$inferInsert'][]]
 
@@ -52,9 +53,4 @@ function textOf(tables: readonly { table: PgTable; keys: readonly string[] }[]):
   return inserts.length === 0
     ? last
     : `with ${inserts.map((insert, index) => `part_${index} as (${insert})`).join(', ')} ${last}`
-}
-
-/** Half a character (a lone surrogate) is nothing that PostgreSQL can store; elsewhere the driver mends it. */
-export function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -65,9 +65,9 @@ export function notifyAboutAccounts(kernel: Kernel): void {
         await send(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
     }
     if (news.to === 'livreur' && news.group)
-      await tellManagers(kernel, news.userId, news.group, news.at)
+      await notifyManagers(kernel, news.userId, news.group, news.at)
     if (news.by === 'team')
-      await tell(news.userId, `role:${news.at}`, news.at, roleGivenNotice(news.to, news.group))
+      await send(news.userId, `role:${news.at}`, news.at, roleGivenNotice(news.to, news.group))
   })
   kernel.events.after(
     subscriptionPaid,
@@ -125,7 +125,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
       ),
   )
   kernel.events.after(dataExportMade, 'notifications.own-data', ({ exportId, userId, endsAt }) =>
-    tell(
+    send(
       userId,
       `own-data:${exportId}`,
       kernel.clock.now().toISOString(),
@@ -144,7 +144,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
 }
 
 /** Those who may admit a new courier: the admitted managers of the group. One whom the team named waits for nobody. */
-async function tellManagers(
+async function notifyManagers(
   kernel: Kernel,
   courierId: string,
   group: string,

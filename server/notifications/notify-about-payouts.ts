@@ -48,7 +48,7 @@ export function notifyAboutPayouts(kernel: Kernel): void {
     },
   )
   kernel.events.after(depotReminded, 'notifications.depot-reminded', ({ shopId, francs, at }) =>
-    tell(
+    send(
       { owner: 'seller', ownerId: shopId, at },
       `depot-reminded:${shopId}:${at.slice(0, 10)}`,
       depotRemindedNotice(francs),

@@ -1,2 +1,3 @@
 /** Switches: what the team closes for everybody during an incident. A room asks before it begins something new. */
+export { changeSwitch } from './change-switch.ts'
 export { isClosed, requireOpen } from './closed-now.ts'

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../scripts/run-tool.ts'
+import { deepestChain } from './deepest-chain.ts'
+
+/** Whoever follows one import after the other opens at most this many files. */
+const longest = 25
+
+it.each(['server', 'web'])('no chain of imports in %s is longer than 25 files', (folder) => {
+  const chain = deepestChain(root, folder)
+  expect(chain.length).toBeGreaterThan(10)
+  expect(chain.slice(longest), chain.join(' → ')).toEqual([])
+})
+
+it('a chain that is too long is found, through a door, an alias and a bare import, types left out', () => {
+  expect(deepestChain(join(root, 'tests/fixtures/bad-chain'), 'server')).toEqual([
+    'server/main.ts',
+    'server/orders/index.ts',
+    'server/orders/place-order.ts',
+    'server/payments/start-payment.ts',
+    'server/kernel/clock.ts',
+  ])
+})
