@@ -55,18 +55,16 @@ export async function insertParts(
   tx: Tx,
   made: readonly { id: string; draft: ProductDraft }[],
 ): Promise<void> {
-  await tx
-    .insert(variants)
-    .values(
-      made.flatMap(({ draft, id: productId }) =>
-        rowsOf(draft).map((variant, position) => ({
-          ...variant,
-          id: newId(),
-          productId,
-          position,
-        })),
-      ),
-    )
+  await tx.insert(variants).values(
+    made.flatMap(({ draft, id: productId }) =>
+      rowsOf(draft).map((variant, position) => ({
+        ...variant,
+        id: newId(),
+        productId,
+        position,
+      })),
+    ),
+  )
   await tx
     .insert(productImages)
     .values(
