@@ -9,7 +9,8 @@ const longest = 25
 it.each(['server', 'web'])('no chain of imports in %s is longer than 25 files', (folder) => {
   const chain = deepestChain(root, folder)
   expect(chain.length).toBeGreaterThan(10)
-  expect(chain.slice(longest), chain.join(' → ')).toEqual([])
+  // The whole chain, so that a failure shows where to cut it.
+  expect(chain.length > longest ? chain : []).toEqual([])
 })
 
 it('a chain that is too long is found, through a door, an alias and a bare import, types left out', () => {
