@@ -12,7 +12,7 @@ import { peopleOf, type Person, type Seller } from '../tests/market-people.ts'
 import { inCash, line, order } from '../tests/orders.ts'
 import { runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
-import { onlyStatus, openLoader, type Request } from './rig/load.ts'
+import { openLoader, type Figures, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
 import { visited } from './rig/visits.ts'
@@ -59,7 +59,7 @@ await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
       requests,
     })
     const [placed = 0, changed = 0] = await Promise.all(trading.map((one) => one.stop()))
-    return { load: onlyStatus(load, 200, 'living market'), placed, changed }
+    return { load: withoutFault(load), placed, changed }
   }
   await run(quiet, warmSeconds)
   let before = await run(quiet)
@@ -87,6 +87,14 @@ await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
   )
   return { products, figures }
 })
+
+/** A hidden product is a 404; anything else is a fault. @throws when one was met */
+function withoutFault(load: Figures): Figures {
+  const { 200: _found, 404: _hidden, ...others } = load.statuses
+  if (Object.keys(others).length > 0 || load.broken > 0)
+    throw new Error(`living market: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
+  return load
+}
 
 /** Lists, products, categories and pages as visitors draw them. */
 function readsOf(slugs: readonly string[], categories: readonly string[]): Request[] {

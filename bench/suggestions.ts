@@ -60,7 +60,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     objects: folderStore(folder),
     clock: systemClock,
     log: openMarketLog('warn'),
-    pools: { reads: 2, writes: 2 },
+    sizes: { reads: 2, writes: 2 },
   })
   atEnd(() => kernel.database.close())
   await keepMonths(kernel)

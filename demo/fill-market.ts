@@ -48,7 +48,7 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
     objects,
     clock: systemClock,
     log,
-    pools: { reads: 3, writes: 4 },
+    sizes: { reads: 3, writes: 4 },
   })
   try {
     if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini')))

@@ -70,7 +70,7 @@ export function kernelOn(market: Market, folder: string): Kernel {
     objects: folderStore(folder),
     clock: systemClock,
     log,
-    pools: { reads: 2, writes: 2 },
+    sizes: { reads: 2, writes: 2 },
   })
 }
 

@@ -4,11 +4,11 @@ import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/l
 import { ConfigurationFault, readConfig } from '#server/kernel/config.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 
-/** `npm run migrate`: brings the schema of DATABASE_URL (or of the embedded database) up to date, before the new version starts. */
+/** `npm run migrate`: brings the schema of DATABASE_DIRECT_URL, DATABASE_URL or the embedded database up to date, before the new version starts. */
 let stop: (() => Promise<void>) | undefined
 try {
   const config = readConfig(process.env)
-  let url = config.databaseUrl
+  let url = config.directUrl ?? config.databaseUrl
   if (!url) {
     const postgres = await launchPostgres({
       folder: join(config.dataDir, 'postgres'),

@@ -38,7 +38,7 @@ try {
       folder: join(config.dataDir, 'postgres'),
       log: console.error,
     })
-  const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+  const databaseUrl = config.directUrl ?? config.databaseUrl ?? postgres?.url ?? ''
   await migrateDatabase(databaseUrl)
   const objects = openObjectStore({ folder: join(config.dataDir, 'objects'), s3: config.s3 })
   const made = await seedProducts({

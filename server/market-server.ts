@@ -15,6 +15,7 @@ import { openKernel } from './kernel/kernel.ts'
 import { openMarketLog } from './market-log.ts'
 import type { Log } from './kernel/log.ts'
 import { migrateDatabase } from './kernel/migrate.ts'
+import { lookForPooler } from './kernel/pooler.ts'
 import type { ObjectStore } from './kernel/object-store.ts'
 import { builtPages, type PageSource } from './pages/page-source.ts'
 import { launchPostgres } from './embedded-postgres/launch.ts'
@@ -61,20 +62,26 @@ export async function openMarketServer(
     if (postgres) stops.push(() => postgres.stop())
     stopped.throwIfAborted()
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
-    await refuseDemoDatabase(config, databaseUrl)
-    const pictures = await claimPictures(config, databaseUrl)
+    const directUrl = config.directUrl ?? databaseUrl
+    const pooler = await lookForPooler({ databaseUrl, directUrl: config.directUrl })
+    await refuseDemoDatabase(config, directUrl)
+    const pictures = await claimPictures(config, directUrl)
     stops.push(() => pictures.release())
     const [providers] = await Promise.all([
       openProviders(config),
-      migrateDatabase(databaseUrl),
+      migrateDatabase(directUrl),
       pagesReady,
     ])
     stops.push(() => providers.stop())
     stopped.throwIfAborted()
 
-    demo?.fill(databaseUrl)
+    demo?.fill(directUrl)
     const kernel = openKernel({
       databaseUrl,
+      directUrl,
+      pooler,
+      sizes: config.pools,
+      jobConnections: config.pools.jobs,
       objects: demo?.objects ?? objects,
       clock: systemClock,
       log,

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 
 import { openApp, type AppParts } from '#server/app.ts'
 import { setClock } from '#server/kernel/clock.ts'
-import { openKernel } from '#server/kernel/kernel.ts'
+import { openKernel, type KernelParts } from '#server/kernel/kernel.ts'
 import { openMarketLog } from '#server/market-log.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
@@ -38,6 +38,8 @@ type MarketOptions = {
   logLevel?: string
   log?: Log
   appFile?: string
+  /** How the database is reached, when not straight. */
+  database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'sizes'>>
 }
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
@@ -83,7 +85,8 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     objects: folderStore(folder),
     clock,
     log,
-    pools: { reads: 6, writes: 8 },
+    sizes: { reads: 6, writes: 8 },
+    ...options.database,
   })
   let url = 'http://127.0.0.1'
   const app = await openApp({

@@ -57,7 +57,7 @@ export async function seedProducts({
     objects,
     clock: systemClock,
     log: openMarketLog('warn'),
-    pools: { reads: 2, writes: 2 },
+    sizes: { reads: 2, writes: 2 },
   })
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-seed' })
   await client.connect()

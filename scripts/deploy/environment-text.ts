@@ -9,6 +9,13 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     'a PostgreSQL of yours (15 or newer, ICU, with `unaccent`, `pg_trgm`, `btree_gist` available)',
     'the embedded one',
   ],
+  DATABASE_DIRECT_URL: [
+    'PostgreSQL itself, where `DATABASE_URL` leads to PgBouncer in transaction mode: for LISTEN, jobs and migrations',
+    'none',
+  ],
+  POOL_READS: ['connections of one process for reads'],
+  POOL_WRITES: ['the same for transactions'],
+  POOL_JOBS: ['the same for the job queue; the listener takes one more'],
   PUBLIC_URL: [
     'how people reach the market, 80 characters at most; https in production',
     'http://localhost:PORT',

@@ -71,11 +71,11 @@ export async function operate(
 
 /** The configured server, or the embedded database: started here, unless an open market runs it already. */
 async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
+  const url = config.directUrl ?? config.databaseUrl
+  if (url) return { url, stop: () => Promise.resolve() }
   const folder = join(config.dataDir, 'postgres')
   try {
-    const { url, stop } = await launchPostgres({ folder, log: console.error })
-    return { url, stop }
+    return await launchPostgres({ folder, log: console.error })
   } catch (error) {
     if (!(error instanceof PostgresUnavailable && error.message.includes('déjà ouverte')))
       throw error

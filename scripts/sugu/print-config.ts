@@ -19,6 +19,6 @@ function shown(name: string, value: Value): string {
   if (value === undefined) return '—'
   if (secret.test(name)) return '(donné, non montré)'
   if (typeof value === 'object') return value.join(',')
-  if (name === 'DATABASE_URL') return String(value).replace(/\/\/([^:@/]+):[^@]*@/, '//$1:***@')
+  if (/^DATABASE_/.test(name)) return String(value).replace(/\/\/([^:@/]+):[^@]*@/, '//$1:***@')
   return String(value)
 }

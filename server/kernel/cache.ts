@@ -9,12 +9,12 @@ export type Life = {
   /**
    * What empties it sooner, see `invalidate`. A tag with a colon names one thing (`product:karite`)
    * and drops the value at once. One without (`catalogue`) names a list, which changes all the time:
-   * its value is given until it is a second old.
+   * its value is given until it is a second old, and a second longer while a new one is made.
    */
   tags?: readonly string[]
 }
 
-/** A list is made again at most this often, in milliseconds, however often it changes. */
+/** A list is made again at most this often, in milliseconds, however often it changes, and given so long meanwhile. */
 const LIST_MS = 1_000
 
 const isList = (tag: string) => !tag.includes(':')
@@ -44,7 +44,7 @@ type Making<Value> = { value: Promise<Value>; since: number; begunAt: number }
 
 /**
  * Values in memory by key, each made once for all who wait for it. Nobody who asks after a change
- * of one thing is given what was begun before it, and of a list for a second at most. The least
+ * of one thing is given what was begun before it, and of a list for two seconds at most. The least
  * recently used leave when the limits are reached.
  */
 export class Cache<Value> {
@@ -175,14 +175,14 @@ export class Cache<Value> {
     }
   }
 
-  /** Ends a value's life when it is a second old, at once when it is older. */
+  /** A value is no longer fresh when it is a second old; one that is older already ends at once. */
   #endSoon(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
     const until = entry.begunAt + LIST_MS
     if (until <= this.#now()) return this.#drop(key)
     entry.freshUntil = Math.min(entry.freshUntil, until)
-    entry.staleUntil = Math.min(entry.staleUntil, until)
+    entry.staleUntil = Math.min(entry.staleUntil, until + LIST_MS)
   }
 
   #drop(key: string): void {

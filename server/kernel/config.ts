@@ -24,6 +24,10 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  directUrl: string | null
+  /** Connections of one process. */
+  pools: { reads: number; writes: number; jobs: number }
   /** Where people reach the market, without a final slash; null means http://localhost:PORT, known once it listens. */
   publicUrl: string | null
   demo: boolean
@@ -108,12 +112,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigurationFault(
       `PUBLIC_URL : ${longestPublicUrl} caractères au plus, car Orange Money refuse les adresses de retour de plus de 120.`,
     )
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new ConfigurationFault('DATABASE_DIRECT_URL ne va pas sans DATABASE_URL.')
   if (production) refuseInProduction({ demo, publicUrl, simulate, orangeMoney, sms })
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    directUrl: env.DATABASE_DIRECT_URL ?? null,
+    pools: { reads: env.POOL_READS, writes: env.POOL_WRITES, jobs: env.POOL_JOBS },
     publicUrl,
     demo,
     production,

@@ -13,8 +13,8 @@ test('a connection that dies before, within or at the end of a transaction gives
   const url = await createDatabase(adminUrl, name)
   const log = openLog('silent')
   const [database, killer] = [
-    openDatabase(url, log, { reads: 1, writes: 4 }),
-    openDatabase(adminUrl, log, { reads: 1, writes: 1 }),
+    openDatabase(url, log, { sizes: { reads: 1, writes: 4 } }),
+    openDatabase(adminUrl, log, { sizes: { reads: 1, writes: 1 } }),
   ]
   const kill = () =>
     killer.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [

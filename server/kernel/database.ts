@@ -3,6 +3,8 @@ import pg from 'pg'
 
 import { tooBusy, unavailable } from './errors.ts'
 import type { Log } from './log.ts'
+import { withoutNames, type Pooler } from './nameless-statements.ts'
+import { sessionLimits } from './session-limits.ts'
 
 // PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -31,15 +33,20 @@ export type Database = {
 
 export type PoolSizes = { reads: number; writes: number }
 
+export type DatabaseOptions = {
+  sizes?: PoolSizes | undefined
+  /** null: PostgreSQL itself. */
+  pooler?: Pooler | null | undefined
+}
+
 const defaultSizes: PoolSizes = { reads: 8, writes: 8 }
-/** Whoever waits longer for a row gets a 503 with a delay, and gives the connection back. */
-const lockTimeoutMs = 3_000
 /** How long a refused write counts as « cannot write ». */
 const refusalMs = 15_000
 
-export function openDatabase(url: string, log: Log, sizes: PoolSizes = defaultSizes): Database {
-  const pool = openPool(url, log, 'sugu-reads', sizes.reads)
-  const writes = openPool(url, log, 'sugu-writes', sizes.writes)
+export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
+  const { sizes = defaultSizes, pooler = null } = options
+  const pool = openPool(url, log, { name: 'sugu-reads', size: sizes.reads, pooler })
+  const writes = openPool(url, log, { name: 'sugu-writes', size: sizes.writes, pooler })
   let refusedAt = -Infinity
   return {
     db: drizzle(pool),
@@ -55,21 +62,23 @@ export function openDatabase(url: string, log: Log, sizes: PoolSizes = defaultSi
   }
 }
 
-function openPool(url: string, log: Log, applicationName: string, max: number): pg.Pool {
+type PoolOptions = { name: string; size: number; pooler: Pooler | null }
+
+function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
-    application_name: applicationName,
+    max: size,
+    application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
+    // A pooler refuses them, and has set them itself (pooler.ts).
+    ...(pooler ? {} : sessionLimits),
   })
   // An unhandled error of an idle connection would end the process; the pool opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
   // Ignore errors on checked-out clients too: the next query on them rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames)
   return pool
 }
 

@@ -2,6 +2,11 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const optionalUrl = z.url().optional()
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .optional()
+const connections = z.coerce.number().int().min(2).max(200)
 const text = z.string().min(1).optional()
 
 /** What may stand in for a real provider. */
@@ -18,10 +23,11 @@ export const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  POOL_READS: connections.default(8),
+  POOL_WRITES: connections.default(8),
+  POOL_JOBS: connections.default(4),
   PUBLIC_URL: optionalUrl,
   NODE_ENV: z.string().optional(),
   DEMO: z.enum(['on', 'off']).optional(),
@@ -71,6 +77,10 @@ export const faultOf: Readonly<Record<Variable, string>> = {
   HOST: 'une adresse de cette machine est attendue.',
   DATA_DIR: 'le chemin d’un dossier est attendu.',
   DATABASE_URL: 'une adresse postgres://… est attendue.',
+  DATABASE_DIRECT_URL: 'une adresse postgres://… est attendue.',
+  POOL_READS: 'un nombre de connexions de 2 à 200 est attendu.',
+  POOL_WRITES: 'un nombre de connexions de 2 à 200 est attendu.',
+  POOL_JOBS: 'un nombre de connexions de 2 à 200 est attendu.',
   PUBLIC_URL: 'une adresse http(s)://… est attendue.',
   NODE_ENV: 'production ou development est attendu.',
   DEMO: 'on ou off est attendu.',

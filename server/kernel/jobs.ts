@@ -41,11 +41,11 @@ export class Jobs {
   readonly #handlers = new Map<string, Handle>()
   readonly #schedules: { name: string; cron: string; lane: Lane }[] = []
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, connections = 4) {
     this.#log = log
     this.#boss = new PgBoss({
       connectionString: url,
-      max: 4,
+      max: connections,
       application_name: 'sugu-jobs',
       schema: 'jobs',
       useListenNotify: true,

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { openDatabase, type Database, type Db, type PoolSizes, type Tx } from './database.ts'
+import { openDatabase, type Database, type DatabaseOptions, type Db, type Tx } from './database.ts'
 import { Events } from './events.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { Jobs } from './jobs.ts'
@@ -26,17 +26,22 @@ export type Kernel = {
   log: Log
 }
 
-export function openKernel(parts: {
+export type KernelParts = DatabaseOptions & {
   databaseUrl: string
+  /** PostgreSQL itself where `databaseUrl` leads to a pooler: for LISTEN and the jobs. */
+  directUrl?: string | null
+  jobConnections?: number
   objects: ObjectStore
   clock: Clock
   log: Log
-  pools?: PoolSizes | undefined
-}): Kernel {
+}
+
+export function openKernel(parts: KernelParts): Kernel {
   const { objects, clock, log } = parts
-  const database = openDatabase(parts.databaseUrl, log, parts.pools)
+  const directUrl = parts.directUrl ?? parts.databaseUrl
+  const database = openDatabase(parts.databaseUrl, log, parts)
   const events = new Events()
-  const jobs = new Jobs(parts.databaseUrl, log)
+  const jobs = new Jobs(directUrl, log, parts.jobConnections)
   const outbox = new Outbox(
     database.writes,
     events,
@@ -44,7 +49,7 @@ export function openKernel(parts: {
     log,
   )
   const listener = new Listener({
-    databaseUrl: parts.databaseUrl,
+    databaseUrl: directUrl,
     channel: eventsChannel,
     log,
     onMessage: (payload) => receive(events, payload, log),

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { lookForPooler } from '#server/kernel/pooler.ts'
+
+import { expectLedgerAgrees } from '../ledger.ts'
+import { openMarketOn, type Market } from '../market.ts'
+import { inCash, line, order } from '../orders.ts'
+import { hasPgBouncer, openPgBouncer } from './pgbouncer.ts'
+
+const limits =
+  "connect_query='set statement_timeout=30000; set lock_timeout=3000; set idle_in_transaction_session_timeout=30000'"
+
+// Without PgBouncer on the machine these are reported as skipped (Debian: apt-get install pgbouncer).
+describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
+  let folder: string
+  let postgres: EmbeddedPostgres
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'sugu-pooled-'))
+    postgres = await launchPostgres({ folder, connection: 'tcp', durable: false })
+    await migrateDatabase(postgres.url)
+  })
+  afterAll(async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function pooled(line?: string) {
+    const pgbouncer = await openPgBouncer(postgres.url, line)
+    onTestFinished(() => pgbouncer.stop())
+    return pgbouncer
+  }
+
+  test('a market that does not know of it is told to give the direct address', async () => {
+    const { url } = await pooled(limits)
+    await expect(lookForPooler({ databaseUrl: url, directUrl: null })).rejects.toThrow(
+      'DATABASE_DIRECT_URL',
+    )
+  })
+
+  test('a pooler that sets no time limits is refused with the line that sets them', async () => {
+    const { url } = await pooled()
+    await expect(lookForPooler({ databaseUrl: url, directUrl: postgres.url })).rejects.toThrow(
+      'connect_query=',
+    )
+  })
+
+  test('a direct address that leads to another database is refused', async () => {
+    const { url } = await pooled(limits)
+    await expect(lookForPooler({ databaseUrl: url, directUrl: postgres.adminUrl })).rejects.toThrow(
+      'même base de données',
+    )
+  })
+
+  test('orders, jobs and news pass, and a restart of the pooler loses nothing acknowledged', async () => {
+    const pgbouncer = await pooled(limits)
+    const pooler = await lookForPooler({ databaseUrl: pgbouncer.url, directUrl: postgres.url })
+    const market = await openMarketOn(pgbouncer.url, {
+      work: true,
+      database: { directUrl: postgres.url, pooler },
+    })
+    onTestFinished(() => market.close())
+    const seller = await market.seller()
+    const cloth = await market.product({ seller, stock: 1_000 })
+    const buyers = await Promise.all(Array.from({ length: 12 }, (_, i) => market.buyer(`Awa ${i}`)))
+    let acknowledged = 0
+    /** @returns how many of the twelve were placed */
+    const buyAll = async () => {
+      const orders = buyers.map((buyer) => order(buyer, [line(cloth)], inCash))
+      const placed = (await Promise.allSettled(orders)).filter((one) => one.status === 'fulfilled')
+      acknowledged += placed.length
+      return placed.length
+    }
+    expect([await buyAll(), await buyAll(), await buyAll()]).toEqual([12, 12, 12])
+    await Promise.all([buyAll(), pgbouncer.restart()])
+    await expect.poll(buyAll, { timeout: 20_000 }).toBe(12)
+
+    await market.settle()
+    expect(await ordered(market, cloth._id)).toBeGreaterThanOrEqual(acknowledged)
+    await expectLedgerAgrees(market.kernel)
+    // News of another process empties what this one keeps, by the direct connection.
+    expect(market.kernel.listener.isConnected).toBe(true)
+  })
+})
+
+/** How many were ordered; stock and promises agree with it. */
+async function ordered(market: Market, productId: string): Promise<number> {
+  const [row] = await market.sql<{ stock: number; reserved: number; ordered: number }>(
+    `select v.stock, v.reserved,
+       (select sum(quantity)::int from order_lines l where l.variant_id = v.id) as ordered
+     from variants v where v.product_id = $1`,
+    [productId],
+  )
+  const units = row?.ordered ?? 0
+  expect(row).toMatchObject({ reserved: units, stock: 1_000 - units })
+  return units
+}

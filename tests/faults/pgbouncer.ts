@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
+  (file) => spawnSync(file, ['-V']).status === 0,
+)
+
+/** Is PgBouncer on this machine? (Debian: apt-get install pgbouncer) */
+export const hasPgBouncer = program !== undefined
+
+export type PgBouncer = { url: string; restart(): Promise<void>; stop(): Promise<void> }
+
+/**
+ * PgBouncer in transaction mode before a PostgreSQL that listens on TCP.
+ * @param line what the database's line says beside its address
+ */
+export async function openPgBouncer(databaseUrl: string, line = ''): Promise<PgBouncer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-pgbouncer-'))
+  await chmod(folder, 0o755)
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl)
+  const [own, name] = [await freePort(), pathname.slice(1)]
+  const file = path.join(folder, 'pgbouncer.ini')
+  await writeFile(
+    file,
+    `[databases]
+${name} = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)} ${line}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 6
+max_client_conn = 200
+`,
+  )
+  let child = await start(file, own)
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return {
+    url: `postgresql://anybody@127.0.0.1:${own}/${name}`,
+    async restart() {
+      await stop()
+      child = await start(file, own)
+    },
+    async stop() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** It refuses to run as root, and then needs somebody else's name. */
+async function start(file: string, port: number) {
+  const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child = spawn(program ?? 'pgbouncer', ['-q', ...asOther, file], { stdio: 'ignore' })
+  while (child.exitCode === null && !(await answers(port)));
+  if (child.exitCode !== null) throw new Error('pgbouncer did not start')
+  return child
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
