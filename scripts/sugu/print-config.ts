@@ -19,6 +19,7 @@ function shown(name: string, value: Value): string {
   if (value === undefined) return '—'
   if (secret.test(name)) return '(donné, non montré)'
   if (typeof value === 'object') return value.join(',')
-  if (/^DATABASE_/.test(name)) return String(value).replace(/\/\/([^:@/]+):[^@]*@/, '//$1:***@')
+  if (name.startsWith('DATABASE_'))
+    return String(value).replace(/\/\/([^:@/]+):[^@]*@/, '//$1:***@')
   return String(value)
 }

@@ -9,7 +9,7 @@ export type Pooler = {
 /** Statements lose their names on this connection, so that each is read and planned anew. */
 export function withoutNames(client: pg.ClientBase): void {
   client.query = new Proxy(client.query, {
-    apply: (query, self, [asked, ...rest]: unknown[]) =>
+    apply: (query, self, [asked, ...rest]: unknown[]): unknown =>
       Reflect.apply(query, self, [nameless(asked), ...rest]),
   })
 }
