@@ -14,6 +14,7 @@ import { openSms } from './gateways/sms/sms.ts'
 import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
 import { serveAppFile } from './pages/app-file.ts'
 import type { PageSource } from './pages/page-source.ts'
+import { publishBuild, readOtherBuilds } from './pages/other-builds.ts'
 import { registerPages } from './pages/register-pages.ts'
 import { secureAnswers } from './pages/security-headers.ts'
 
@@ -183,15 +184,19 @@ export async function openApp(parts: AppParts): Promise<App> {
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, { metricsToken: parts.metricsToken, version })
   serveReference(http, parts.publicUrl)
-  const pages = parts.pages
-    ? registerPages(http, {
-        source: await parts.pages.open(http),
-        frames: parts.pages.frames,
-        pictures: parts.pixelId ? [PIXEL_ORIGIN] : [],
-        publicUrl: parts.publicUrl,
-        log: kernel.log,
-      })
-    : null
+  const source = await parts.pages?.open(http)
+  if (source) await publishBuild(kernel, source.assets)
+  const pages =
+    parts.pages && source
+      ? registerPages(http, {
+          source,
+          otherBuilds: readOtherBuilds(kernel),
+          frames: parts.pages.frames,
+          pictures: parts.pixelId ? [PIXEL_ORIGIN] : [],
+          publicUrl: parts.publicUrl,
+          log: kernel.log,
+        })
+      : null
   const emptyCaches = () => {
     cache.clear()
     pages?.clear()

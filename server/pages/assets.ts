@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { WORKER_POLICY } from './security-headers.ts'
 
-type Asset = {
+export type Asset = {
   plain: Buffer
   br: Buffer | undefined
   gzip: Buffer | undefined
@@ -45,21 +45,24 @@ export async function readAssets(directory: string): Promise<Assets> {
     const [br, gzip] = await Promise.all(
       [`${full}.br`, `${full}.gz`].map((name) => readFile(name).catch(() => undefined)),
     )
-    const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
-    assets.set(address, { plain, br, gzip, type, etag, cacheControl: keptFor(address) })
+    assets.set(address, assetOf(address, { plain, br, gzip }))
   }
   return assets
 }
 
-/** Sends a file of the build; undefined when there is none at this address. */
+/** @param content the file, and what it is compressed to */
+export function assetOf(address: string, content: Pick<Asset, 'plain' | 'br' | 'gzip'>): Asset {
+  const type = TYPES[path.extname(address)] ?? 'application/octet-stream'
+  const etag = `"${createHash('sha1').update(content.plain).digest('base64url')}"`
+  return { ...content, type, etag, cacheControl: keptFor(address) }
+}
+
 export function sendAsset(
-  assets: Assets,
+  asset: Asset,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply | undefined {
-  const asset = assets.get(address)
-  if (!asset) return undefined
+): FastifyReply {
   // A worker may only do what its own file's policy allows: ours fetches from the market, and nothing else.
   if (isWorker(address)) reply.header('content-security-policy', WORKER_POLICY)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])

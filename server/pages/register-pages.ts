@@ -3,6 +3,7 @@ import type { Pages } from '#contract/kernel/pages.ts'
 import type { Transport } from '#contract/kernel/typed-client.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { sendAsset } from './assets.ts'
+import type { Asset } from './assets.ts'
 import { injectTransport } from './inject-transport.ts'
 import { orLastResort } from './last-resort.ts'
 import { newNonce, PLACEHOLDER } from './nonce.ts'
@@ -23,6 +24,8 @@ export type PagesOptions = {
   frames?: readonly string[]
   /** Other origins that pictures come from. */
   pictures?: readonly string[]
+  /** The files of other builds, by address: pages opened before a deploy ask for theirs. */
+  otherBuilds?: (address: string) => Promise<Asset | null>
   /** Carries the loaders' calls; the application's own routes by default. */
   call?: Transport
   log?: FastifyBaseLogger
@@ -67,9 +70,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     const { url } = request
     const path = url.split('?', 1)[0] ?? url
     if (/^\/api(\/|$)/i.test(path)) return reply.callNotFound()
-    const sent = sendAsset(source.assets, path, request, reply)
-    if (sent) return sent
+    const asset = source.assets.get(path)
+    if (asset) return sendAsset(asset, path, request, reply)
     if (await source.answered?.(request.raw, reply.raw)) return reply.hijack()
+    const former = path.startsWith('/assets/') && (await options.otherBuilds?.(path))
+    if (former) return sendAsset(former, path, request, reply)
     if (path.startsWith('/assets/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
     // `//elsewhere` must never reach code that reads it as another host.

@@ -30,11 +30,13 @@ const foreign =
  * Starts the program of `npm start` with the demo market, a data folder of its own and a free port.
  * @param environment what differs: `{ DEMO: 'off' }` for an empty market, the DATA_DIR and PORT of one that was killed
  * @param command another way to start it: `npm start`, the launcher of a service
+ * @param cwd another checkout, with a build of its own
  * @throws with the output when it ends before it is ready, or is not ready after three minutes
  */
 export async function startMarket(
   environment: Record<string, string> = {},
   [program = '', ...args]: readonly string[] = [process.execPath, 'server/main.ts'],
+  cwd: string = root,
 ): Promise<RunningMarket> {
   const folder = await mkdtemp(join(tmpdir(), 'sugu-market-'))
   const port = environment['PORT'] ?? String(await freePort())
@@ -48,7 +50,7 @@ export async function startMarket(
     PORT: port,
   }
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

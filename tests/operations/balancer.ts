@@ -1,0 +1,35 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Hands each request to the next of the processes behind it, as a proxy in front of a market does. */
+export async function openBalancer(port = 0) {
+  const behind: string[] = []
+  let next = 0
+  const server = createServer((asked, answer) => {
+    const url = behind[next++ % behind.length]
+    if (!url) return void answer.writeHead(502).end()
+    const passed = request(new URL(asked.url ?? '/', url), {
+      method: asked.method,
+      headers: asked.headers,
+    })
+    passed.once('response', (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      given.pipe(answer)
+    })
+    passed.once('error', () =>
+      answer.headersSent ? answer.destroy() : answer.writeHead(502).end(),
+    )
+    asked.pipe(passed)
+  })
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** From now on, requests go to these alone. */
+    send: (...urls: readonly string[]) => void behind.splice(0, behind.length, ...urls),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
