@@ -4,6 +4,7 @@ import { webhookDeliveries } from '#database/tables/webhooks.ts'
 import type { Answer, Webhooks } from '../gateways/webhooks/webhooks.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { webhookGivenUp } from './integrations.events.ts'
 import { signMessage } from './sign-message.ts'
 import { SEND_JOB } from './tell-shops.ts'
 
@@ -16,6 +17,8 @@ const keptMs = 30 * dayMs
 
 type Due = {
   id: string
+  webhookId: string
+  ownerId: string
   event: string
   body: string
   attempts: number
@@ -43,10 +46,18 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
       'sugu-signature': signMessage(due.body, secrets, now),
     },
   })
-  await kernel.db
-    .update(webhookDeliveries)
-    .set({ ...outcome(answer, due.attempts, kernel.clock.now()) })
-    .where(eq(webhookDeliveries.id, id))
+  const at = kernel.clock.now()
+  const result = outcome(answer, due.attempts, at)
+  await kernel.transaction(async (tx) => {
+    await tx.update(webhookDeliveries).set(result).where(eq(webhookDeliveries.id, id))
+    if (result.state === 'given_up')
+      await kernel.events.emit(tx, webhookGivenUp, {
+        webhookId: due.webhookId,
+        ownerId: due.ownerId,
+        url: due.url,
+        at: at.toISOString(),
+      })
+  })
 }
 
 /** Every message whose time has come, of any shop; what a killed process left behind is among them. */
@@ -75,9 +86,9 @@ export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
 async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
   const { rows } = await kernel.database.pool.query<Due>(
     `update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1
-     from webhooks w
+     from webhooks w join shop_facts s on s.id = w.shop_id
      where d.id = $1 and w.id = d.webhook_id and w.active and d.state = 'waiting' and d.next_at <= $3
-     returning d.id, d.event, d.body, d.attempts, w.url, w.secret, w.former_secret as "formerSecret", w.former_until as "formerUntil"`,
+     returning d.id, w.id as "webhookId", s.owner_id as "ownerId", d.event, d.body, d.attempts, w.url, w.secret, w.former_secret as "formerSecret", w.former_until as "formerUntil"`,
     [id, later(now, sendingMs), now],
   )
   return rows[0]
@@ -94,5 +105,5 @@ function outcome(answer: Answer, attempts: number, now: Date) {
   const delay = delaysMs[attempts - 1]
   return delay === undefined
     ? { ...answered, state: 'given_up' as const, endedAt: now }
-    : { ...answered, nextAt: sql`${later(now, delay)}::timestamptz` }
+    : { ...answered, state: 'waiting' as const, nextAt: sql`${later(now, delay)}::timestamptz` }
 }

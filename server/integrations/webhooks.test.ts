@@ -14,6 +14,7 @@ import {
   resendDelivery,
   webhookEvents,
 } from '#contract/integrations/webhooks.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { acceptParcel } from '#contract/orders/seller-orders.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -147,6 +148,12 @@ test('a message that fails is tried again later and later, given up at last, and
   expect(waits.map((wait) => wait / 60_000)).toEqual([1, 5, 30, 120, 360, 720, 1_440])
   const [given] = await log(webhook._id)
   expect(given).toMatchObject({ state: 'given_up', attempts: 8 })
+  const { notifications } = await bazin.call(listNotifications, {})
+  expect(notifications[0]).toMatchObject({
+    title: 'Votre système ne répond pas',
+    message: expect.stringContaining('Après huit essais') as string,
+    webUrl: '/vendeur-dashboard?onglet=integrations',
+  })
 
   answer = 204
   await bazin.call(resendDelivery, { params: { id: given?._id ?? '' } })

@@ -116,6 +116,18 @@ export function depotChangedNotice(shopName: string): Notice {
   }
 }
 
+export function webhookGivenUpNotice(url: string, webhookId: string): Notice {
+  return {
+    kind: 'shop',
+    title: 'Votre système ne répond pas',
+    message: `Après huit essais, un message n’a pas pu être remis à ${new URL(url).host}. Vérifiez votre serveur, puis renvoyez ce qui manque.`,
+    webUrl: '/vendeur-dashboard?onglet=integrations',
+    appRoute: 'seller/integrations',
+    resourceType: 'webhook',
+    resourceId: webhookId,
+  }
+}
+
 export function deletionAskedNotice(): Notice {
   const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
   return {

@@ -1,6 +1,7 @@
+import { webhookGivenUp } from '../integrations/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { depotChanged } from '../shops/index.ts'
-import { depotChangedNotice } from './account-notices.ts'
+import { depotChangedNotice, webhookGivenUpNotice } from './account-notices.ts'
 import { notify } from './notify.ts'
 
 /** News of how a shop is run. Where its money goes is told to its owner twice: in the app, and by SMS to the phone of the account. */
@@ -14,6 +15,20 @@ export function notifyAboutShops(kernel: Kernel): void {
           ...depotChangedNotice(shopName),
           userId: ownerId,
           key: `depot:${shopId}:${at}`,
+          at: new Date(at),
+        }),
+      ),
+  )
+  // At most one a day for each address: whoever left for a week finds one for each day, not one for each order.
+  kernel.events.after(
+    webhookGivenUp,
+    'notifications.webhook-given-up',
+    ({ webhookId, ownerId, url, at }) =>
+      kernel.transaction((tx) =>
+        notify(tx, kernel, {
+          ...webhookGivenUpNotice(url, webhookId),
+          userId: ownerId,
+          key: `webhook:${webhookId}:${at.slice(0, 10)}`,
           at: new Date(at),
         }),
       ),

@@ -109,3 +109,20 @@ test('an admin cannot change their own role, and makes a buyer a courier', async
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText('rôle : Acheteur → Livreur')).toBeVisible()
 })
+
+test('« Tout voir » names also what waits for nobody, and each line leads to where it is done', async ({
+  people,
+}) => {
+  const { page } = await people.demo('admin', laptop)
+  await page.goto('/admin-dashboard')
+  const toTreat = page.getByRole('region', { name: 'À traiter' })
+  const waiting = await toTreat.getByRole('listitem').count()
+  await toTreat.getByRole('link', { name: 'Tout voir' }).click()
+  await expect(toTreat.getByText('Rien n’attend.').first()).toBeVisible()
+  expect(await toTreat.getByRole('listitem').count()).toBeGreaterThan(waiting)
+  for (const line of await toTreat.getByRole('listitem').getByRole('link').all())
+    expect(await line.getAttribute('href')).toMatch(/^\//)
+  await expectAccessible(page)
+  await toTreat.getByRole('link', { name: 'Seulement ce qui attend' }).click()
+  await expect(toTreat.getByRole('listitem')).toHaveCount(waiting)
+})
