@@ -194,21 +194,27 @@ describe('the demo market', () => {
       const cut = await openMarket({ at: now })
       // As a database does that is stopped: every connection but the one that asks is ended, in the middle of whatever it does.
       const stop = () =>
-        market.sql('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-          databaseOf(cut),
-        ])
+        market.sql(
+          'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',
+          [databaseOf(cut)],
+        )
+      let stopped: Promise<unknown> | undefined
       const orders = [...script.plan.orders]
       const [thirtieth] = orders.slice(30)
       Object.defineProperty(orders, 30, {
         get() {
-          void stop()
+          stopped ??= stop()
           return thirtieth
         },
       })
       await expect(
         fill(cut, { ...script, plan: { ...script.plan, orders } }, folder),
       ).rejects.toThrow(/terminat|queryable|Failed query/)
-      const { size } = await stepsDone(cut.kernel.db, 'commande/')
+      await stopped
+      // The market's own connections ended too, and may not have noticed yet: a new one reads.
+      const after = kernelOn(cut, folder)
+      const { size } = await stepsDone(after.db, 'commande/')
+      await after.database.close()
       expect([size >= 30, size < orders.length]).toEqual([true, true])
       await fill(cut, script, folder)
       const other = await outline(cut)
