@@ -202,9 +202,14 @@ export async function openApp(parts: AppParts): Promise<App> {
     pages?.clear()
   }
   kernel.events.onMissed(emptyCaches)
-  invalidateCaches(kernel, (tags) => {
+  const forget = (tags: readonly string[]) => {
     cache.invalidate(tags)
     pages?.invalidate(tags)
+  }
+  invalidateCaches(kernel, (tags) => {
+    forget(tags)
+    // What was made meanwhile may have been read from a replica that did not know yet.
+    kernel.replica?.afterReplay(() => forget(tags))
   })
   const forgetSwitches = await switches.follow()
   await startKernel(kernel, { work: parts.work, listen: parts.listen ?? parts.work })

@@ -80,6 +80,7 @@ export async function openMarketServer(
       databaseUrl,
       directUrl,
       pooler,
+      replicaUrl: config.replicaUrl,
       sizes: config.pools,
       jobConnections: config.pools.jobs,
       objects: demo?.objects ?? objects,

@@ -39,7 +39,7 @@ type MarketOptions = {
   log?: Log
   appFile?: string
   /** How the database is reached, when not straight. */
-  database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'sizes'>>
+  database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes'>>
 }
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */

@@ -13,6 +13,10 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     'PostgreSQL itself, where `DATABASE_URL` leads to PgBouncer in transaction mode: for LISTEN, jobs and migrations',
     'none',
   ],
+  DATABASE_REPLICA_URL: [
+    'a PostgreSQL that follows it, for what visitors read and may be a second old',
+    'none',
+  ],
   POOL_READS: ['connections of one process for reads'],
   POOL_WRITES: ['the same for transactions'],
   POOL_JOBS: ['the same for the job queue; the listener takes one more'],

@@ -30,7 +30,7 @@ export function readServerLog(stream: Readable, log: (line: string) => void): Se
       passing =
         severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))
     if (passing) log(line)
-    if (line.includes('ready to accept connections')) becomeReady()
+    if (/ready to accept (read-only )?connections/.test(line)) becomeReady()
   })
 
   return {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { Cache } from './cache.ts'
+import { readingOld } from './replica.ts'
 
 /**
  * `seconds`: how long the answer may be given again. `tags`: what, once changed, empties it sooner;
@@ -50,7 +51,7 @@ export class AnswerCache {
     make: () => Promise<unknown>,
   ): Promise<FastifyReply> {
     const answer = await this.#answers.of(this.#keyOf(request), async () => {
-      const made = await make()
+      const made = await readingOld(make)
       const body = Buffer.from(reply.serialize(made as Record<string, unknown>) as string)
       const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
       return { body, etag, seconds, tags: [...tags, ...(tagsOf?.(made as never) ?? [])] }

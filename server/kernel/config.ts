@@ -26,6 +26,8 @@ export type Config = {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
   directUrl: string | null
+  /** A PostgreSQL that follows the primary, for reads that may be a second old. */
+  replicaUrl: string | null
   /** Connections of one process. */
   pools: { reads: number; writes: number; jobs: number }
   /** Where people reach the market, without a final slash; null means http://localhost:PORT, known once it listens. */
@@ -112,8 +114,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigurationFault(
       `PUBLIC_URL : ${longestPublicUrl} caractères au plus, car Orange Money refuse les adresses de retour de plus de 120.`,
     )
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-    throw new ConfigurationFault('DATABASE_DIRECT_URL ne va pas sans DATABASE_URL.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL)
+      throw new ConfigurationFault(`${name} ne va pas sans DATABASE_URL.`)
   if (production) refuseInProduction({ demo, publicUrl, simulate, orangeMoney, sms })
   return {
     port: env.PORT,
@@ -121,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     directUrl: env.DATABASE_DIRECT_URL ?? null,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     pools: { reads: env.POOL_READS, writes: env.POOL_WRITES, jobs: env.POOL_JOBS },
     publicUrl,
     demo,

@@ -7,6 +7,7 @@ import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './object-store.ts'
 import { eventsChannel, Outbox } from './outbox.ts'
+import { Replica } from './replica.ts'
 import { forgetOldTries } from './throttle.ts'
 
 /** What every room is given. */
@@ -21,6 +22,8 @@ export type Kernel = {
   outbox: Outbox
   /** Learns what other processes published; opened by `startKernel`. */
   listener: Listener
+  /** Reads what may be a second old; null when there is none. */
+  replica: Replica | null
   objects: ObjectStore
   clock: Clock
   log: Log
@@ -31,6 +34,7 @@ export type KernelParts = DatabaseOptions & {
   /** PostgreSQL itself where `databaseUrl` leads to a pooler: for LISTEN and the jobs. */
   directUrl?: string | null
   jobConnections?: number
+  replicaUrl?: string | null
   objects: ObjectStore
   clock: Clock
   log: Log
@@ -40,6 +44,15 @@ export function openKernel(parts: KernelParts): Kernel {
   const { objects, clock, log } = parts
   const directUrl = parts.directUrl ?? parts.databaseUrl
   const database = openDatabase(parts.databaseUrl, log, parts)
+  const replica = parts.replicaUrl
+    ? new Replica({
+        url: parts.replicaUrl,
+        primaryUrl: directUrl,
+        connections: parts.sizes?.reads ?? 8,
+        log,
+      })
+    : null
+  replica?.relieve(database.pool)
   const events = new Events()
   const jobs = new Jobs(directUrl, log, parts.jobConnections)
   const outbox = new Outbox(
@@ -72,6 +85,7 @@ export function openKernel(parts: KernelParts): Kernel {
     jobs,
     outbox,
     listener,
+    replica,
     objects,
     clock,
     log,
@@ -95,11 +109,13 @@ export async function startKernel(
     )
   await jobs.start(options.work)
   if (options.listen) await kernel.listener.start()
+  await kernel.replica?.start()
   if (options.work) kernel.outbox.start()
 }
 
 export async function stopKernel(kernel: Kernel): Promise<void> {
   await kernel.listener.stop()
+  await kernel.replica?.stop()
   await kernel.outbox.stop()
   await kernel.jobs.stop()
   await kernel.database.close()

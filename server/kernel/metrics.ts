@@ -40,6 +40,12 @@ const listenerConnected = new Gauge({
   registers: [registry],
 })
 
+const replicaUsable = new Gauge({
+  name: 'replica_usable',
+  help: '1 while the replica answers what may be a second old.',
+  registers: [registry],
+})
+
 /** Domains count what matters to them (payments settled, SMS failed …) under this one registry. */
 export function counter<T extends string>(name: string, help: string, labelNames: T[]): Counter<T> {
   const existing = registry.getSingleMetric(name) as Counter<T> | undefined
@@ -66,6 +72,7 @@ export function countRequests(app: FastifyInstance): void {
 
 export async function readMetrics(kernel: Kernel): Promise<{ type: string; text: string }> {
   listenerConnected.set(kernel.listener.isConnected ? 1 : 0)
+  replicaUsable.set(kernel.replica?.isUsable ? 1 : 0)
   poolWaiting.set({ pool: 'reads' }, kernel.database.pool.waitingCount)
   poolWaiting.set({ pool: 'writes' }, kernel.database.writes.waitingCount)
   for (const [lane, figures] of Object.entries(await kernel.jobs.figures())) {

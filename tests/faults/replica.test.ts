@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readProduct } from '#contract/catalogue/catalogue.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+
+import { freshly } from '../freshly.ts'
+import { openMarketOn, type Market } from '../market.ts'
+import type { Goods } from '../market-goods.ts'
+import { inCash, line, order } from '../orders.ts'
+import { openPrimary, openReplica, type Server } from './replica.ts'
+
+let primary: Server
+let replica: Server
+let market: Market
+let admin: pg.Client
+let cloth: Goods
+
+beforeAll(async () => {
+  primary = await openPrimary()
+  await migrateDatabase(primary.url)
+  replica = await openReplica(primary)
+  admin = new pg.Client({ connectionString: replica.adminUrl })
+  admin.on('error', () => undefined)
+  await admin.connect()
+  market = await openMarketOn(primary.url, {
+    work: true,
+    database: { replicaUrl: replica.url },
+  })
+  cloth = await market.product({ seller: await market.seller(), price: 5_000, stock: 50 })
+})
+afterAll(async () => {
+  await market.close()
+  await admin.end()
+  await replica.remove()
+  await primary.remove()
+})
+
+const isUsable = () => market.kernel.replica?.isUsable
+const visitor = () => freshly(market)(readProduct, { params: { slug: cloth.slug } })
+const shownPrice = async () => {
+  const answer = await fetch(`${market.url}/api/products/slug/${cloth.slug}`)
+  return ((await answer.json()) as { price: number }).price
+}
+/** How many statements the replica has run for visitors. */
+async function readsOfReplica(): Promise<number> {
+  const { rows } = await admin.query<{ reads: number }>(
+    `select count(*)::int as reads from pg_stat_activity
+     where application_name = 'sugu-replica' and query like 'select p.id%'`,
+  )
+  return rows[0]?.reads ?? 0
+}
+
+test('what visitors read comes from the replica, what people write and read of their own from the primary', async () => {
+  await expect.poll(isUsable, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => visitor().then(() => 'shown', String), { timeout: 10_000 }).toBe('shown')
+  expect(await readsOfReplica()).toBeGreaterThan(0)
+  const buyer = await market.buyer()
+  const { orderNumber } = await order(buyer, [line(cloth)], inCash)
+  expect(orderNumber).toMatch(/^SG-/)
+})
+
+test('a change is shown to visitors once the replica has it, and at once when it lags too far', async () => {
+  expect(await shownPrice()).toBe(5_000)
+  await market.changePrice(cloth, 4_500)
+  await expect.poll(shownPrice, { timeout: 5_000 }).toBe(4_500)
+
+  await admin.query('select pg_wal_replay_pause()')
+  await market.changePrice(cloth, 4_000)
+  await expect.poll(isUsable, { timeout: 10_000 }).toBe(false)
+  await expect.poll(shownPrice, { timeout: 5_000 }).toBe(4_000)
+  await admin.query('select pg_wal_replay_resume()')
+  await expect.poll(isUsable, { timeout: 10_000 }).toBe(true)
+  expect(await shownPrice()).toBe(4_000)
+})
+
+test('a replica that dies is left by itself, and nobody sees it', async () => {
+  await replica.stop()
+  expect((await visitor()).price).toBe(4_000)
+  await expect.poll(isUsable, { timeout: 10_000 }).toBe(false)
+  expect((await visitor()).price).toBe(4_000)
+})
