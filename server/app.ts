@@ -5,8 +5,10 @@ import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { AnswerCache } from './kernel/answer-cache.ts'
 import type { SmsConfig } from './kernel/config.ts'
+import { CallLimits } from './kernel/call-limits.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
+import type { Receiving } from './kernel/receiving.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
 import { serve } from './kernel/serve.ts'
 import { openOrangeMoney, type OrangeMoneySettings } from './gateways/orange-money/orange-money.ts'
@@ -16,7 +18,7 @@ import { serveAppFile } from './pages/app-file.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { publishBuild, readOtherBuilds } from './pages/other-builds.ts'
 import { registerPages } from './pages/register-pages.ts'
-import { secureAnswers } from './pages/security-headers.ts'
+import { answerHeaders } from './pages/security-headers.ts'
 
 import { accountsDomain } from './accounts/accounts.wiring.ts'
 import { authenticator } from './accounts/index.ts'
@@ -83,6 +85,10 @@ export type AppParts = {
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
+  /** Whose word for a client's address counts; this machine's by default. */
+  trustedProxies?: readonly string[]
+  /** Other bounds than the usual ones on what is being received. */
+  receiving?: Partial<Receiving>
   /** Off in tests, where one address is every buyer. */
   guarded: boolean
   /** How often a process looks for what was closed; by the event alone unless told. */
@@ -107,17 +113,21 @@ export async function openApp(parts: AppParts): Promise<App> {
   const { kernel } = parts
   const http = await openHttpServer({
     log: kernel.log,
-    rateLimited: parts.guarded,
+    headers: answerHeaders(parts.publicUrl()),
     shedLoad: parts.guarded,
+    trustedProxies: parts.trustedProxies ?? ['loopback'],
+    ...(parts.receiving ? { receiving: parts.receiving } : {}),
     // One more than the largest picture shows that a file is too large, without reading all of it.
     fileBytes: IMAGE_MAX_BYTES + 1,
     doubledErrors: ['/api/payments'],
   })
-  secureAnswers(http, parts.publicUrl())
   const cache = new AnswerCache()
   const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   switches.guard(http)
   if (parts.probesOnly) answerProbesOnly(http)
+  const limits = parts.guarded
+    ? new CallLimits({ pool: kernel.database.pool, clock: kernel.clock, log: kernel.log })
+    : null
 
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, {
@@ -176,11 +186,11 @@ export async function openApp(parts: AppParts): Promise<App> {
     {
       authenticate: withKeys(kernel, authenticator(kernel)),
       cache,
-      rateLimited: parts.guarded,
+      limits,
     },
   )
   images.serve(http)
-  sharingDomain(kernel, { publicUrl: parts.publicUrl, limited: parts.guarded }).serve(http)
+  sharingDomain(kernel, { publicUrl: parts.publicUrl, limits }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, { metricsToken: parts.metricsToken, version })
   serveReference(http, parts.publicUrl)
@@ -195,6 +205,8 @@ export async function openApp(parts: AppParts): Promise<App> {
           pictures: parts.pixelId ? [PIXEL_ORIGIN] : [],
           publicUrl: parts.publicUrl,
           log: kernel.log,
+          limits,
+          overloaded: () => parts.guarded && http.isUnderPressure(),
         })
       : null
   const emptyCaches = () => {
@@ -221,6 +233,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     http,
     emptyCaches,
     async close() {
+      limits?.close()
       await http.close()
       forgetSwitches()
       await stopKernel(kernel)

@@ -97,6 +97,7 @@ export async function openMarketServer(
       work: config.jobs !== 'off',
       listen: true,
       probesOnly: config.jobs === 'only',
+      trustedProxies: config.trustedProxies,
       orangeMoney: providers.orangeMoney,
       sms: providers.sms,
       push: config.restored ? null : config.push && { keys: config.push },
@@ -104,7 +105,8 @@ export async function openMarketServer(
       pixelId: config.pixelId,
       simulated: {
         payments: providers.simulated.orangeMoney !== null,
-        smsInbox: providers.simulated.sms,
+        // An address of this machine is no use to anybody else.
+        smsInbox: config.publicUrl ? null : providers.simulated.sms,
       },
       pages: {
         open: pageSource,

@@ -32,6 +32,10 @@ type MarketOptions = {
   /** Jobs run and caches receive events by themselves, as in production; else on `settle`. */
   work?: boolean
   switchesEveryMs?: number
+  /** Calls are counted and limited; not by default, where one address is every buyer. */
+  guarded?: boolean
+  trustedProxies?: AppParts['trustedProxies']
+  receiving?: AppParts['receiving']
   /** 1,000 by default, so that no test waits; the operator allows 5. */
   smsPerSecond?: number
   at?: Date
@@ -93,7 +97,9 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     kernel,
     publicUrl: () => url,
     metricsToken: null,
-    guarded: false,
+    guarded: options.guarded ?? false,
+    ...(options.receiving ? { receiving: options.receiving } : {}),
+    ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
     work: options.work ?? false,
     orangeMoney: {
       baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,

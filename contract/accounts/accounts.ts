@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, NewPassword, Phone, text } from '../kernel/fields.ts'
+import { Id, NewPassword, Phone, text, name } from '../kernel/fields.ts'
 import { ShippingAddress } from './shipping-address.ts'
 
 /** What the device stores of the signed-in user (storage key `userInfo`). */
@@ -22,7 +22,7 @@ export type Profile = z.output<typeof Profile>
 export const register = endpoint('POST', '/api/users/register', {
   who: 'visitor',
   body: z.object({
-    name: text(2, 80, 'Entrez votre nom.'),
+    name: name(80, 'Entrez votre nom.'),
     phone: Phone,
     password: NewPassword,
     acceptedTerms: z
@@ -85,7 +85,7 @@ export const listAddresses = endpoint('GET', '/api/users/addresses', {
 export const changeProfile = endpoint('PUT', '/api/users/profile', {
   who: 'user',
   body: z.object({
-    name: text(2, 80, 'Entrez votre nom.'),
+    name: name(80, 'Entrez votre nom.'),
     /** A picture that the caller uploaded; null removes the present one, absent keeps it. */
     imageId: Id.nullable().optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { depotNumberProblem, readDepotNumber } from '../kernel/field-rules.ts'
-import { text } from '../kernel/fields.ts'
+import { text, name } from '../kernel/fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 
 /** Roles that people take by themselves. They apply at once, in every session. */
@@ -26,7 +26,7 @@ export const DepotNumber = z
 export const becomeSeller = endpoint('PUT', '/api/users/become-seller', {
   who: 'user',
   body: z.object({
-    shopName: text(2, 80, 'Entrez le nom de votre boutique.'),
+    shopName: name(80, 'Entrez le nom de votre boutique.'),
     shopAddress: text(3, 200, 'Entrez l’adresse de votre boutique.'),
     depotNumber: DepotNumber,
     role: z.literal('vendeur', 'Rôle invalide.'),

@@ -33,3 +33,19 @@ export function readDepotNumber(typed: string): string | null {
   const digits = typed.normalize('NFKC').replace(/[\s.\u2010-\u2015-]/g, '')
   return /^[0-9]{8,15}$/.test(digits) ? digits : null
 }
+
+/** Marks that turn the reading direction, and signs without width. */
+const invisible =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u
+
+/** A name that looks like another: signs nobody sees, or letters of two alphabets in one word. */
+export function nameProblem(typed: string): string | undefined {
+  if (invisible.test(typed)) return 'Ce nom contient des signes invisibles. Écrivez-le à nouveau.'
+  const mixed = typed
+    .split(/[^\p{L}\p{M}]+/u)
+    .some(
+      (word) =>
+        /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word),
+    )
+  return mixed ? 'Écrivez chaque mot du nom dans un seul alphabet.' : undefined
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { MAX_PAGE_SIZE } from './limits.ts'
-import { passwordProblem, phoneProblem } from './field-rules.ts'
+import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
 import { readPhone } from './phones.ts'
 
 /** A key: a UUID. */
@@ -19,6 +19,14 @@ export function text(min: number, max: number, missing: string) {
 
 /** Why the team does something; kept in the journal. */
 export const Reason = text(3, 300, 'Dites pourquoi.')
+
+/** The name of a person or a shop: what the eye cannot tell apart is refused. */
+export function name(max: number, missing: string) {
+  return text(2, max, missing).superRefine((typed, context) => {
+    const message = nameProblem(typed)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}
 
 /** A mobile number as typed, parsed to the 8 digits we store. */
 export const Phone = z

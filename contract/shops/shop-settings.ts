@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, text, Time } from '../kernel/fields.ts'
+import { Id, text, Time, name } from '../kernel/fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 import { OpeningDays } from './opening.ts'
 import { DepotNumber } from '../accounts/role-changes.ts'
@@ -39,7 +39,7 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
   who: ['vendeur'],
   body: z
     .object({
-      name: text(2, 80, 'Entrez le nom de votre boutique.'),
+      name: name(80, 'Entrez le nom de votre boutique.'),
       address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
       region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
       quartier: z

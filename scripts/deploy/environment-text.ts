@@ -3,7 +3,10 @@ import { Environment, type Variable } from '#server/kernel/environment.ts'
 /** What each variable is for; its default where the schema has none to show. */
 const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   PORT: ['where it listens'],
-  HOST: ['on which address; 127.0.0.1 keeps it to this machine'],
+  HOST: [
+    'on which address; 127.0.0.1 keeps it to this machine',
+    '0.0.0.0, in production 127.0.0.1',
+  ],
   DATA_DIR: ['embedded database, pictures, simulators’ state'],
   DATABASE_URL: [
     'a PostgreSQL of yours (15 or newer, ICU, with `unaccent`, `pg_trgm`, `btree_gist` available)',
@@ -20,6 +23,10 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   POOL_READS: ['connections of one process for reads'],
   POOL_WRITES: ['the same for transactions'],
   POOL_JOBS: ['the same for the job queue; the listener takes one more'],
+  TRUSTED_PROXIES: [
+    'whose `X-Forwarded-For` is believed: addresses and networks parted by commas, `loopback`, or `none`; name the CDN’s networks here, else everybody has its address',
+    'loopback',
+  ],
   PUBLIC_URL: [
     'how people reach the market, 80 characters at most; https in production',
     'http://localhost:PORT',

@@ -3,6 +3,7 @@ import * as roles from '#contract/accounts/role-changes.ts'
 import * as entry from '#contract/accounts/sessions.ts'
 import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
 
+import type { FastifyRequest } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { addAddress, changeAddress, listSavedAddresses, removeAddress } from './addresses.ts'
@@ -11,6 +12,7 @@ import { askReset } from './ask-reset.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { joinDelivery } from './change-role.ts'
+import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { endOtherSessions, listSessions } from './own-sessions.ts'
 import { registerUser } from './register-user.ts'
@@ -18,35 +20,66 @@ import { resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
 import { profile, userInfo } from './user-info.ts'
 
-export function accountsRoutes(kernel: Kernel): Route[] {
-  return [...entryRoutes(kernel), ...profileRoutes(kernel), ...roleRoutes(kernel)]
+export function accountsRoutes(kernel: Kernel, publicUrl: () => string): Route[] {
+  const proofs = deviceProofs(publicUrl)
+  return [...entryRoutes(kernel, proofs), ...profileRoutes(kernel, proofs), ...roleRoutes(kernel)]
 }
 
-function entryRoutes(kernel: Kernel): Route[] {
+type Answering = { raw: FastifyRequest; setHeader: (name: string, value: string) => void }
+
+/** Whoever gets in leaves a proof on the device, so that others' wrong guesses never keep it out. */
+function deviceProofs(publicUrl: () => string) {
+  return {
+    async giveProof<T>(
+      { raw, setHeader }: Answering,
+      enter: (proof: DeviceProof) => Promise<T>,
+    ): Promise<T> {
+      const proof = readProof(raw.headers.cookie)
+      const entered = await enter(proof)
+      setHeader('set-cookie', proofCookie(proof, publicUrl().startsWith('https:')))
+      return entered
+    },
+  }
+}
+
+type Proofs = ReturnType<typeof deviceProofs>
+
+function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
   return [
     route(
       contract.register,
-      ({ body, userAgent }) => registerUser(kernel, { ...body, userAgent }),
-      { perMinute: 10 },
+      (asked) =>
+        giveProof(asked, (proof) => {
+          const { address, userAgent } = asked
+          return registerUser(kernel, { ...asked.body, address, userAgent, proof })
+        }),
+      { perMinute: 3 },
     ),
     route(
       contract.login,
-      ({ body, address, userAgent }) => logIn(kernel, { ...body, address, userAgent }),
-      { perMinute: 60 },
+      (asked) =>
+        giveProof(asked, (proof) => {
+          const { address, userAgent } = asked
+          return logIn(kernel, { ...asked.body, address, userAgent, proof })
+        }),
+      { perMinute: 15 },
     ),
     route(contract.logout, ({ caller }) => endSession(kernel.db, caller.sessionHash)),
     route(
       entry.forgotPassword,
-      async ({ body, address }) => {
-        await askReset(kernel, { ...body, address })
+      async ({ body, address, raw }) => {
+        await askReset(kernel, { ...body, address, proof: readProof(raw.headers.cookie) })
         return { message: 'Si un compte existe, un SMS a été envoyé.' }
       },
-      { perMinute: 30 },
+      { perMinute: 5 },
     ),
     route(
       entry.resetPassword,
-      async ({ body, userAgent }) => ({
-        token: await resetPassword(kernel, { ...body, userAgent }),
+      async (asked) => ({
+        token: await giveProof(asked, (proof) => {
+          const { address, userAgent } = asked
+          return resetPassword(kernel, { ...asked.body, address, userAgent, proof })
+        }),
         message: 'Mot de passe réinitialisé avec succès.',
       }),
       { perMinute: 30 },
@@ -65,7 +98,7 @@ function entryRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-function profileRoutes(kernel: Kernel): Route[] {
+function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
   return [
     route(contract.readProfile, ({ caller }) => profile(kernel.db, caller.userId)),
     route(contract.changeProfile, async ({ body, caller, raw }) => {
@@ -77,8 +110,11 @@ function profileRoutes(kernel: Kernel): Route[] {
         (raw.headers.authorization ?? '').replace(/^Bearer /, ''),
       )
     }),
-    route(entry.changePassword, async ({ body, caller, address, userAgent }) => ({
-      token: await changePassword(kernel, { ...caller, ...body, address, userAgent }),
+    route(entry.changePassword, async (asked) => ({
+      token: await giveProof(asked, (proof) => {
+        const { address, userAgent } = asked
+        return changePassword(kernel, { ...asked.caller, ...asked.body, address, userAgent, proof })
+      }),
       message: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
     })),
     route(entry.listSessions, async ({ caller }) => ({

@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts.routes.ts'
 import { peopleRoutes } from './team/people.routes.ts'
 import { noteDeletion } from './ask-deletion.ts'
 import { makeResetLink, type SendResetLink } from './ask-reset.ts'
+import { forgetUnusedDevices } from './known-devices.ts'
 import { warmPasswords } from './passwords.ts'
 import { forgetDead } from './sessions.ts'
 
@@ -21,8 +22,9 @@ export function accountsDomain(
     ),
   )
   kernel.events.after(deletionAsked, 'accounts.note-deletion', (news) => noteDeletion(kernel, news))
-  kernel.jobs.every('17 3 * * *', 'accounts.forget-old', () =>
-    forgetDead(kernel.db, kernel.clock.now()),
-  )
-  return { routes: [...accountsRoutes(kernel), ...peopleRoutes(kernel)] }
+  kernel.jobs.every('17 3 * * *', 'accounts.forget-old', async () => {
+    await forgetDead(kernel.db, kernel.clock.now())
+    await forgetUnusedDevices(kernel.db, kernel.clock.now())
+  })
+  return { routes: [...accountsRoutes(kernel, parts.publicUrl), ...peopleRoutes(kernel)] }
 }

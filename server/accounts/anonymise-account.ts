@@ -10,6 +10,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { accountUnknown } from './accounts.errors.ts'
 import { accountAnonymised } from './accounts.events.ts'
+import { forgetDevices } from './known-devices.ts'
 
 /**
  * Makes a person unknown to the market: nobody signs in with this account again, and its number is free. Orders, their recipient and the ledger stay, as the law
@@ -42,6 +43,7 @@ export async function anonymiseAccount(
     })
     .where(eq(users.id, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await forgetDevices(tx, { userId })
   await tx.delete(addresses).where(eq(addresses.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await tx

@@ -9,6 +9,7 @@ import type { Tx } from '../kernel/database.ts'
 import { hashToken, newId, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { resetAsked } from './accounts.events.ts'
+import { deviceOf, type DeviceProof } from './known-devices.ts'
 import { resetTries, takeOrRefuse } from './guess-limits.ts'
 
 /** What accounts need of whoever writes to people. @returns whether this very call took the message */
@@ -23,12 +24,17 @@ export type SendResetLink = (
  */
 export async function askReset(
   kernel: Kernel,
-  input: { phone: string; address: string },
+  input: { phone: string; address: string; proof: DeviceProof },
 ): Promise<void> {
-  const at = kernel.clock.now().toISOString()
+  const now = kernel.clock.now()
+  const device = await deviceOf(kernel.db, { ...input, now })
   await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, resetTries(input))
-    await kernel.events.emit(tx, resetAsked, { requestId: newId(), phone: input.phone, at })
+    await takeOrRefuse(tx, kernel, resetTries(input, device))
+    await kernel.events.emit(tx, resetAsked, {
+      requestId: newId(),
+      phone: input.phone,
+      at: now.toISOString(),
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import { users } from '#database/tables/users.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { wrongPassword } from './accounts.errors.ts'
 import { confirmPassword } from './confirm-password.ts'
+import type { DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -13,6 +14,7 @@ type Change = {
   newPassword: string
   address: string
   userAgent: string
+  proof: DeviceProof
   sessionHash: Buffer
 }
 
@@ -41,6 +43,8 @@ export async function changePassword(kernel: Kernel, input: Change): Promise<str
       phone,
       passwordHash: newHash,
       userAgent: input.userAgent,
+      address,
+      proof: input.proof,
       keeping: input.sessionHash,
     })
   })

@@ -29,11 +29,11 @@ export async function confirmPassword(
     .where(eq(users.id, userId))
   const { phone, passwordHash } = user ?? {}
   if (!phone || !passwordHash) throw refused()
-  const { byPhone, byAddress } = guessOf({ phone, address })
-  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byPhone, byAddress]))
+  const { here, byAddress } = guessOf({ phone, address })
+  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [here, byAddress]))
   if (!(await passwordMatches(password, passwordHash))) throw refused()
   await kernel.transaction(async (tx) => {
-    await giveBackTry(tx, byPhone)
+    await giveBackTry(tx, here)
     await giveBackTry(tx, byAddress)
   })
   return { phone, passwordHash }

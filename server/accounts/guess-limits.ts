@@ -1,19 +1,35 @@
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network-address.ts'
-import { takeTry, waitWords, type Throttle, type Try } from '../kernel/throttle.ts'
+import { takeTry, triesLeft, waitWords, type Throttle, type Try } from '../kernel/throttle.ts'
 import { tooManyTries } from './accounts.errors.ts'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Passwords may be four letters: what protects an account is how few can be tried. Five at once, then about one an hour. */
-const guessesOfPhone: Throttle = {
-  name: 'guess-phone',
+/** Passwords may be four letters: what protects an account is how few can be tried. From one network five at once, then about one an hour. */
+const guessesHere: Throttle = {
+  name: 'guess-here',
   free: 5,
   leakMs: 2 * hour,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour],
+}
+/** A device that the account has signed in on before: nobody else uses up its tries. */
+const guessesOfDevice: Throttle = { ...guessesHere, name: 'guess-device' }
+/** From all networks together: loose enough that a stranger cannot keep an owner out, tight enough for ten thousand addresses. */
+const guessesOfPhone: Throttle = {
+  name: 'guess-phone',
+  free: 20,
+  leakMs: 30 * minute,
+  waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
+}
+/** One password tried on many numbers: counted once a number, and given back when its owner gets in after all. */
+const numbersFailed: Throttle = {
+  name: 'guess-numbers',
+  free: 50,
+  leakMs: 10 * minute,
+  waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
 }
 /** A whole neighbourhood may share one address of its operator, so an address may err far more often, and right guesses do not count. */
 const guessesOfAddress: Throttle = {
@@ -29,10 +45,13 @@ const resetsOfPhone: Throttle = {
   leakMs: 6 * hour,
   waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
 }
+/** Strangers cannot use up what the owner's own device may ask for. */
+const resetsOfDevice: Throttle = { ...resetsOfPhone, name: 'reset-device' }
+/** What one network may cost: some 160 SMS on the first day, 144 on each that follows. */
 const resetsOfAddress: Throttle = {
   name: 'reset-address',
   free: 20,
-  leakMs: minute,
+  leakMs: 10 * minute,
   waitsMs: [30 * second, minute, 5 * minute, 15 * minute],
 }
 const deletionsOfPhone: Throttle = {
@@ -48,15 +67,39 @@ const deletionsOfAddress: Throttle = {
   waitsMs: [minute, 5 * minute, 15 * minute, hour],
 }
 
-type Whom = { phone: string; address: string }
+/** Which numbers have an account is no secret to who is told « déjà utilisé », but a network may ask for twenty a day: ten at once, then ten. */
+const numbersTaken: Throttle = {
+  name: 'taken-numbers',
+  free: 10,
+  leakMs: 144 * minute,
+  waitsMs: [144 * minute],
+}
 
-export const guessOf = ({ phone, address }: Whom) => ({
-  byPhone: { throttle: guessesOfPhone, subject: phone },
-  byAddress: { throttle: guessesOfAddress, subject: networkOf(address) },
+export const takenNumber = (address: string): Try => ({
+  throttle: numbersTaken,
+  subject: networkOf(address),
 })
 
-export const resetTries = ({ phone, address }: Whom): Try[] => [
-  { throttle: resetsOfPhone, subject: phone },
+type Whom = { phone: string; address: string }
+
+/** Every way in which one guess counts. */
+export const guessOf = ({ phone, address }: Whom) => ({
+  here: { throttle: guessesHere, subject: `${phone} ${networkOf(address)}` },
+  byPhone: { throttle: guessesOfPhone, subject: phone },
+  byAddress: { throttle: guessesOfAddress, subject: networkOf(address) },
+  byNumber: { throttle: numbersFailed, subject: networkOf(address) },
+})
+
+export const guessOfDevice = (device: string): Try => ({
+  throttle: guessesOfDevice,
+  subject: device,
+})
+
+/** `device`: a name for the owner's own, if it is one. */
+export const resetTries = ({ phone, address }: Whom, device: string | null): Try[] => [
+  device
+    ? { throttle: resetsOfDevice, subject: device }
+    : { throttle: resetsOfPhone, subject: phone },
   { throttle: resetsOfAddress, subject: networkOf(address) },
 ]
 
@@ -67,7 +110,16 @@ export const deletionTries = ({ phone, address }: Whom): Try[] => [
 
 /** @throws accounts.too_many_tries (429) with the seconds to wait */
 export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<void> {
-  const waitMs = await takeTry(tx, kernel.clock.now(), tries)
+  refuseWait(await takeTry(tx, kernel.clock.now(), tries))
+}
+
+/** Counts nothing. @throws accounts.too_many_tries (429) while one has to wait */
+export async function refuseLocked(kernel: Kernel, one: Try): Promise<void> {
+  const { left, waitMs } = await triesLeft(kernel.db, kernel.clock.now(), one)
+  if (left === 0) refuseWait(waitMs)
+}
+
+function refuseWait(waitMs: number): void {
   if (waitMs > 0)
     throw tooManyTries({
       sentence: `Trop d’essais. Réessayez dans ${waitWords(waitMs)}.`,

@@ -3,15 +3,23 @@ import { and, eq } from 'drizzle-orm'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 
 import { users } from '#database/tables/users.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { forgetTries, giveBackTry } from '../kernel/throttle.ts'
+import { forgetTries, giveBackTry, triesLeft } from '../kernel/throttle.ts'
 import { accountSuspended, wrongCredentials } from './accounts.errors.ts'
-import { guessOf, takeOrRefuse } from './guess-limits.ts'
+import { guessOf, guessOfDevice, takeOrRefuse } from './guess-limits.ts'
+import { deviceOf, knowDevice, type DeviceProof } from './known-devices.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'
 
-export type LogIn = { phone: string; password: string; address: string; userAgent: string }
+export type LogIn = {
+  phone: string
+  password: string
+  address: string
+  userAgent: string
+  proof: DeviceProof
+}
 
 /**
  * Signs in with phone and password. An unknown phone gets the same answer, after the same work, as a wrong password. The guess is counted before
@@ -19,8 +27,7 @@ export type LogIn = { phone: string; password: string; address: string; userAgen
  * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended (403, only with the right password)
  */
 export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
-  const { byPhone, byAddress } = guessOf(input)
-  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byPhone, byAddress]))
+  const giveBack = await takeGuess(kernel, input)
   const [user] = await kernel.db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -30,8 +37,7 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
 
   const { id, passwordHash } = user
   const session = await kernel.transaction(async (tx) => {
-    await forgetTries(tx, [byPhone])
-    await giveBackTry(tx, byAddress)
+    await giveBack(tx)
     // Locked until the session is inserted: a password that changes at this moment ends this session too, or refuses it.
     const [same] = await tx
       .select({ suspendedAt: users.suspendedAt })
@@ -39,13 +45,36 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for('share')
     if (!same || same.suspendedAt) return same
-    return userInfo(
-      tx,
-      id,
-      await openSession(tx, { userId: id, userAgent: input.userAgent, now: kernel.clock.now() }),
-    )
+    const now = kernel.clock.now()
+    await knowDevice(tx, { userId: id, proof: input.proof, now })
+    return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: input.userAgent, now }))
   })
   if (!session) throw wrongCredentials()
   if ('suspendedAt' in session) throw accountSuspended()
   return session
+}
+
+/**
+ * Counts a guess: of a device that is known by that device alone, so that strangers lock nobody
+ * out; else by number and network, by number, and by network, there also once a number.
+ * @returns what to do when it was right. @throws accounts.too_many_tries (429)
+ */
+async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Promise<void>> {
+  const now = kernel.clock.now()
+  const device = await deviceOf(kernel.db, { proof: input.proof, phone: input.phone, now })
+  if (device) {
+    const own = guessOfDevice(device)
+    await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [own]))
+    return (tx) => forgetTries(tx, [own])
+  }
+  const { here, byPhone, byAddress, byNumber } = guessOf(input)
+  await kernel.transaction(async (tx) => {
+    const { left } = await triesLeft(tx, now, here)
+    const isFirst = left === here.throttle.free
+    await takeOrRefuse(tx, kernel, [here, byPhone, byAddress, ...(isFirst ? [byNumber] : [])])
+  })
+  return async (tx) => {
+    await forgetTries(tx, [here])
+    for (const one of [byPhone, byAddress, byNumber]) await giveBackTry(tx, one)
+  }
 }

@@ -6,6 +6,8 @@ import { isTaken } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { phoneTaken } from './accounts.errors.ts'
+import { refuseLocked, takeOrRefuse, takenNumber } from './guess-limits.ts'
+import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'
@@ -16,14 +18,19 @@ export type NewUser = {
   password: string
   acceptedTerms?: boolean | undefined
   userAgent: string
+  proof?: DeviceProof
+  /** Absent: somebody of the market itself registers people. */
+  address?: string
 }
 
 /**
  * Creates a buyer's account and signs it in.
- * @throws accounts.phone_taken (409) · switches.registration_closed (409)
+ * @throws accounts.phone_taken (409) · accounts.too_many_tries (429), when the network has met too many numbers that are taken · switches.registration_closed (409)
  */
 export async function registerUser(kernel: Kernel, input: NewUser): Promise<UserInfo> {
   requireOpen(kernel, 'registration')
+  const look = input.address === undefined ? null : takenNumber(input.address)
+  if (look) await refuseLocked(kernel, look)
   // Slow on purpose, so done before the transaction holds a connection.
   const passwordHash = await hashPassword(input.password)
   const now = kernel.clock.now()
@@ -38,10 +45,12 @@ export async function registerUser(kernel: Kernel, input: NewUser): Promise<User
         acceptedTermsAt: input.acceptedTerms ? now : null,
         createdAt: now,
       })
+      if (input.proof) await knowDevice(tx, { userId, proof: input.proof, now })
       const token = await openSession(tx, { userId, userAgent: input.userAgent, now })
       return userInfo(tx, userId, token)
     })
   } catch (error) {
+    if (look && isTaken(error)) await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [look]))
     if (isTaken(error)) throw phoneTaken({ details: { phone: phoneTaken().message } })
     throw error
   }

@@ -8,6 +8,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTries } from '../kernel/throttle.ts'
 import { passwordChanged } from './accounts.events.ts'
 import { guessOf } from './guess-limits.ts'
+import { forgetDevices, knowDevice, type DeviceProof } from './known-devices.ts'
 import { openSession, renewSession } from './sessions.ts'
 
 type Replacement = {
@@ -15,6 +16,8 @@ type Replacement = {
   phone: string
   passwordHash: string
   userAgent: string
+  address: string
+  proof: DeviceProof
   /** The session that asks: it goes on under a new token. */
   keeping?: Buffer
 }
@@ -26,7 +29,7 @@ type Replacement = {
 export async function replacePassword(
   tx: Tx,
   kernel: Kernel,
-  { userId, phone, passwordHash, userAgent, keeping }: Replacement,
+  { userId, phone, passwordHash, userAgent, address, proof, keeping }: Replacement,
 ): Promise<string> {
   const now = kernel.clock.now()
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
@@ -34,7 +37,10 @@ export async function replacePassword(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keeping ? ne(sessions.tokenHash, keeping) : undefined))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  await forgetTries(tx, [guessOf({ phone, address: '' }).byPhone])
+  const { here, byPhone } = guessOf({ phone, address })
+  await forgetTries(tx, [here, byPhone])
+  await forgetDevices(tx, { userId, but: proof })
+  await knowDevice(tx, { userId, proof, now })
   await kernel.events.emit(tx, passwordChanged, { userId, at: now.toISOString() })
   const renewed = keeping && (await renewSession(tx, { sessionHash: keeping, userAgent, now }))
   return renewed || openSession(tx, { userId, userAgent, now })

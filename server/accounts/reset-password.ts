@@ -6,10 +6,18 @@ import type { Sql } from '../kernel/database.ts'
 import { hashToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { resetLinkDead } from './accounts.errors.ts'
+import type { DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 
-type Reset = { token: string; phone: string; password: string; userAgent: string }
+type Reset = {
+  token: string
+  phone: string
+  password: string
+  userAgent: string
+  address: string
+  proof: DeviceProof
+}
 
 /**
  * Chooses a new password with the link of the SMS, which is then dead. Every session ends.
@@ -34,11 +42,17 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
       phone: input.phone,
       passwordHash,
       userAgent: input.userAgent,
+      address: input.address,
+      proof: input.proof,
     })
   })
 }
 
-async function ownerOf(db: Sql, { token, phone }: Reset, now: Date): Promise<string | undefined> {
+async function ownerOf(
+  db: Sql,
+  { token, phone }: Pick<Reset, 'token' | 'phone'>,
+  now: Date,
+): Promise<string | undefined> {
   const [link] = await db
     .select({ userId: users.id })
     .from(passwordResets)

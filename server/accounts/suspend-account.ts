@@ -6,6 +6,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { accountUnknown } from './accounts.errors.ts'
 import { accountSuspended } from './accounts.events.ts'
+import { forgetDevices } from './known-devices.ts'
 
 /** `reason` is what the person reads when they try to sign in; null gives the account back. */
 export type AccountSuspension = { userId: string; reason: string | null }
@@ -32,6 +33,9 @@ export async function suspendAccount(
     .update(users)
     .set({ suspendedAt: suspended ? kernel.clock.now() : null, suspendedReason: reason })
     .where(eq(users.id, userId))
-  if (suspended) await tx.delete(sessions).where(eq(sessions.userId, userId))
+  if (suspended) {
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await forgetDevices(tx, { userId })
+  }
   await kernel.events.emit(tx, accountSuspended, { userId, suspended })
 }

@@ -5,7 +5,7 @@ import { complaintProblems } from '#contract/complaints/complaint-words.ts'
 import { text } from '#contract/kernel/fields.ts'
 import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
-import { bytesOf, formParts } from '../kernel/form-parts.ts'
+import { formParts, keepFile, type KeptFile } from '../kernel/form-parts.ts'
 import { incomplete, photoMissing, tooManyPhotos } from './complaints.errors.ts'
 
 /** What the multipart form of a complaint carries: photos as files, or as ids of pictures that were uploaded before, one by one. */
@@ -13,7 +13,7 @@ export type ComplaintForm = {
   orderNumber: string
   message: string
   parcelId: string | null
-  files: Buffer[]
+  files: KeptFile[]
   imageIds: string[]
 }
 
@@ -50,7 +50,7 @@ export async function readComplaintForm(request: FastifyRequest): Promise<Compla
   return { ...words.data, orderNumber: words.data.orderNumber.toUpperCase(), files, imageIds }
 }
 
-type Parts = { fields: Map<string, string>; files: Buffer[]; imageIds: string[] }
+type Parts = { fields: Map<string, string>; files: KeptFile[]; imageIds: string[] }
 
 async function readParts(request: FastifyRequest): Promise<Parts> {
   const parts: Parts = { fields: new Map(), files: [], imageIds: [] }
@@ -60,7 +60,7 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
       const isPhoto = photoFields.has(part.fieldname)
       if (part.type === 'file') {
         if (isPhoto && parts.files.length <= COMPLAINT_IMAGES_MAX)
-          parts.files.push(await bytesOf(part, incomplete))
+          parts.files.push(await keepFile(request, part, incomplete))
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         if (isPhoto) parts.imageIds.push(part.value)

@@ -23,9 +23,15 @@ export async function fileComplaint(
   await refuseStrangeImages(kernel, buyerId, form.imageIds)
   const stored: string[] = []
   // One after the other: five photos decoded at once would hold everybody else's.
-  for (const bytes of form.files)
+  for (const file of form.files)
     stored.push(
-      (await storePicture(kernel, { ownerId: buyerId, bytes, minimum: COMPLAINT_IMAGE_MIN })).id,
+      (
+        await storePicture(kernel, {
+          ownerId: buyerId,
+          bytes: await file.read(),
+          minimum: COMPLAINT_IMAGE_MIN,
+        })
+      ).id,
     )
   return openComplaint(kernel, {
     parcelId,

@@ -3,7 +3,7 @@ import { and, count, eq, gt } from 'drizzle-orm'
 
 import { images } from '#database/tables/images.ts'
 import { later } from '../kernel/clock.ts'
-import { bytesOf, formParts } from '../kernel/form-parts.ts'
+import { formParts, keepFile, type KeptFile } from '../kernel/form-parts.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { tooManyUploads, unreadable } from './images.errors.ts'
@@ -24,7 +24,7 @@ export async function uploadImage(
   request: FastifyRequest,
 ): Promise<ImageRow> {
   await refuseTooMany(kernel, ownerId)
-  return storePicture(kernel, { ownerId, bytes: await readFile(request) })
+  return storePicture(kernel, { ownerId, bytes: await (await receive(request)).read() })
 }
 
 async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
@@ -37,13 +37,13 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
 }
 
 /** The stream is cut one byte past the largest picture we take, so a longer one is refused by its size without being held. */
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  let bytes: Buffer | undefined
+async function receive(request: FastifyRequest): Promise<KeptFile> {
+  let file: KeptFile | undefined
   for await (const part of formParts(request, unreadable)) {
     if (part.type !== 'file') continue
-    if (part.fieldname === 'image' && !bytes) bytes = await bytesOf(part, unreadable)
+    if (part.fieldname === 'image' && !file) file = await keepFile(request, part, unreadable)
     else part.file.resume()
   }
-  if (!bytes) throw unreadable()
-  return bytes
+  if (!file) throw unreadable()
+  return file
 }

@@ -80,14 +80,12 @@ function answerError(
       .code(400)
       .send(body(request, first || invalidInput().message, 'validation', details))
   }
-  if (error instanceof Error || isPlainRefusal(error)) {
+  if (error instanceof Error) {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
     const sentence = sentences[code]
     if (sentence) return reply.code(sentence[0]).send(body(request, sentence[2], sentence[1]))
     const status =
       'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-    if (status === 429 && isPlainRefusal(error))
-      return reply.code(429).send(body(request, error.message, code, error.details))
     if (status >= 400 && status < 500)
       return reply
         .code(status)
@@ -95,21 +93,4 @@ function answerError(
   }
   request.log.error({ err: error, req: request }, 'faute')
   return reply.code(500).send(body(request, 'Une erreur est survenue.', 'unexpected'))
-}
-
-type PlainRefusal = {
-  message: string
-  code: string
-  statusCode: number
-  details?: Record<string, unknown>
-}
-
-function isPlainRefusal(error: unknown): error is PlainRefusal {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'statusCode' in error &&
-    'message' in error &&
-    'code' in error
-  )
 }

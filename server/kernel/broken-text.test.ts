@@ -75,8 +75,8 @@ describe('a text that the database cannot store is refused with one sentence', (
     expect(await send('POST', '/api/reclamations', { body: words })).toMatchObject(refused)
   })
 
-  test('in a body of a hundred thousand boxes within each other', async () => {
-    const deep = '[{"a":'.repeat(50_000) + '"\\u0000"' + '}]'.repeat(50_000)
+  test('in a body of six thousand boxes within each other', async () => {
+    const deep = '[{"a":'.repeat(3_000) + '"\\u0000"' + '}]'.repeat(3_000)
     expect(await send('POST', '/api/users/login', { body: deep })).toMatchObject(refused)
   })
 })

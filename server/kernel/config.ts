@@ -32,6 +32,8 @@ export type Config = {
   pools: { reads: number; writes: number; jobs: number }
   /** Where people reach the market, without a final slash; null means http://localhost:PORT, known once it listens. */
   publicUrl: string | null
+  /** Whose word for a client's address counts: addresses, networks, or `loopback`; empty: nobody's. */
+  trustedProxies: readonly string[]
   demo: boolean
   production: boolean
   /** `off`: this process only answers; `only`: it works, and answers probes alone. */
@@ -120,13 +122,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (production) refuseInProduction({ demo, publicUrl, simulate, orangeMoney, sms })
   return {
     port: env.PORT,
-    host: env.HOST,
+    // In production a proxy on this machine holds the certificate; HOST opens the port to others.
+    host: env.HOST ?? (production ? '127.0.0.1' : '0.0.0.0'),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     directUrl: env.DATABASE_DIRECT_URL ?? null,
     replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     pools: { reads: env.POOL_READS, writes: env.POOL_WRITES, jobs: env.POOL_JOBS },
     publicUrl,
+    trustedProxies: env.TRUSTED_PROXIES.filter((one) => one !== 'none'),
     demo,
     production,
     jobs: env.RESTORED === 'on' ? 'off' : env.JOBS,

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -21,7 +23,7 @@ const simulated = z
 /** Every variable that the market reads. */
 export const Environment = z.object({
   PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
@@ -30,6 +32,11 @@ export const Environment = z.object({
   POOL_WRITES: connections.default(8),
   POOL_JOBS: connections.default(4),
   PUBLIC_URL: optionalUrl,
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine((list) => list.every(isProxy)),
   NODE_ENV: z.string().optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   SIMULATE: simulated.optional(),
@@ -70,6 +77,15 @@ export const Environment = z.object({
     .optional(),
 })
 
+/** `none`, `loopback`, an address or a network (`10.0.0.0/8`). */
+function isProxy(word: string): boolean {
+  if (word === 'none' || word === 'loopback') return true
+  const [address = '', bits, ...more] = word.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
 export type Variable = keyof typeof Environment.shape
 
 /** What a wrong value is answered with, in French. */
@@ -84,6 +100,8 @@ export const faultOf: Readonly<Record<Variable, string>> = {
   POOL_WRITES: 'un nombre de connexions de 2 à 200 est attendu.',
   POOL_JOBS: 'un nombre de connexions de 2 à 200 est attendu.',
   PUBLIC_URL: 'une adresse http(s)://… est attendue.',
+  TRUSTED_PROXIES:
+    'des adresses ou des réseaux séparés par des virgules (203.0.113.7, 10.0.0.0/8), loopback ou none sont attendus.',
   NODE_ENV: 'production ou development est attendu.',
   DEMO: 'on ou off est attendu.',
   SIMULATE: 'payments, sms ou payments,sms est attendu.',

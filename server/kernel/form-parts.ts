@@ -1,8 +1,15 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
 import { requireSoundText } from './broken-text.ts'
 import { DomainError } from './errors.ts'
+import { newToken } from './ids.ts'
 
 /**
  * The parts of a form as they arrive.
@@ -26,11 +33,35 @@ export async function* formParts(
   }
 }
 
-/** A whole file of a form. @throws FST_REQ_FILE_TOO_LARGE (413), or `unreadable` when it was cut short */
-export async function bytesOf(part: MultipartFile, unreadable: () => DomainError): Promise<Buffer> {
-  return part.toBuffer().catch((error: unknown) => {
+const keptFiles = new WeakMap<FastifyRequest, string[]>()
+
+/** Files on disk go with their request, answered or broken off. */
+export async function removeKeptFiles(request: FastifyRequest): Promise<void> {
+  for (const file of keptFiles.get(request) ?? []) await rm(file, { force: true })
+}
+
+/** A file of a form, on disk until its request has ended. */
+export type KeptFile = { read: () => Promise<Buffer> }
+
+/**
+ * Writes a file to disk as it arrives, so that a slow sender holds no memory.
+ * @throws `unreadable` when the form was cut short
+ */
+export async function keepFile(
+  request: FastifyRequest,
+  part: MultipartFile,
+  unreadable: () => DomainError,
+): Promise<KeptFile> {
+  const file = path.join(tmpdir(), `sugu-upload-${newToken()}`)
+  const kept = keptFiles.get(request) ?? []
+  keptFiles.set(request, [...kept, file])
+  try {
+    await pipeline(part.file, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await rm(file, { force: true })
     throw asRefusal(error, unreadable)
-  })
+  }
+  return { read: () => readFile(file) }
 }
 
 /** The plugin's own refusals carry a status; a form that is garbled carries none. */

@@ -7,6 +7,15 @@ import { sameSecret } from './ids.ts'
 import type { Kernel } from './kernel.ts'
 import { readMetrics } from './metrics.ts'
 
+const forwardingHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'x-real-ip',
+]
+
 /**
  * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503 otherwise).
  * `/metrics`: Prometheus text, for this machine or a bearer of the metrics token only.
@@ -29,7 +38,10 @@ export function serveHealth(
   })
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+    // What a proxy passes on comes from elsewhere, even if it does not say from where.
+    const local =
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
+      !forwardingHeaders.some((name) => request.headers[name] !== undefined)
     if (metricsToken ? !sameSecret(given, metricsToken) : !local)
       return reply.code(404).send({ message: 'Cette adresse n’existe pas.', code: 'not_found' })
     const { type, text } = await readMetrics(kernel)

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 
 import fastifyMultipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import {
   fastify,
@@ -20,34 +19,48 @@ import { fr } from 'zod/locales'
 
 import { answerErrors } from './answer-errors.ts'
 import { refuseBrokenText } from './broken-text.ts'
+import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from './log.ts'
 import { countRequests } from './metrics.ts'
 import { logRequests, requestId } from './request-log.ts'
+import { plainAnswer } from './plain-answer.ts'
+import { boundReceiving, LONGEST_REQUEST_MS, usualReceiving, type Receiving } from './receiving.ts'
 
 // Sentences that a schema does not give itself are French too.
 z.config(fr())
 
 export type HttpOptions = {
   log: Log
-  rateLimited: boolean
+  /** What every answer carries, one that no route has made too. */
+  headers: Readonly<Record<string, string>>
   shedLoad: boolean
+  trustedProxies: readonly string[]
+  /** Other bounds than the usual ones on what is being received. */
+  receiving?: Partial<Receiving>
   /** The longest file that a form may carry; a longer one is cut there. */
   fileBytes: number
   /** Beginnings of addresses whose failures carry their sentence as `error` too. */
   doubledErrors: readonly string[]
 }
 
+/** Some ten kilobytes each: beyond them new ones are refused, and those that are open go on. */
+const MOST_CONNECTIONS = 5_000
+
 /** The HTTP server with everything that every route shares, and no route yet. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const app = fastify({
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, options.headers),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs a tenth of a quick answer; what is logged names its request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // A connection that is silent for this long, head or body, is closed.
+    connectionTimeout: 120_000,
+    requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: 20_000 },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
     genReqId: requestId,
@@ -56,27 +69,26 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack()
       reply.raw
-        .writeHead(400, {
-          'content-type': 'application/json; charset=utf-8',
-          'x-content-type-options': 'nosniff',
-        })
+        .writeHead(400, { ...options.headers, 'content-type': 'application/json; charset=utf-8' })
         .end(JSON.stringify(brokenAddress))
     },
   })
+  app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
   app.setSerializerCompiler(({ schema }) => fastJson(answerSchema(schema)))
   app.decorateRequest('caller', null)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(options.headers)
+    done()
+  })
   answerErrors(app, options.doubledErrors)
+  boundReceiving(app, options.headers, { ...usualReceiving, ...options.receiving })
   refuseBrokenText(app)
+  app.addHook('onResponse', removeKeptFiles)
+  app.addHook('onRequestAbort', removeKeptFiles)
   countRequests(app)
   logRequests(app)
-  // Calls of pages being drawn come from this process: they are many visitors, not one.
-  await app.register(rateLimit, {
-    global: false,
-    allowList: (request) => isInjection(request.raw),
-    errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)),
-  })
   if (options.shedLoad) {
     await app.register(underPressure, {
       maxEventLoopDelay: 2_000,
@@ -93,18 +105,19 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
 }
 
 /** What Node itself could not read: an address of many thousand characters, or no HTTP at all. */
-function refuseUnread(error: ConnectionError, socket: Socket): void {
+function refuseUnread(
+  error: ConnectionError,
+  socket: Socket,
+  headers: HttpOptions['headers'],
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
   const body = JSON.stringify({
     message: tooLong ? 'Cette adresse est trop longue.' : brokenAddress.message,
     code: tooLong ? 'too_long' : 'bad_request',
   })
-  const head = `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`
-  if (socket.writable)
-    socket.write(
-      `${head}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    )
+  const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  if (socket.writable) socket.write(plainAnswer(status, body, headers))
   socket.destroy(error)
 }
 
@@ -130,13 +143,4 @@ function shedCalls(request: FastifyRequest, reply: FastifyReply): void {
 const busy = {
   message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.',
   code: 'unavailable',
-}
-
-function tooMany(seconds: number) {
-  return {
-    statusCode: 429,
-    message: `Trop d’essais. Réessayez dans ${seconds} s.`,
-    code: 'too_many_requests',
-    details: { retryAfter: seconds },
-  }
 }

@@ -23,8 +23,9 @@ let http: Awaited<ReturnType<typeof openHttpServer>>
 beforeAll(async () => {
   http = await openHttpServer({
     log: openLog('silent'),
-    rateLimited: false,
+    headers: {},
     shedLoad: false,
+    trustedProxies: [],
     fileBytes: 1,
     doubledErrors: [],
   })
@@ -35,7 +36,7 @@ beforeAll(async () => {
       route(late, async () => pieces(3)),
       route(early, async () => pieces(1)),
     ],
-    { authenticate: async () => null, cache: new AnswerCache(), rateLimited: false },
+    { authenticate: async () => null, cache: new AnswerCache(), limits: null },
   )
 })
 afterAll(() => http.close())

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint, Given, Read } from '#contract/kernel/endpoint.ts'
 
 import type { AnswerCache, Cacheable } from './answer-cache.ts'
+import type { CallLimits } from './call-limits.ts'
 import type { Authenticate, Caller, CallerFor } from './caller.ts'
 import { defineError, forbidden, notSignedIn } from './errors.ts'
 import { sendFile } from './send-file.ts'
@@ -17,12 +18,14 @@ export type CallInput<E extends Endpoint> = Read<E> & {
   /** 8 to 200 characters; empty where it is missing or strange, which an endpoint that requires it refuses. */
   idempotencyKey: string
   raw: FastifyRequest
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void
 }
 
 type Options<E extends Endpoint> = {
   /** How long this very answer may be given again to anyone, and the tags that empty it sooner. Only for answers that hold nobody's data. */
   cache?: (input: CallInput<E>) => Cacheable | null
-  /** At most `max` calls a minute from one address. */
+  /** So many calls a minute by one person; a network without a token may make twenty times as many. */
   perMinute?: number
 }
 
@@ -58,11 +61,12 @@ const outOfScope = defineError(
 export function serve(
   app: FastifyInstance,
   routes: readonly Route[],
-  parts: { authenticate: Authenticate; cache: AnswerCache; rateLimited: boolean },
+  parts: { authenticate: Authenticate; cache: AnswerCache; limits: CallLimits | null },
 ): void {
   for (const { endpoint, handle, cache, perMinute } of routes) {
     app.route({
       method: endpoint.method,
+      ...(isOpen(endpoint) ? { bodyLimit: OPEN_BODY_BYTES } : {}),
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -78,10 +82,6 @@ export function serve(
           '5xx': errorShape,
         },
       },
-      config:
-        perMinute && parts.rateLimited
-          ? { rateLimit: { max: perMinute, timeWindow: 60_000 } }
-          : { rateLimit: false },
       onRequest: [
         ...(cache
           ? [
@@ -94,6 +94,7 @@ export function serve(
         async (request: FastifyRequest) => {
           request.caller = await admit(endpoint, request, parts.authenticate)
           if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
+          if (perMinute) parts.limits?.count(request, nameOf(endpoint), perMinute)
         },
       ],
       handler: async (request, reply) => {
@@ -106,6 +107,7 @@ export function serve(
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
           idempotencyKey: keyOf(request),
           raw: request,
+          setHeader: (name: string, value: string) => void reply.header(name, value),
         }
         const cacheable = cache?.(input as never)
         if (cacheable)
@@ -138,6 +140,17 @@ async function admit(
   if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
   if (Array.isArray(who) && !who.includes(caller.role)) throw forbidden()
   return caller
+}
+
+/** Whoever needs no token may send no more than a full cart is long. */
+const OPEN_BODY_BYTES = 65_536
+
+function isOpen({ who }: Endpoint): boolean {
+  return who === 'visitor' || who === 'optional'
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import { eq, inArray, like, lt, sql } from 'drizzle-orm'
 
+import { callCounts } from '#database/tables/call-counts.ts'
 import { throttles } from '#database/tables/throttles.ts'
 import { dayMs, later } from './clock.ts'
 import type { Sql, Tx } from './database.ts'
@@ -85,6 +86,7 @@ export async function forgetTriesOf(tx: Tx, subject: string): Promise<number> {
 }
 
 export async function forgetOldTries(db: Sql, now: Date): Promise<void> {
+  await db.delete(callCounts).where(lt(callCounts.minute, later(now, -dayMs)))
   await db.delete(throttles).where(lt(throttles.levelAt, later(now, -forgottenMs)))
 }
 

@@ -1,7 +1,11 @@
 import { fastify } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/kernel/pages.ts'
+import { CallLimits } from '../kernel/call-limits.ts'
+import { setClock } from '../kernel/clock.ts'
+import { openLog } from '../kernel/log.ts'
 import { registerPages } from './register-pages.ts'
 import type { PagesOptions } from './register-pages.ts'
 import { NOTHING_POLICY } from './security-headers.ts'
@@ -222,3 +226,50 @@ test('HEAD says what GET would, without the page', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
   expect(answer.headers['etag']).toBeDefined()
 })
+
+describe('a page that must be drawn', () => {
+  const words = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
+
+  test('is refused to a network that had twelve hundred drawn within a minute; one in the cache is not', async () => {
+    const limits = new CallLimits({
+      pool: new pg.Pool(),
+      clock: setClock(new Date('2026-11-20T10:00:00Z')),
+      log: openLog('silent'),
+    })
+    const { app, drawn } = await openHost(undefined, {}, { limits })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    for (let n = 0; n < 1_200; n += 1) await fetch(`${url}/search?q=${n}`).then(words)
+    const refused = await fetch(`${url}/search?q=encore`)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await words(refused)).toMatchObject({
+      status: 429,
+      text: expect.stringContaining('Réessayez dans 60\u00a0s.'),
+    })
+    expect(drawn).toHaveLength(1_200)
+    expect((await fetch(`${url}/search?q=1199`)).status).toBe(200)
+    limits.close()
+  })
+
+  test('is refused while more is asked than can be answered; one in the cache is not', async () => {
+    let overloaded = false
+    const { get } = await openHost(undefined, {}, { overloaded: () => overloaded })
+    await get('/search?q=bazin')
+    overloaded = true
+    expect((await get('/search?q=bazin')).statusCode).toBe(200)
+    const refused = await get('/search?q=wax')
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.body).toContain('Le marché est très demandé')
+  })
+})
+
+test.each(['//evil.example', '//\\evil.example', '///evil.example/a?b=1'])(
+  '%s leads nowhere but to the market',
+  async (url) => {
+    const { get } = await openHost()
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(308)
+    expect(new URL(String(headers.location), 'https://sugu.example').host).toBe('sugu.example')
+    expect(String(headers.location)).toMatch(/^\/[^/\\]/)
+  },
+)

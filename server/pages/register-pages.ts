@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pages } from '#contract/kernel/pages.ts'
 import type { Transport } from '#contract/kernel/typed-client.ts'
+import type { CallLimits } from '../kernel/call-limits.ts'
+import { DomainError } from '../kernel/errors.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { sendAsset } from './assets.ts'
 import type { Asset } from './assets.ts'
@@ -14,6 +16,7 @@ import type { PageSource } from './page-source.ts'
 import { readyPage } from './ready-page.ts'
 import type { ReadyPage } from './ready-page.ts'
 import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
+import { OVERLOADED, refusalFor, sendRefusal, type Refusal } from './refused-page.ts'
 import { filled } from './template.ts'
 
 export type PagesOptions = {
@@ -29,6 +32,9 @@ export type PagesOptions = {
   /** Carries the loaders' calls; the application's own routes by default. */
   call?: Transport
   log?: FastifyBaseLogger
+  limits?: CallLimits | null
+  /** More is asked than this process can answer in time. */
+  overloaded?: () => boolean
   /** Milliseconds that never go back, for the cache. */
   now?: () => number
 }
@@ -42,6 +48,8 @@ export type PageHost = {
 
 const LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 }
 const DRAWING_MS = 10_000
+/** Pages that one person may have drawn in a minute; those in the cache are everybody's. */
+const DRAWN_PER_MINUTE = 60
 
 /** Serves the pages and the files of the web build at every address that no other route has taken; `/api` stays the API's. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageHost {
@@ -77,10 +85,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     if (former) return sendAsset(former, path, request, reply)
     if (path.startsWith('/assets/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
-    // `//elsewhere` must never reach code that reads it as another host.
-    if (path.startsWith('//')) return reply.redirect(url.replace(/^\/+/, '/'), 308)
+    // `//elsewhere` must never reach code that reads it as another host; browsers read `\` like `/`.
+    if (/^\/[/\\]/.test(path)) return reply.redirect(url.replace(/^[/\\]+/, '/'), 308)
     const pages = await source.pages()
     const address = addressOf(url, pages)
+    const refusal = cache.peek(address.key) ? null : refusalOf(request)
+    if (refusal) return sendRefusal(reply, refusal)
     const draw = () => drawPage(pages, address)
     return send(
       request,
@@ -88,6 +98,18 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
       address,
       development ? await draw() : await cache.of(address.key, draw),
     )
+  }
+
+  /** Why a page that must be drawn is not; null: it is. */
+  function refusalOf(request: FastifyRequest): Refusal | null {
+    if (options.overloaded?.()) return OVERLOADED
+    try {
+      options.limits?.count(request, 'pages', DRAWN_PER_MINUTE)
+      return null
+    } catch (error) {
+      if (error instanceof DomainError) return refusalFor(error)
+      throw error
+    }
   }
 
   async function drawPage(pages: Pages, address: PageAddress): Promise<ReadyPage> {

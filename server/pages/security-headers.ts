@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-
 export type PolicyOptions = {
   /**
    * Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo, `https:`
@@ -12,20 +10,17 @@ export type PolicyOptions = {
   development?: boolean
 }
 
-/** Gives every answer, pages and API alike, its security headers; a page replaces the policy. */
-export function secureAnswers(http: FastifyInstance, publicUrl: string): void {
-  const headers = {
+/** What every answer carries, pages and API alike; a page replaces the policy. */
+export function answerHeaders(publicUrl: string): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'content-security-policy': NOTHING_POLICY,
+    'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   }
-  http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
 }
 
 /** What a browser only heeds on a page: 150 bytes that no picture and no file has to carry. */

@@ -1,9 +1,14 @@
-/** `publicUrl` is where people reach the market, without a final slash; `limited` counts what one address asks for. */
-export type SharingParts = { publicUrl: () => string; limited: boolean }
+import type { FastifyRequest } from 'fastify'
 
-/** What every file route says of itself: no call of the contract, and so many a minute for one address. */
-export function fileRoute({ limited }: Pick<SharingParts, 'limited'>, perMinute: number) {
+import type { CallLimits } from '../kernel/call-limits.ts'
+
+/** `publicUrl` is where people reach the market, without a final slash. */
+export type SharingParts = { publicUrl: () => string; limits: CallLimits | null }
+
+/** What every file route says of itself: no call of the contract, and so many a minute. */
+export function fileRoute({ limits }: Pick<SharingParts, 'limits'>, perMinute: number) {
   return {
-    config: { rateLimit: limited ? { max: perMinute, timeWindow: 60_000 } : false },
-  } as const
+    onRequest: async (request: FastifyRequest) =>
+      limits?.count(request, request.routeOptions.url ?? '', perMinute),
+  }
 }

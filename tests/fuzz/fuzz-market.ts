@@ -1,4 +1,5 @@
 import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
+import { changeSwitch, switchNames } from '#contract/switches/switches.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import { openMarket } from '../market.ts'
@@ -44,6 +45,14 @@ export async function openFuzzMarket() {
     return token
   }
 
+  /** What a request has closed for everybody would refuse all that follow. */
+  async function reopen(): Promise<void> {
+    const admin = market.withToken(await tokenOf('admin'))
+    for (const name of switchNames)
+      await admin(changeSwitch, { params: { name }, body: { closed: false, reason: 'Rouvert.' } })
+    await market.settle()
+  }
+
   return {
     close: market.close,
     async known(): Promise<Known> {
@@ -79,8 +88,10 @@ export async function openFuzzMarket() {
           ...(body === undefined || endpoint.method === 'GET' ? {} : { body: body as BodyInit }),
           signal: AbortSignal.timeout(hangs),
         })
-        await answer.text()
-        return answer.status
+        const closed = (await answer.text()).includes('"code":"switches.')
+        if (endpoint.path === changeSwitch.path) await reopen()
+        // Refused as it should be, by what another request has just closed.
+        return closed ? 409 : answer.status
       } catch (error) {
         return error instanceof Error && error.name === 'TimeoutError' ? -1 : 0
       }

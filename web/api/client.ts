@@ -35,7 +35,7 @@ async function overFetch({
       headers,
       body,
       signal: end.signal,
-      credentials: 'omit',
+      credentials: 'same-origin',
     })
     const text = await answer.text()
     if (answer.status === 401) forgetSession(headers['authorization'])

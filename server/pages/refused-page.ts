@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify'
+
+import { brand } from '#contract/kernel/brand.ts'
+import type { DomainError } from '../kernel/errors.ts'
+import { PAGE_HEADERS } from './security-headers.ts'
+
+/** Why a page is not drawn now, and in how many seconds it may be. */
+export type Refusal = { status: 429 | 503; sentence: string; retryAfter: number }
+
+export const OVERLOADED: Refusal = {
+  status: 503,
+  sentence: 'Le marché est très demandé en ce moment. Réessayez dans un instant.',
+  retryAfter: 5,
+}
+
+export function refusalFor({ retryAfter = 60 }: DomainError): Refusal {
+  return {
+    status: 429,
+    sentence: `Trop de pages sont demandées depuis votre réseau. Réessayez dans ${retryAfter}\u00a0s.`,
+    retryAfter,
+  }
+}
+
+/** A page of words alone: it costs nothing to make. */
+export function sendRefusal(
+  reply: FastifyReply,
+  { status, sentence, retryAfter }: Refusal,
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers(PAGE_HEADERS)
+    .header('retry-after', String(retryAfter))
+    .header('cache-control', 'no-store')
+    .header('x-frame-options', 'DENY')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Un instant · ${brand.name}</title></head><body>
+<h1>Un instant, s’il vous plaît</h1>
+<p>${sentence}</p>
+<p><a href="">Réessayer</a></p>
+</body></html>`)
+}
