@@ -34,9 +34,11 @@ export function readDepotNumber(typed: string): string | null {
   return /^[0-9]{8,15}$/.test(digits) ? digits : null
 }
 
-/** Marks that turn the reading direction, and signs without width. */
-const invisible =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u
+/**
+ * Marks that turn the reading direction and signs without width (format characters), and letters
+ * that fill a place with nothing.
+ */
+const invisible = /\p{Cf}|[\u115f\u1160\u3164\uffa0]/u
 
 /** A name that looks like another: signs nobody sees, or letters of two alphabets in one word. */
 export function nameProblem(typed: string): string | undefined {

@@ -21,14 +21,16 @@ test('a network learns of twenty numbers a day that they have an account, and ot
   const { user } = await market.buyer()
   const start = market.clock.now().getTime()
   let learnt = 0
+  const refused = new Set<string>()
   while (market.clock.now().getTime() - start < 24 * hourMs) {
     const answer = await refusal(registerFrom('203.2.0.1', user.phone))
     if (answer.code === 'accounts.phone_taken') learnt += 1
     else {
-      expect(answer).toMatchObject({ status: 429, code: 'accounts.too_many_tries' })
+      refused.add(`${answer.status} ${answer.code}`)
       market.clock.advance((answer.retryAfter ?? 1) * 1_000)
     }
   }
+  expect([...refused]).toEqual(['429 accounts.too_many_tries'])
   expect(learnt).toBeLessThanOrEqual(20)
   expect(learnt).toBeGreaterThan(15)
   expect(await refusal(registerFrom('203.2.0.2', user.phone))).toMatchObject({
