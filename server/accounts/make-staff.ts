@@ -7,6 +7,7 @@ import { forgetTriesOf } from '../kernel/throttle.ts'
 import { newId } from '../kernel/ids.ts'
 import { roleKept } from './accounts.errors.ts'
 import { sessions } from '#database/tables/sessions.ts'
+import { forgetDevices } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 
 type NewStaff = {
@@ -37,9 +38,10 @@ export async function makeStaff(kernel: Kernel, asked: NewStaff): Promise<{ isNe
         .set({ role, passwordHash, suspendedAt: null, suspendedReason: null })
         .where(eq(users.id, userId))
       await tx.delete(sessions).where(eq(sessions.userId, userId))
+      await forgetDevices(tx, { userId })
     } else
       await tx.insert(users).values({ id: userId, role, phone, name, passwordHash, createdAt: at })
-    await forgetTriesOf(tx, phone)
+    for (const subject of [phone, userId]) await forgetTriesOf(tx, subject)
     await recordAct(tx, {
       actor: null,
       action: found ? 'accounts.staff_recovered' : 'accounts.staff_made',

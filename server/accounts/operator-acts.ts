@@ -14,7 +14,9 @@ export async function unblockPerson(
   reason: string,
 ): Promise<number> {
   return kernel.transaction(async (tx) => {
-    const forgotten = await forgetTriesOf(tx, phone)
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+    const onDevices = user ? await forgetTriesOf(tx, user.id) : 0
+    const forgotten = onDevices + (await forgetTriesOf(tx, phone))
     await recordAct(tx, {
       actor: null,
       action: 'accounts.unblocked',

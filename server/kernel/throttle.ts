@@ -1,4 +1,4 @@
-import { eq, inArray, like, lt, sql } from 'drizzle-orm'
+import { eq, inArray, like, lt, or, sql } from 'drizzle-orm'
 
 import { callCounts } from '#database/tables/call-counts.ts'
 import { throttles } from '#database/tables/throttles.ts'
@@ -79,9 +79,17 @@ export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> 
   await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))
 }
 
-/** The same for everything that is counted for one phone or address. @returns how many counts there were */
+/** The same for everything that is counted for one phone, address or person, alone or with where they are. @returns how many counts there were */
 export async function forgetTriesOf(tx: Tx, subject: string): Promise<number> {
-  const { rowCount } = await tx.delete(throttles).where(like(throttles.key, `%:${subject}`))
+  const { rowCount } = await tx
+    .delete(throttles)
+    .where(
+      or(
+        like(throttles.key, `%:${subject}`),
+        like(throttles.key, `%:${subject} %`),
+        like(throttles.key, `%:${subject}:%`),
+      ),
+    )
   return rowCount ?? 0
 }
 
