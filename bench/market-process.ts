@@ -1,3 +1,4 @@
+import { demonstrationRules } from '#server/accounts/index.ts'
 import { openApp } from '#server/app.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
@@ -23,6 +24,7 @@ const { http, emptyCaches, close } = await openApp({
   publicUrl: () => url,
   metricsToken: null,
   guarded: false,
+  teamRules: demonstrationRules,
   work: true,
   ...providers,
   pages: { open: () => builtPages(), frames: [] },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { IMAGE_MAX_BYTES } from '#contract/kernel/limits.ts'
+import { orderCeilings } from '#contract/orders/order-ceilings.ts'
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { AnswerCache } from './kernel/answer-cache.ts'
@@ -21,7 +22,7 @@ import { registerPages } from './pages/register-pages.ts'
 import { answerHeaders } from './pages/security-headers.ts'
 
 import { accountsDomain } from './accounts/accounts.wiring.ts'
-import { authenticator } from './accounts/index.ts'
+import { authenticator, teamRules, type TeamRules } from './accounts/index.ts'
 import { auditDomain } from './audit/audit.wiring.ts'
 import { tariffChanged } from './cart/index.ts'
 import { cartDomain } from './cart/cart.wiring.ts'
@@ -45,8 +46,9 @@ import { ledgerDomain } from './ledger/ledger.wiring.ts'
 import { version } from './version.ts'
 import { expectedOfLedger } from './market-books.ts'
 import { marketFactsRoute } from './market-facts.ts'
-import { sendResetLink } from './notifications/index.ts'
+import { sendCode, sendResetLink } from './notifications/index.ts'
 import { notificationsDomain } from './notifications/notifications.wiring.ts'
+import type { Ceilings } from './orders/index.ts'
 import { ordersDomain } from './orders/orders.wiring.ts'
 import { ownDataDomain } from './own-data/own-data.wiring.ts'
 import { ownParts } from './own-parts.ts'
@@ -95,6 +97,10 @@ export type AppParts = {
   switchesEveryMs?: number
   /** A process that only works: no page and no call. */
   probesOnly?: boolean
+  /** What newcomers may have open at once; the market's own unless given. */
+  ceilings?: Ceilings
+  /** How the team signs in. */
+  teamRules?: TeamRules
   /** Does this process run jobs? */
   work: boolean
   /** Does this process learn what others publish? As `work` unless given. */
@@ -122,6 +128,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     doubledErrors: ['/api/payments'],
   })
   const cache = new AnswerCache()
+  const rules = parts.teamRules ?? teamRules
   const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   switches.guard(http)
   if (parts.probesOnly) answerProbesOnly(http)
@@ -134,12 +141,19 @@ export async function openApp(parts: AppParts): Promise<App> {
     orangeMoney: openOrangeMoney(parts.orangeMoney),
     publicUrl: parts.publicUrl,
   })
-  const orders = ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds))
+  const orders = ordersDomain(
+    kernel,
+    payments,
+    (parcelIds) => disputedAmong(kernel.db, parcelIds),
+    parts.ceilings ?? orderCeilings,
+  )
   const ledger = ledgerDomain(kernel, expectedOfLedger(kernel))
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, {
     publicUrl: parts.publicUrl,
     sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
+    sendCode: (tx, message) => sendCode(tx, kernel, message),
+    rules,
   })
   const sms = openSms(parts.sms)
   const notifications = notificationsDomain(kernel, {
@@ -184,7 +198,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       ...domains.flatMap((domain) => domain.routes),
     ],
     {
-      authenticate: withKeys(kernel, authenticator(kernel)),
+      authenticate: withKeys(kernel, authenticator(kernel, rules)),
       cache,
       limits,
     },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
+import { demonstrationRules, teamRules } from './accounts/index.ts'
 import { openApp } from './app.ts'
 import { claimPictures, refuseDemoDatabase } from './claim-market.ts'
 import { openObjectStore } from './gateways/object-store/open-object-store.ts'
@@ -98,6 +99,7 @@ export async function openMarketServer(
       listen: true,
       probesOnly: config.jobs === 'only',
       trustedProxies: config.trustedProxies,
+      teamRules: config.demo ? demonstrationRules : teamRules,
       orangeMoney: providers.orangeMoney,
       sms: providers.sms,
       push: config.restored ? null : config.push && { keys: config.push },

@@ -6,8 +6,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
 
+import { demonstrationRules } from '#server/accounts/index.ts'
 import { openApp, type AppParts } from '#server/app.ts'
 import { setClock } from '#server/kernel/clock.ts'
+import { noCeilings } from '#server/orders/index.ts'
 import { openKernel, type KernelParts } from '#server/kernel/kernel.ts'
 import { openMarketLog } from '#server/market-log.ts'
 import type { Log } from '#server/kernel/log.ts'
@@ -28,6 +30,10 @@ type MarketOptions = {
   orangeMoneyPatienceMs?: () => number
   push?: AppParts['push']
   webhooks?: AppParts['webhooks']
+  /** None by default: one buyer of a test may order as often as it likes. */
+  ceilings?: AppParts['ceilings']
+  /** As in the demonstration by default, and no session ends while the clock jumps by days. */
+  teamRules?: AppParts['teamRules']
   pages?: NonNullable<AppParts['pages']>
   /** Jobs run and caches receive events by themselves, as in production; else on `settle`. */
   work?: boolean
@@ -48,6 +54,12 @@ type MarketOptions = {
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
 const openingTime = new Date('2026-11-20T10:00:00Z')
+
+const relaxedRules: AppParts['teamRules'] = {
+  ...demonstrationRules,
+  idleMs: 400 * 86_400_000,
+  lifeMs: 400 * 86_400_000,
+}
 
 /** The clock jumps by days, the providers' rate limit on tokens counts real minutes: none expires. */
 const accessTokenSeconds = 400 * 86_400
@@ -100,6 +112,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     guarded: options.guarded ?? false,
     ...(options.receiving ? { receiving: options.receiving } : {}),
     ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
+    teamRules: options.teamRules ?? relaxedRules,
     work: options.work ?? false,
     orangeMoney: {
       baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,
@@ -114,6 +127,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     webhooks: { insecure: options.webhooks?.insecure ?? true },
     appFile: options.appFile ?? null,
     push: options.push ?? null,
+    ceilings: options.ceilings ?? noCeilings,
     ...(options.pages ? { pages: options.pages } : {}),
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Phone, text } from '../kernel/fields.ts'
 
 export const requestAccountDeletion = endpoint('POST', '/api/deleteaccount', {
-  who: 'visitor',
+  who: 'optional',
   body: z.object({
     phoneNumber: Phone,
     reason: text(0, 500, '')
@@ -14,5 +14,5 @@ export const requestAccountDeletion = endpoint('POST', '/api/deleteaccount', {
   reply: z.object({ message: z.string() }),
   errors: ['accounts.too_many_tries'],
   summary:
-    'Demande la suppression d’un compte ; l’équipe la traite. La réponse est la même sans compte.',
+    'Demande la suppression d’un compte ; l’équipe la traite. Faite par son propriétaire connecté, elle est vérifiée. La réponse est la même sans compte.',
 })

@@ -116,6 +116,7 @@ export const readUser = endpoint('GET', '/api/users/{id}', {
 
 export const updateUser = endpoint('PUT', '/api/users/{id}', {
   who,
+  stepUp: true,
   params: byId,
   body: z
     .object({
@@ -132,6 +133,7 @@ export const updateUser = endpoint('PUT', '/api/users/{id}', {
 
 export const deleteUser = endpoint('DELETE', '/api/users/{id}', {
   who,
+  stepUp: true,
   params: byId,
   status: 204,
   errors: refusals,
@@ -151,6 +153,7 @@ export type ManyOutcome = z.output<typeof Outcome>
 
 export const suspendUsers = endpoint('POST', '/api/admin/users/suspension', {
   who,
+  stepUp: true,
   body: z.object({ users: many, suspended: z.boolean(), reason: Reason }),
   reply: Outcome,
   summary:
@@ -159,6 +162,7 @@ export const suspendUsers = endpoint('POST', '/api/admin/users/suspension', {
 
 export const changeRoles = endpoint('POST', '/api/admin/users/role', {
   who,
+  stepUp: true,
   body: z.object({
     users: many,
     role: z.enum(userRoles, 'Rôle inconnu.'),
@@ -187,6 +191,8 @@ export const listDeletionRequests = endpoint('GET', '/api/admin/deletion-request
         phone: z.string().nullable(),
         reason: z.string().nullable(),
         requestedAt: Time,
+        /** Its owner asked for it, signed in; else anybody may have typed the number. */
+        verified: z.boolean(),
         openWork: OpenWork,
       }),
     ),
@@ -197,6 +203,7 @@ export const listDeletionRequests = endpoint('GET', '/api/admin/deletion-request
 
 export const decideDeletion = endpoint('POST', '/api/admin/deletion-requests/{id}', {
   who,
+  stepUp: true,
   params: byId,
   body: z.object({ decision: z.enum(['anonymise', 'keep'], 'Choisissez.'), reason: Reason }),
   status: 204,

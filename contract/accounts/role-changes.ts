@@ -41,7 +41,7 @@ export const becomeSeller = endpoint('PUT', '/api/users/become-seller', {
       .nullish(),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['accounts.shop_exists', 'accounts.role_kept'],
+  errors: ['accounts.shop_exists', 'accounts.role_kept', 'accounts.password_easy'],
   summary: 'Ouvre une boutique : l’appelant devient vendeur.',
 })
 
@@ -59,7 +59,7 @@ export const becomeCourier = endpoint('PUT', '/api/users/become-delivery', {
   who: 'user',
   body: z.object({ role: z.literal('livreur', 'Rôle invalide.'), group }),
   reply: joined,
-  errors: ['accounts.role_kept'],
+  errors: ['accounts.role_kept', 'accounts.password_easy'],
   summary:
     'L’appelant devient livreur d’un groupe ; il ne voit aucun client avant que le chef l’admette.',
 })
@@ -68,7 +68,7 @@ export const becomeDispatchManager = endpoint('PUT', '/api/users/become-seller-o
   who: 'user',
   body: z.object({ role: z.literal('chef_livreur', 'Rôle invalide.'), group }),
   reply: joined,
-  errors: ['accounts.role_kept'],
+  errors: ['accounts.role_kept', 'accounts.password_easy'],
   summary:
     'L’appelant devient gestionnaire de livraison d’un groupe ; il ne voit aucun client avant d’être admis.',
 })

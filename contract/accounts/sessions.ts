@@ -18,7 +18,7 @@ export const resetPassword = endpoint('POST', '/api/users/reset-password', {
   who: 'visitor',
   body: z.object({ phone: Phone, token: text(1, 200, 'Token manquant.'), password: NewPassword }),
   reply: z.object({ message: z.string(), token: z.string() }),
-  errors: ['accounts.reset_link_dead'],
+  errors: ['accounts.password_weak', 'accounts.password_easy', 'accounts.reset_link_dead'],
   summary:
     'Change le mot de passe avec le jeton du SMS (une fois, 30 minutes), ferme toutes les sessions et en ouvre une.',
 })
@@ -33,7 +33,12 @@ export const changePassword = endpoint('PUT', '/api/users/password', {
     newPassword: NewPassword,
   }),
   reply: z.object({ message: z.string(), token: z.string() }),
-  errors: ['accounts.wrong_password', 'accounts.too_many_tries'],
+  errors: [
+    'accounts.password_weak',
+    'accounts.password_easy',
+    'accounts.wrong_password',
+    'accounts.too_many_tries',
+  ],
   summary:
     'Change le mot de passe. Les autres sessions sont fermées ; celle de l’appelant continue sous le jeton rendu.',
 })
@@ -53,6 +58,14 @@ export const listSessions = endpoint('GET', '/api/users/sessions', {
   who: 'user',
   reply: z.object({ sessions: z.array(Session) }),
   summary: 'Les appareils connectés, celui de l’appelant d’abord.',
+})
+
+export const endSession = endpoint('DELETE', '/api/users/sessions/{id}', {
+  who: 'user',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Appareil inconnu.') }),
+  status: 204,
+  errors: ['accounts.session_unknown'],
+  summary: 'Déconnecte un de ses appareils.',
 })
 
 export const endOtherSessions = endpoint('DELETE', '/api/users/sessions', {

@@ -4,6 +4,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'accounts.deletion_refused': 'Demande de suppression écartée',
   'accounts.reinstated': 'Compte rétabli',
   'accounts.role_changed': 'Rôle changé',
+  'accounts.recovered': 'Compte rendu par l’exploitant',
   'accounts.sessions_ended': 'Sessions fermées',
   'accounts.shop_trusted': 'Boutique mise en confiance',
   'accounts.shop_untrusted': 'Confiance retirée à une boutique',

@@ -71,6 +71,7 @@ export const readDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff', 
 
 export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff', {
   who: ['admin'],
+  stepUp: true,
   body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
   reply: DeliveryTariff,
   errors: ['orders.tariff_changed'],

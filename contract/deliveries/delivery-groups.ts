@@ -54,6 +54,7 @@ export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-setting
 
 export const changeDeliverySettings = endpoint('PUT', '/api/admin/delivery-settings', {
   who: ['admin'],
+  stepUp: true,
   body: Settings.extend({ reason: Reason }),
   reply: Settings,
   summary: 'Change la part des livreurs (des remises à venir) et le plafond de leur caisse.',

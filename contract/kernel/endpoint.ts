@@ -25,6 +25,8 @@ type Shape = {
   who?: Who
   /** What a key of a shop needs to make this call; without one no key may. */
   scope?: KeyScope
+  /** It moves money or rights: the second factor is asked again, unless it was given some minutes ago. */
+  stepUp?: true
   /** 200 by default; 204 has no reply. */
   status?: 200 | 201 | 202 | 204
   /** One line for the API reference. */

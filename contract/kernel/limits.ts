@@ -68,6 +68,8 @@ export const COMMISSION_BASIS_POINTS = 500
 
 /** How long a link that resets a password is valid. */
 export const RESET_LINK_MS = 30 * 60_000
+/** How long a code by SMS is valid. */
+export const SMS_CODE_MS = 10 * 60_000
 /** Addresses that a person may save. */
 export const ADDRESSES_MAX = 20
 /** Events that a device may send in one call. */

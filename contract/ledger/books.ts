@@ -153,6 +153,7 @@ export const listMonths = endpoint('GET', '/api/finance/months', {
 
 export const closeMonth = endpoint('PUT', '/api/finance/months/{month}/closing', {
   who,
+  stepUp: true,
   params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
   body: z.object({ reason: Reason }),
   reply: z.object({ months: z.array(Month) }),

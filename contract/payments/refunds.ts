@@ -58,6 +58,7 @@ export const exportRefunds = endpoint('GET', '/api/finance/refunds/export', {
 
 export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
   who,
+  stepUp: true,
   params: byId,
   reply: Refund,
   errors: [...errors, 'payments.refund_number_missing'],
@@ -66,6 +67,7 @@ export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval
 
 export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', {
   who,
+  stepUp: true,
   params: byId,
   reply: Refund,
   errors: [...errors, 'payments.refund_four_eyes'],

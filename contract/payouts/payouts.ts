@@ -138,6 +138,7 @@ export const remindShop = endpoint('POST', '/api/finance/held/{shopId}/reminder'
 
 export const reviewBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/review', {
   who,
+  stepUp: true,
   params: byId,
   reply: Batch,
   errors: batchErrors,
@@ -156,6 +157,7 @@ export const rebuildBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/re
 
 export const approveBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/approval', {
   who,
+  stepUp: true,
   params: byId,
   body: z.object({ amount: z.int('Tapez le montant du lot.') }),
   reply: Batch,
@@ -171,6 +173,7 @@ export const approveBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/ap
 
 export const sendBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/dispatch', {
   who,
+  stepUp: true,
   params: byId,
   reply: Batch,
   errors: batchErrors,

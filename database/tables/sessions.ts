@@ -15,6 +15,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: time('created_at').notNull(),
     lastSeenAt: time('last_seen_at').notNull(),
+    /** When the second factor was last given in it; null: never. */
+    factorAt: time('factor_at'),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [

@@ -32,6 +32,7 @@ export const smsOutbox = pgTable(
       .on(table.nextTryAt)
       .where(sql`state in ('waiting', 'sending')`),
     index('sms_outbox_age').on(table.createdAt),
+    index('sms_outbox_phone').on(table.phone, table.createdAt),
     check('sms_outbox_state', oneOf(table.state, smsStates)),
     check('sms_outbox_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check(

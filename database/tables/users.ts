@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '../columns.ts'
-import { roles } from '../values/accounts.ts'
+import { passwordGrades, roles } from '../values/accounts.ts'
 import { images } from './images.ts'
 
 export const users = pgTable(
@@ -14,6 +14,8 @@ export const users = pgTable(
     phone: text('phone'),
     name: text('name').notNull(),
     passwordHash: text('password_hash'),
+    /** null: not used since this is noted. */
+    passwordGrade: text('password_grade', { enum: passwordGrades }),
     role: text('role', { enum: roles }).notNull().default('buyer'),
     imageId: uuid('image_id').references(() => images.id),
     /** The group a courier or a dispatch manager works in. */
@@ -23,6 +25,8 @@ export const users = pgTable(
     /** Refusals at the door; after two the buyer pays by Orange Money only. */
     cashRefusals: integer('cash_refusals').notNull().default(0),
     acceptedTermsAt: time('accepted_terms_at'),
+    /** When a code by SMS showed that the number is its owner's. */
+    phoneProvedAt: time('phone_proved_at'),
     suspendedAt: time('suspended_at'),
     suspendedReason: text('suspended_reason'),
     /** The last request of any session, within the hour; outlives the sessions. */
@@ -41,6 +45,7 @@ export const users = pgTable(
     index('users_phone_alike').using('gin', sql`${table.phone} gin_trgm_ops`),
     check('users_phone_shape', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check('users_role', oneOf(table.role, roles)),
+    check('users_password_grade', oneOf(table.passwordGrade, passwordGrades)),
     check('users_cash_refusals', sql`${table.cashRefusals} >= 0`),
     index('users_role_created').on(table.role, table.createdAt),
   ],

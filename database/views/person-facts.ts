@@ -14,6 +14,7 @@ export const personFacts = pgView('person_facts', {
   admittedAt: time('admitted_at'),
   cashRefusals: integer('cash_refusals').notNull(),
   acceptedTermsAt: time('accepted_terms_at'),
+  phoneProvedAt: time('phone_proved_at'),
   suspendedAt: time('suspended_at'),
   suspendedReason: text('suspended_reason'),
   lastSeenAt: time('last_seen_at'),

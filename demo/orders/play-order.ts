@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 
-import { placeOrder } from '#server/orders/index.ts'
+import { noCeilings, placeOrder } from '#server/orders/index.ts'
 import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { later } from '#server/kernel/clock.ts'
 
@@ -24,14 +24,15 @@ export function playOrder(
   return replay.play(`commande/${order.name}`, async () => {
     replay.clock.set(order.placedAt)
     const buyerId = lookUp(domains.directory.users, order.buyer)
-    const { orderId } = await placeOrder(replay.kernel, {
+    const input = {
       buyerId,
       idempotencyKey: `demo ${order.name}`,
       cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(domains, line))),
       shippingAddress: addressOf(buyer),
       paymentMethod: order.payment.method,
       saveAddress: order.saveAs,
-    })
+    }
+    const { orderId } = await placeOrder(replay.kernel, input, noCeilings)
     if (order.payment.method === 'orange_money')
       await playPayment(domains, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
 

@@ -1,4 +1,5 @@
 import { disputedAmong } from '#server/complaints/index.ts'
+import { noCeilings } from '#server/orders/index.ts'
 import { ordersDomain } from '#server/orders/orders.wiring.ts'
 import { paymentsDomain } from '#server/payments/payments.wiring.ts'
 import type { Payments } from '#server/payments/index.ts'
@@ -26,7 +27,7 @@ export async function openReplayDomains(
   const { kernel } = replay
   const orangeMoney = playedOrangeMoney()
   const payments = paymentsDomain(kernel, { orangeMoney, publicUrl: () => 'https://sugu.invalid' })
-  ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds))
+  ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds), noCeilings)
   subscriptionsDomain(kernel, payments)
   return {
     replay,

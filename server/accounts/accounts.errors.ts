@@ -30,6 +30,37 @@ export const resetLinkDead = defineError(
   422,
   'Ce lien n’est plus valable. Demandez un nouveau lien.',
 )
+export const passwordWeak = defineError(
+  'accounts.password_weak',
+  422,
+  'Pour l’équipe, un mot de passe compte au moins 10 signes et n’est pas courant.',
+)
+export const passwordEasy = defineError(
+  'accounts.password_easy',
+  422,
+  'Ce mot de passe est trop facile à deviner pour qui vend ou livre. Choisissez-en un autre.',
+)
+export const sessionUnknown = defineError(
+  'accounts.session_unknown',
+  404,
+  'Cet appareil n’est plus connecté.',
+)
+export const codeWrong = defineError('accounts.code_wrong', 422, 'Ce code n’est pas le bon.')
+export const codeDead = defineError(
+  'accounts.code_dead',
+  422,
+  'Ce code n’est plus valable. Demandez-en un autre.',
+)
+export const factorWrong = defineError(
+  'accounts.factor_wrong',
+  422,
+  'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant.',
+)
+export const factorMissing = defineError(
+  'accounts.factor_missing',
+  409,
+  'La double vérification n’est pas activée sur ce compte.',
+)
 export const shopExists = defineError('accounts.shop_exists', 409, 'Vous avez déjà une boutique.')
 export const roleKept = defineError(
   'accounts.role_kept',

@@ -9,14 +9,20 @@ export const resetAsked = defineEvent<{ requestId: string; phone: string; at: st
   'accounts.reset_asked',
 )
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
+/** An authenticator counts from now on. */
+export const factorChanged = defineEvent<Own>('accounts.factor_changed')
 /** `by`: the person, who took the role, or the team, which gave or took it. */
 export const roleChanged = defineEvent<
   Own & { from: Role; to: Role; group: string | null; by: 'self' | 'team' }
 >('accounts.role_changed')
 /** Somebody asked for the account of this number to be deleted; it may be nobody's. */
-export const deletionAsked = defineEvent<{ phone: string; reason: string | null; at: string }>(
-  'accounts.deletion_asked',
-)
+export const deletionAsked = defineEvent<{
+  phone: string
+  reason: string | null
+  /** Who asked, if somebody was signed in; absent from what an earlier version wrote. */
+  byUserId?: string | null
+  at: string
+}>('accounts.deletion_asked')
 /** The account is known and the team has something to do. */
 export const deletionRequested = defineEvent<Own & { requestId: string }>(
   'accounts.deletion_requested',

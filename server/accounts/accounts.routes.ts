@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts/accounts.ts'
+import * as proof from '#contract/accounts/phone-proof.ts'
 import * as roles from '#contract/accounts/role-changes.ts'
 import * as entry from '#contract/accounts/sessions.ts'
 import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
@@ -14,15 +15,24 @@ import { changeProfile } from './change-profile.ts'
 import { joinDelivery } from './change-role.ts'
 import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
 import { logIn } from './log-in.ts'
-import { endOtherSessions, listSessions } from './own-sessions.ts'
+import { endOneSession, endOtherSessions, listSessions } from './own-sessions.ts'
+import { askPhoneProof, givePhoneProof } from './prove-phone.ts'
 import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
+import type { SendCode } from './sms-codes.ts'
 import { profile, userInfo } from './user-info.ts'
 
-export function accountsRoutes(kernel: Kernel, publicUrl: () => string): Route[] {
+type RoutesParts = { publicUrl: () => string; sendCode: SendCode }
+
+export function accountsRoutes(kernel: Kernel, { publicUrl, sendCode }: RoutesParts): Route[] {
   const proofs = deviceProofs(publicUrl)
-  return [...entryRoutes(kernel, proofs), ...profileRoutes(kernel, proofs), ...roleRoutes(kernel)]
+  return [
+    ...entryRoutes(kernel, proofs),
+    ...profileRoutes(kernel, proofs),
+    ...proofRoutes(kernel, sendCode),
+    ...roleRoutes(kernel),
+  ]
 }
 
 type Answering = { raw: FastifyRequest; setHeader: (name: string, value: string) => void }
@@ -86,8 +96,13 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     ),
     route(
       requestAccountDeletion,
-      async ({ body, address }) => {
-        await askDeletion(kernel, { phone: body.phoneNumber, reason: body.reason, address })
+      async ({ body, address, caller }) => {
+        await askDeletion(kernel, {
+          phone: body.phoneNumber,
+          reason: body.reason,
+          address,
+          byUserId: caller?.userId ?? null,
+        })
         return {
           message:
             'Si un compte existe avec ce numéro, votre demande est enregistrée. Notre équipe la traite et vous prévient.',
@@ -120,6 +135,7 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     route(entry.listSessions, async ({ caller }) => ({
       sessions: await listSessions(kernel, caller),
     })),
+    route(entry.endSession, ({ caller, params }) => endOneSession(kernel, caller, params.id)),
     route(entry.endOtherSessions, async ({ caller }) => ({
       ended: await endOtherSessions(kernel, caller),
     })),
@@ -133,6 +149,21 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     route(contract.removeAddress, ({ params, caller }) =>
       removeAddress(kernel, caller.userId, params.id),
     ),
+  ]
+}
+
+function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
+  const done = { proved: true, message: 'Votre numéro est confirmé.' }
+  return [
+    route(proof.askPhoneProof, async ({ caller, address }) =>
+      (await askPhoneProof(kernel, sendCode, { userId: caller.userId, address }))
+        ? done
+        : { proved: false, message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' },
+    ),
+    route(proof.givePhoneProof, async ({ caller, body }) => {
+      await givePhoneProof(kernel, { userId: caller.userId, ...body })
+      return done
+    }),
   ]
 }
 

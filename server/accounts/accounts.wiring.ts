@@ -6,12 +6,20 @@ import { peopleRoutes } from './team/people.routes.ts'
 import { noteDeletion } from './ask-deletion.ts'
 import { makeResetLink, type SendResetLink } from './ask-reset.ts'
 import { forgetUnusedDevices } from './known-devices.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import type { TeamRules } from './team-rules.ts'
 import { warmPasswords } from './passwords.ts'
 import { forgetDead } from './sessions.ts'
+import { forgetDeadCodes, type SendCode } from './sms-codes.ts'
 
 export function accountsDomain(
   kernel: Kernel,
-  parts: { publicUrl: () => string; sendResetLink: SendResetLink },
+  parts: {
+    publicUrl: () => string
+    sendResetLink: SendResetLink
+    sendCode: SendCode
+    rules: TeamRules
+  },
 ): { routes: Route[] } {
   warmPasswords()
   kernel.events.after(resetAsked, 'accounts.make-reset-link', (news) =>
@@ -22,9 +30,17 @@ export function accountsDomain(
     ),
   )
   kernel.events.after(deletionAsked, 'accounts.note-deletion', (news) => noteDeletion(kernel, news))
-  kernel.jobs.every('17 3 * * *', 'accounts.forget-old', async () => {
-    await forgetDead(kernel.db, kernel.clock.now())
-    await forgetUnusedDevices(kernel.db, kernel.clock.now())
+  kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
+    const now = kernel.clock.now()
+    await forgetDead(kernel.db, parts.rules, now)
+    await forgetDeadCodes(kernel.db, now)
+    await forgetUnusedDevices(kernel.db, now)
   })
-  return { routes: [...accountsRoutes(kernel, parts.publicUrl), ...peopleRoutes(kernel)] }
+  return {
+    routes: [
+      ...accountsRoutes(kernel, parts),
+      ...secondFactorRoutes(kernel, parts),
+      ...peopleRoutes(kernel),
+    ],
+  }
 }

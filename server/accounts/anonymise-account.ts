@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { deletionRequests } from '#database/tables/deletion-requests.ts'
+import { recoveryCodes, secondFactors } from '#database/tables/second-factors.ts'
+import { smsCodes } from '#database/tables/sms-codes.ts'
 import { passwordResets } from '#database/tables/password-resets.ts'
 import { addresses } from '#database/tables/addresses.ts'
 import { sessions } from '#database/tables/sessions.ts'
@@ -36,6 +38,8 @@ export async function anonymiseAccount(
       name: 'Compte supprimé',
       phone: null,
       passwordHash: null,
+      passwordGrade: null,
+      phoneProvedAt: null,
       imageId: null,
       deliveryGroup: null,
       admittedAt: null,
@@ -45,6 +49,9 @@ export async function anonymiseAccount(
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await forgetDevices(tx, { userId })
   await tx.delete(addresses).where(eq(addresses.userId, userId))
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await tx
     .update(deletionRequests)

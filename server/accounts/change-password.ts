@@ -5,6 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { wrongPassword } from './accounts.errors.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { DeviceProof } from './known-devices.ts'
+import { gradeForOwner } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -20,7 +21,7 @@ type Change = {
 
 /**
  * Changes the caller's password. Every other session ends, and this one goes on under a new token; wrong guesses count like those of the login.
- * @returns the new token. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * @returns the new token. @throws accounts.wrong_password · accounts.password_weak · accounts.password_easy (422) · accounts.too_many_tries (429)
  */
 export async function changePassword(kernel: Kernel, input: Change): Promise<string> {
   const { userId, address } = input
@@ -29,6 +30,10 @@ export async function changePassword(kernel: Kernel, input: Change): Promise<str
     address,
     password: input.currentPassword,
     field: 'currentPassword',
+  })
+  const grade = await gradeForOwner(kernel.db, userId, {
+    password: input.newPassword,
+    field: 'newPassword',
   })
   const newHash = await hashPassword(input.newPassword)
   return kernel.transaction(async (tx) => {
@@ -42,6 +47,7 @@ export async function changePassword(kernel: Kernel, input: Change): Promise<str
       userId: input.userId,
       phone,
       passwordHash: newHash,
+      passwordGrade: grade,
       userAgent: input.userAgent,
       address,
       proof: input.proof,

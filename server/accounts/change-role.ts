@@ -6,7 +6,7 @@ import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { accountUnknown, roleKept, shopExists } from './accounts.errors.ts'
+import { accountUnknown, passwordEasy, roleKept, shopExists } from './accounts.errors.ts'
 import { roleChanged } from './accounts.events.ts'
 
 type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
@@ -14,12 +14,13 @@ type User = typeof users.$inferSelect
 
 /**
  * Gives a buyer the seller's role, at once; the shop is opened by whoever asks, in the same transaction.
- * @throws accounts.shop_exists (409) · accounts.role_kept (409)
+ * @throws accounts.shop_exists (409) · accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   const user = await lockUser(tx, userId)
   if (user.role === 'vendeur') throw shopExists()
   refuseUnlessFree(user)
+  refuseEasyPassword(user)
   await tx
     .update(users)
     .set({ deliveryGroup: null, acceptedTermsAt: kernel.clock.now() })
@@ -35,7 +36,7 @@ export async function makeSeller(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Makes the caller a courier or a dispatch manager of a group, not admitted yet: such a person sees no client.
- * @returns the group. @throws accounts.role_kept (409)
+ * @returns the group. @throws accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function joinDelivery(
   kernel: Kernel,
@@ -45,6 +46,7 @@ export async function joinDelivery(
   await kernel.transaction(async (tx) => {
     const user = await lockUser(tx, input.userId)
     refuseUnlessFree(user)
+    refuseEasyPassword(user)
     if (user.role === input.role && user.deliveryGroup === group) return
     await tx
       .update(users)
@@ -66,6 +68,15 @@ function refuseUnlessFree(user: User): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return
   throw roleKept({ sentence: sentences[user.role] })
+}
+
+/** A shop's money and a courier's addresses are worth a better password than a buyer needs. */
+function refuseEasyPassword({ passwordGrade }: User): void {
+  if (passwordGrade === 'easy')
+    throw passwordEasy({
+      sentence:
+        'Votre mot de passe est trop facile à deviner pour vendre ou livrer : changez-le d’abord dans votre profil.',
+    })
 }
 
 const sentences: Partial<Record<Role, string>> = {

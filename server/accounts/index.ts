@@ -5,6 +5,7 @@ export {
   accountSuspended,
   deletionKept,
   deletionRequested,
+  factorChanged,
   passwordChanged,
   roleChanged,
 } from './accounts.events.ts'
@@ -17,7 +18,9 @@ export { makeSeller, takeSellerRole } from './change-role.ts'
 export { makeStaff } from './make-staff.ts'
 export { erasePerson, unblockPerson } from './operator-acts.ts'
 export { hashPassword } from './passwords.ts'
+export { recoverAccount } from './recover-account.ts'
 export { registerUser } from './register-user.ts'
 export { authenticator } from './sessions.ts'
+export { demonstrationRules, teamRules, type TeamRules } from './team-rules.ts'
 export { suspendAccount } from './suspend-account.ts'
 export { ownAccountParts } from './own-parts.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { passwordGrade } from '#contract/accounts/password-rules.ts'
 
 import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -43,9 +44,13 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
       .select({ suspendedAt: users.suspendedAt })
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-      .for('share')
+      .for('no key update')
     if (!same || same.suspendedAt) return same
     const now = kernel.clock.now()
+    await tx
+      .update(users)
+      .set({ passwordGrade: passwordGrade(input.password, input.phone) })
+      .where(eq(users.id, id))
     await knowDevice(tx, { userId: id, proof: input.proof, now })
     return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: input.userAgent, now }))
   })

@@ -5,6 +5,7 @@ import type { Session } from '#contract/accounts/sessions.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import { hashToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { sessionUnknown } from './accounts.errors.ts'
 import { deviceLabel } from './device-label.ts'
 
 type Asker = { userId: string; sessionHash: Buffer }
@@ -22,13 +23,28 @@ export async function listSessions(kernel: Kernel, asker: Asker): Promise<Sessio
     )
     .limit(50)
   return rows.map((row) => ({
-    // A name for the row that opens nothing.
-    _id: hashToken(row.tokenHash.toString('hex')).toString('hex').slice(0, 24),
+    _id: nameOf(row.tokenHash),
     device: deviceLabel(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     current: row.tokenHash.equals(asker.sessionHash),
   }))
+}
+
+/** A name for a session, which opens nothing. */
+function nameOf(tokenHash: Buffer): string {
+  return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
+}
+
+/** Ends one of the asker's sessions. @throws accounts.session_unknown (404), also for somebody else's */
+export async function endOneSession(kernel: Kernel, asker: Asker, name: string): Promise<void> {
+  const own = await kernel.db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, asker.userId))
+  const meant = own.find(({ tokenHash }) => nameOf(tokenHash) === name)
+  if (!meant) throw sessionUnknown()
+  await kernel.db.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash))
 }
 
 /** « Déconnecter les autres appareils ». @returns how many were */

@@ -1,4 +1,5 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { passwordGrade } from '#contract/accounts/password-rules.ts'
 
 import { users } from '#database/tables/users.ts'
 import { requireOpen } from '../switches/index.ts'
@@ -42,6 +43,7 @@ export async function registerUser(kernel: Kernel, input: NewUser): Promise<User
         phone: input.phone,
         name: input.name,
         passwordHash,
+        passwordGrade: passwordGrade(input.password, input.phone),
         acceptedTermsAt: input.acceptedTerms ? now : null,
         createdAt: now,
       })

@@ -1,5 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 
+import type { PasswordGrade } from '#contract/accounts/password-rules.ts'
+
 import { passwordResets } from '#database/tables/password-resets.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
@@ -15,6 +17,7 @@ type Replacement = {
   userId: string
   phone: string
   passwordHash: string
+  passwordGrade: PasswordGrade
   userAgent: string
   address: string
   proof: DeviceProof
@@ -29,10 +32,19 @@ type Replacement = {
 export async function replacePassword(
   tx: Tx,
   kernel: Kernel,
-  { userId, phone, passwordHash, userAgent, address, proof, keeping }: Replacement,
+  {
+    userId,
+    phone,
+    passwordHash,
+    passwordGrade,
+    userAgent,
+    address,
+    proof,
+    keeping,
+  }: Replacement,
 ): Promise<string> {
   const now = kernel.clock.now()
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await tx.update(users).set({ passwordHash, passwordGrade }).where(eq(users.id, userId))
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keeping ? ne(sessions.tokenHash, keeping) : undefined))

@@ -7,6 +7,7 @@ import { hashToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { resetLinkDead } from './accounts.errors.ts'
 import type { DeviceProof } from './known-devices.ts'
+import { gradeForOwner } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -21,10 +22,15 @@ type Reset = {
 
 /**
  * Chooses a new password with the link of the SMS, which is then dead. Every session ends.
- * @returns the token of a new session. @throws accounts.reset_link_dead (422): unknown, used, replaced, too old, or another number's
+ * @returns the token of a new session. @throws accounts.reset_link_dead (422): unknown, used, replaced, too old, or another number's · accounts.password_weak · accounts.password_easy (422)
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
-  if (!(await ownerOf(kernel.db, input, kernel.clock.now()))) throw resetLinkDead()
+  const owner = await ownerOf(kernel.db, input, kernel.clock.now())
+  if (!owner) throw resetLinkDead()
+  const grade = await gradeForOwner(kernel.db, owner, {
+    password: input.password,
+    field: 'password',
+  })
   // Slow on purpose, so done before the transaction holds a connection, and only for a link that lives.
   const passwordHash = await hashPassword(input.password)
   return kernel.transaction(async (tx) => {
@@ -41,6 +47,7 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
       userId,
       phone: input.phone,
       passwordHash,
+      passwordGrade: grade,
       userAgent: input.userAgent,
       address: input.address,
       proof: input.proof,

@@ -146,6 +146,26 @@ describe('joining the deliveries', () => {
     expect(await rowOf(awa)).toMatchObject({ role: 'vendeur', deliveryGroup: null })
   })
 
+  test('who leaves a group and comes back all day is news to its manager once a day', async () => {
+    const group = 'kalaban'
+    const chef = await market.staff('chef_livreur')
+    await market.kernel.db
+      .update(users)
+      .set({ deliveryGroup: group })
+      .where(eq(users.id, chef.user._id))
+    const toggle = async () => {
+      await awa.call(becomeCourier, { body: { role: 'livreur', group } })
+      await awa.call(becomeCourier, { body: { role: 'livreur', group: 'ailleurs' } })
+      await market.settle()
+    }
+    const told = async () => (await chef.call(listNotifications, {})).totalNotifications
+    for (let times = 0; times < 5; times += 1) await toggle()
+    expect(await told()).toBe(1)
+    market.clock.advance(86_400_000)
+    await toggle()
+    expect(await told()).toBe(2)
+  })
+
   test('takes the role that its own call names, and no other', async () => {
     for (const role of ['admin', 'finance', 'chef_livreur', undefined]) {
       expect(

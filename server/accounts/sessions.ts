@@ -1,17 +1,25 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+
+import type { PasswordGrade } from '#contract/accounts/password-rules.ts'
+import { isTeam, teamRoles } from '#contract/accounts/team-roles.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
 
 import { passwordResets } from '#database/tables/password-resets.ts'
+import { secondFactors } from '#database/tables/second-factors.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
-import type { Authenticate } from '../kernel/caller.ts'
+import type { Authenticate, Lack } from '../kernel/caller.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { TeamRules } from './team-rules.ts'
 
 const lifeMs = 30 * dayMs
 /** The sliding end is written at most this often: one write an hour, not one a request. */
 const touchMs = 3_600_000
+/** The team's sessions end sooner, so they are followed closer. */
+const teamTouchMs = 5 * 60_000
 
 /** Opens a session. @returns the bearer token, seen here for the only time. */
 export async function openSession(
@@ -51,11 +59,20 @@ export async function renewSession(
 }
 
 /** Finds who a token stands for. Role and suspension are read at every request, so that a change counts at once. */
-export function authenticator(kernel: Kernel): Authenticate {
+export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
   const find = kernel.db
-    .select({ userId: users.id, role: users.role, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      userId: users.id,
+      role: users.role,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      factorAt: sessions.factorAt,
+      enrolledAt: secondFactors.confirmedAt,
+      passwordGrade: users.passwordGrade,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('hash')),
@@ -69,10 +86,76 @@ export function authenticator(kernel: Kernel): Authenticate {
     const now = kernel.clock.now()
     const [found] = await find.execute({ hash: sessionHash, now })
     if (!found) return null
-    if (now.getTime() - found.lastSeenAt.getTime() > touchMs)
-      await touch(kernel, found.userId, sessionHash, now)
-    return { userId: found.userId, role: found.role, sessionHash }
+    const { userId, role: heldRole, lastSeenAt } = found
+    const team = isTeam(heldRole)
+    if (team && isOver(found, rules, now)) return null
+    if (now.getTime() - lastSeenAt.getTime() > (team ? teamTouchMs : touchMs))
+      await touch(kernel, userId, sessionHash, now)
+    const lacks = lackOf(found, rules)
+    // Somebody of the team who has not shown the second factor has a buyer's rights.
+    return {
+      userId,
+      role: lacks ? 'buyer' : heldRole,
+      sessionHash,
+      heldRole,
+      lacks,
+      isFresh: isFresh(found, rules, now),
+    }
   }
+}
+
+type Found = {
+  role: Role
+  createdAt: Date
+  lastSeenAt: Date
+  factorAt: Date | null
+  enrolledAt: Date | null
+  passwordGrade: PasswordGrade | null
+}
+
+function isOver({ createdAt, lastSeenAt }: Found, rules: TeamRules, now: Date): boolean {
+  return (
+    now.getTime() - lastSeenAt.getTime() > rules.idleMs ||
+    now.getTime() - createdAt.getTime() > rules.lifeMs
+  )
+}
+
+function lackOf(
+  { role, factorAt, enrolledAt, passwordGrade }: Found,
+  rules: TeamRules,
+): Lack | null {
+  if (!isTeam(role)) return null
+  const weak = passwordGrade !== null && passwordGrade !== 'strong'
+  if (weak && rules.secondFactor === 'required') return 'password'
+  if (enrolledAt) return factorAt ? null : 'factor'
+  return rules.secondFactor === 'required' ? 'enrolment' : null
+}
+
+function isFresh({ role, factorAt, enrolledAt }: Found, rules: TeamRules, now: Date): boolean {
+  if (!isTeam(role) || (!enrolledAt && rules.secondFactor === 'chosen')) return true
+  return factorAt !== null && now.getTime() - factorAt.getTime() <= rules.freshMs
+}
+
+/** What the owner of a session must do before the team's work is shown, or null. */
+export async function findLack(
+  db: Sql,
+  sessionHash: Buffer,
+  rules: TeamRules,
+): Promise<Lack | null> {
+  const [found] = await db
+    .select({
+      role: users.role,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      factorAt: sessions.factorAt,
+      enrolledAt: secondFactors.confirmedAt,
+      passwordGrade: users.passwordGrade,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(sessions.tokenHash, sessionHash))
+  return found ? lackOf(found, rules) : null
 }
 
 async function touch(
@@ -93,7 +176,19 @@ export async function endSession(db: Sql, sessionHash: Buffer): Promise<void> {
 }
 
 /** Sessions and links that have ended by themselves. */
-export async function forgetDead(db: Sql, now: Date): Promise<void> {
+export async function forgetDead(db: Sql, rules: TeamRules, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  const team = db.select({ id: users.id }).from(users).where(inArray(users.role, teamRoles))
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        inArray(sessions.userId, team),
+        or(
+          lt(sessions.lastSeenAt, later(now, -rules.idleMs)),
+          lt(sessions.createdAt, later(now, -rules.lifeMs)),
+        ),
+      ),
+    )
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
 }

@@ -37,6 +37,9 @@ export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
       role: 'vendeur',
       sessionHash: tokenHash,
       scopes: found.scopes,
+      heldRole: 'vendeur',
+      lacks: null,
+      isFresh: true,
     }
   }
 }

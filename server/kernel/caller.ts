@@ -9,8 +9,19 @@ export type Caller = {
   scopes?: readonly string[]
 }
 
+/** What somebody of the team must do first: until then the session has no more rights than a buyer's. */
+export type Lack = 'password' | 'enrolment' | 'factor'
+
+export type Admitted = Caller & {
+  /** The role that is held back while something lacks. */
+  heldRole: Role
+  lacks: Lack | null
+  /** The second factor was given a moment ago, or this person needs none. */
+  isFresh: boolean
+}
+
 /** Finds the live session of a bearer token; null for an unknown, expired or ended one. */
-export type Authenticate = (token: string) => Promise<Caller | null>
+export type Authenticate = (token: string) => Promise<Admitted | null>
 
 export type CallerFor<E extends Endpoint> = E extends { who: 'user' | readonly Role[] }
   ? Caller

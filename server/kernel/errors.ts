@@ -46,6 +46,29 @@ export const forbidden = defineError(
   403,
   'Vous n’avez pas le droit de faire cela.',
 )
+/** The refusals of somebody of the team who has still to do something: the page asks for it. */
+export const teamRefusals = {
+  password: defineError(
+    'session.password_weak',
+    403,
+    'Votre mot de passe est trop simple pour l’équipe : choisissez-en un d’au moins 10 signes.',
+  ),
+  enrolment: defineError(
+    'session.factor_missing',
+    403,
+    'Activez d’abord la double vérification de votre compte.',
+  ),
+  factor: defineError(
+    'session.factor_needed',
+    403,
+    'Entrez d’abord le code de votre application d’authentification.',
+  ),
+} as const
+export const stepUpNeeded = defineError(
+  'session.step_up',
+  403,
+  'Confirmez que c’est bien vous : entrez un code de votre application.',
+)
 export const notFound = defineError('not_found', 404, 'Cette adresse n’existe pas.')
 export const invalidInput = defineError('validation', 400, 'Certains champs sont à corriger.')
 export const tooBusy = defineError(

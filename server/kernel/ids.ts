@@ -12,6 +12,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Bytes that nobody can guess, for a key that is kept. */
+export function randomKey(length: number): Buffer {
+  return randomBytes(length)
+}
+
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

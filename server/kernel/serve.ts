@@ -6,7 +6,7 @@ import type { Endpoint, Given, Read } from '#contract/kernel/endpoint.ts'
 import type { AnswerCache, Cacheable } from './answer-cache.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Authenticate, Caller, CallerFor } from './caller.ts'
-import { defineError, forbidden, notSignedIn } from './errors.ts'
+import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from './errors.ts'
 import { sendFile } from './send-file.ts'
 
 /** What a handler is asked: validated parts, who asks, and the few facts of the request that rules need. */
@@ -128,7 +128,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown
 }
 
 async function admit(
-  { who = 'user', scope }: Endpoint,
+  { who = 'user', scope, stepUp }: Endpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
@@ -138,7 +138,11 @@ async function admit(
   if (!caller && who === 'optional') return null
   if (!caller) throw notSignedIn()
   if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
-  if (Array.isArray(who) && !who.includes(caller.role)) throw forbidden()
+  if (Array.isArray(who) && !who.includes(caller.role)) {
+    if (caller.lacks && who.includes(caller.heldRole)) throw teamRefusals[caller.lacks]()
+    throw forbidden()
+  }
+  if (stepUp && !caller.isFresh) throw stepUpNeeded()
   return caller
 }
 

@@ -80,6 +80,17 @@ export function passwordChangedNotice(): Notice {
   }
 }
 
+export function factorChangedNotice(): Notice {
+  const message = `La double vérification de votre compte vient d’être activée. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+  return {
+    kind: 'account',
+    title: 'Double vérification activée',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
 /** The team gave somebody another role, or took it. */
 export function roleGivenNotice(role: Role, group: string | null): Notice {
   const message = `${roleSentence(role, group)} Une question : ${formatPhone(brand.phone)}.`

@@ -7,6 +7,7 @@ import {
   accountAnonymised,
   deletionKept,
   deletionRequested,
+  factorChanged,
   passwordChanged,
   roleChanged,
 } from '../accounts/index.ts'
@@ -26,6 +27,7 @@ import {
   deletionAskedNotice,
   deletionKeptNotice,
   ownDataNotice,
+  factorChangedNotice,
   passwordChangedNotice,
   roleGivenNotice,
   shopOpenedNotice,
@@ -46,6 +48,9 @@ export function notifyAboutAccounts(kernel: Kernel): void {
 
   kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) =>
     send(userId, `password:${at}`, at, passwordChangedNotice()),
+  )
+  kernel.events.after(factorChanged, 'notifications.factor-changed', ({ userId, at }) =>
+    tell(userId, `factor:${at}`, at, factorChangedNotice()),
   )
   kernel.events.after(
     deletionRequested,
@@ -161,7 +166,8 @@ async function notifyManagers(
       await notify(tx, kernel, {
         ...courierWaitsNotice(courier.name, group),
         userId: id,
-        key: `courier:${courierId}:${at}`,
+        // Who leaves the group and comes back ten times is news once a day.
+        key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
         at: new Date(at),
       })
   })

@@ -1,8 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+
+import { NEWCOMER_SMS_A_DAY } from '#contract/orders/order-ceilings.ts'
 
 import { notifications } from '#database/tables/notifications.ts'
+import { buyerFacts } from '#database/views/buyer-facts.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 import { pushSubscriptions } from '#database/tables/push-subscriptions.ts'
+import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -20,7 +24,7 @@ export type News = Notice & { userId: string; key: string; at: Date }
 const smsLifeMs = dayMs
 
 /**
- * Tells somebody something as part of `tx`: in the app, and by SMS when the notice has a text for it.
+ * Tells somebody something as part of `tx`: in the app, and by SMS when the notice has a text for it and the number has not had its share today.
  * @throws RangeError when that text takes more than one SMS.
  */
 export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> {
@@ -43,19 +47,40 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
     })
   if (written[0]?.hasBrowser) await kernel.events.emit(tx, noticeWritten, { userId })
   if (written.length === 0 || !sms) return
-  const [user] = await tx
-    .select({ phone: personFacts.phone })
-    .from(personFacts)
-    .where(eq(personFacts.id, userId))
+  const phone = await phoneFor(tx, kernel, userId, urgent)
   // A code at the door, and what touches the safety of an account, are written at any hour.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
-  if (user?.phone)
+  if (phone)
     await queueSms(tx, kernel, {
       key: `${key}:${userId}`,
-      phone: user.phone,
+      phone,
       text: sms,
       expiresAt: later(at, smsLifeMs),
       urgent,
       notBefore,
     })
+}
+
+/** The number of a newcomer may be somebody else's: it gets so many messages a day, and then only the codes that are waited for. */
+async function phoneFor(
+  tx: Tx,
+  kernel: Kernel,
+  userId: string,
+  urgent: boolean,
+): Promise<string | null> {
+  const [person] = await tx
+    .select({
+      phone: personFacts.phone,
+      newcomer: sql<boolean>`not ${buyerFacts.isProved} and not ${buyerFacts.isKnown}`,
+    })
+    .from(personFacts)
+    .innerJoin(buyerFacts, eq(buyerFacts.id, personFacts.id))
+    .where(eq(personFacts.id, userId))
+  if (!person?.phone || urgent || !person.newcomer) return person?.phone ?? null
+  const today = later(kernel.clock.now(), -dayMs)
+  const sent = await tx.$count(
+    smsOutbox,
+    and(eq(smsOutbox.phone, person.phone), gt(smsOutbox.createdAt, today)),
+  )
+  return sent < NEWCOMER_SMS_A_DAY ? person.phone : null
 }

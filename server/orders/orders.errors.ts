@@ -37,6 +37,21 @@ export const numberTaken = defineError(
   503,
   'Votre commande n’a pas pu être enregistrée. Réessayez dans un instant.',
 )
+export const tooManyUnpaid = defineError(
+  'orders.too_many_unpaid',
+  409,
+  'Vous avez déjà plusieurs commandes à payer.',
+)
+export const tooManyCash = defineError(
+  'orders.too_many_cash',
+  409,
+  'Vous attendez déjà plusieurs commandes à payer à la livraison.',
+)
+export const tooMuchStock = defineError(
+  'orders.too_much_stock',
+  409,
+  'Cette quantité ne peut pas vous être gardée sans paiement.',
+)
 export const tooLateToCancel = defineError(
   'orders.too_late_to_cancel',
   409,

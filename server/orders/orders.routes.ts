@@ -11,8 +11,9 @@ import { countUnderWay, orderOf, ordersPage, shopsOf } from './orders.queries.ts
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders, presentPlaced } from './present-order.ts'
 import { receiptPdf } from './receipt-pdf.ts'
+import type { Ceilings } from './refuse-beyond-ceilings.ts'
 
-export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
+export function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings): Route[] {
   const now = () => kernel.clock.now()
 
   async function show(orderId: string, buyerId: string) {
@@ -34,11 +35,8 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
     route(
       contract.placeOrder,
       async ({ body, caller, idempotencyKey }) => {
-        const { orderId, placed } = await placeOrder(kernel, {
-          ...body,
-          buyerId: caller.userId,
-          idempotencyKey,
-        })
+        const asked = { ...body, buyerId: caller.userId, idempotencyKey }
+        const { orderId, placed } = await placeOrder(kernel, asked, ceilings)
         if (body.paymentMethod === 'orange_money') await tryOpenPayment(orderId, caller.userId)
         return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
       },

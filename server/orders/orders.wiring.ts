@@ -14,6 +14,7 @@ import { parcelMoved } from './orders.events.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { payOrder } from './pay-order.ts'
 import type { IsDisputed } from './present-seller-parcel.ts'
+import type { Ceilings } from './refuse-beyond-ceilings.ts'
 import { shopRoutes } from './shop.routes.ts'
 import { teamOrdersRoutes } from './team/team-orders.routes.ts'
 
@@ -23,6 +24,7 @@ export function ordersDomain(
   kernel: Kernel,
   payments: Payments,
   isDisputed: IsDisputed,
+  ceilings: Ceilings,
 ): { routes: Route[] } {
   payments.payables.set('order', ({ payerId, body }) => {
     if (!body.orderId) throw orderMissing()
@@ -50,7 +52,7 @@ export function ordersDomain(
   )
   return {
     routes: [
-      ...ordersRoutes(kernel, payments),
+      ...ordersRoutes(kernel, payments, ceilings),
       ...shopRoutes(kernel, isDisputed),
       ...teamOrdersRoutes(kernel),
     ],

@@ -30,6 +30,7 @@ import {
 } from './orders.errors.ts'
 import { orderPlaced, parcelMoved } from './orders.events.ts'
 import type { OrderFacts } from './present-order.ts'
+import { refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
 import { writeOrder } from './write-order.ts'
 
 export type NewOrderInput = {
@@ -56,6 +57,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * key again gives the same order.
  * @returns the order's id, and all of it when this very call placed it.
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
+ * · orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409)
  * · orders.choice_missing (422) · orders.own_product (422) · orders.cash_refused (422)
  * · orders.number_taken (503) · unavailable (503) when too many order the same product at once
  * · switches.orders_closed, switches.cash_closed, switches.orange_money_closed (409)
@@ -63,6 +65,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
 export async function placeOrder(
   kernel: Kernel,
   input: NewOrderInput,
+  ceilings: Ceilings,
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
   const { buyerId, idempotencyKey, ...body } = input
   try {
@@ -73,7 +76,7 @@ export async function placeOrder(
           kernel.transaction(async (tx) => {
             const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
             const { id, made } = await makeOnce(tx, attempt, (orderId) =>
-              makeOrder(tx, kernel, orderId, input),
+              makeOrder(tx, kernel, orderId, input, ceilings),
             )
             return { orderId: id, placed: made }
           }),
@@ -90,6 +93,7 @@ async function makeOrder(
   kernel: Kernel,
   orderId: string,
   input: NewOrderInput,
+  ceilings: Ceilings,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : 'orange_money')
@@ -103,6 +107,7 @@ async function makeOrder(
   const inCash = paymentMethod === 'cash_on_delivery'
   const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
   if (problem) throw cashRefused({ sentence: problem })
+  await refuseBeyondCeilings(tx, { buyerId, paymentMethod, lines }, ceilings)
   await reserve(tx, kernel, lines)
 
   const facts = await writeOrder(tx, {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { answerLate, refuse } from './steps/provoke.ts'
+import { readSms } from './steps/sms.ts'
 
 const chosen = 'calebasse2026'
 
@@ -15,27 +16,8 @@ async function fillReset(
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
 }
 
-/** The path of the link in an SMS, read from the simulator. */
-async function linkSentTo(phone: string): Promise<string> {
-  const url = `${process.env['SMS_URL']}/inbox?phone=${phone}`
-  let path = ''
-  await expect
-    .poll(
-      async () => {
-        const { messages } = (await (await fetch(url)).json()) as {
-          messages: { message: string }[]
-        }
-        path =
-          messages
-            .map(({ message }) => /https?:\/\/[^/\s]+(\/changercode\S+)/.exec(message)?.[1])
-            .find(Boolean) ?? ''
-        return path
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe('')
-  return path
-}
+/** The path of the link in an SMS. */
+const linkSentTo = (phone: string) => readSms(phone, /https?:\/\/[^/\s]+(\/changercode\S+)/)
 
 test('the link of an SMS replaces a forgotten password, once', async ({ people }) => {
   test.skip(!process.env['SMS_URL'], 'the run has no SMS to read')

@@ -42,6 +42,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/notifications', who: 'user', title: 'Notifications' },
   { path: '/mes-donnees', who: 'user', title: 'Recevoir ce que nous gardons de vous' },
   { path: '/notifications/reglages', who: 'user', title: 'Être prévenu' },
+  { path: '/verification', who: 'user', title: 'Double vérification' },
   { path: '/profile', who: 'user', title: 'Profil' },
   { path: '/reclamation/historique', who: 'user', title: 'Mes réclamations' },
   { path: '/avis', who: 'user', title: 'Mes avis' },

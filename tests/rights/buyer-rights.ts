@@ -6,6 +6,7 @@ const theirAddress = ownOnly('signed in', {
   params: ({ addressId: id }) => ({ id }),
   body: () => ({ ...home, label: 'À moi' }),
 })
+const theirSession = ownOnly('signed in', { params: ({ sessionId: id }) => ({ id }) })
 const theirNotification = ownOnly('signed in', {
   params: ({ notificationId: id }) => ({ id }),
 })
@@ -58,8 +59,15 @@ const signedIn = [
   'GET /api/users/profile',
   'PUT /api/users/profile',
   'PUT /api/users/password',
+  'POST /api/users/phone-proof',
+  'PUT /api/users/phone-proof',
   'GET /api/users/sessions',
   'DELETE /api/users/sessions',
+  'GET /api/users/second-factor',
+  'POST /api/users/second-factor',
+  'PUT /api/users/second-factor',
+  'POST /api/users/second-factor/check',
+  'POST /api/users/second-factor/sms',
   'GET /api/users/addresses',
   'POST /api/users/addresses',
   'PUT /api/users/become-seller',
@@ -93,6 +101,7 @@ const signedIn = [
 export const buyerRights: Rights = {
   ...rightsOf('everyone', everyone),
   ...rightsOf('signed in', signedIn),
+  'DELETE /api/users/sessions/{id}': theirSession,
   'PUT /api/users/addresses/{id}': theirAddress,
   'DELETE /api/users/addresses/{id}': theirAddress,
   'PUT /api/notifications/{id}/click': theirNotification,

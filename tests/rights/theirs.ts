@@ -1,6 +1,7 @@
 import { addAddress } from '#contract/accounts/accounts.ts'
 import { makeShopKey } from '#contract/integrations/shop-keys.ts'
 import { addWebhook } from '#contract/integrations/webhooks.ts'
+import { listSessions } from '#contract/accounts/sessions.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { dataExports } from '#database/tables/data-exports.ts'
 import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
@@ -18,6 +19,7 @@ import type { Seller } from '../market-people.ts'
 export type Theirs = {
   userId: string
   addressId: string
+  sessionId: string
   notificationId: string
   orderId: string
   parcelId: string
@@ -50,6 +52,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
   return {
     userId: owner.user._id,
     addressId,
+    sessionId: (await owner.call(listSessions, {})).sessions[0]?._id ?? '',
     notificationId: notifications[0]?._id ?? '',
     orderId: placed._id,
     parcelId: parcelOf(placed),

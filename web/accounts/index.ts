@@ -7,6 +7,8 @@ export { DeletionQueue } from './people/deletion-queue.tsx'
 export { sayOutcome } from './people/use-users.ts'
 export { UserList } from './people/user-list.tsx'
 export { UserRecordScreen } from './people/user-record.tsx'
+export { ProvePhone } from './prove-phone.tsx'
+export { TeamProof } from './second-factor/team-proof.tsx'
 export { SellerForm } from './roles/seller-form.tsx'
 export {
   DepotField,

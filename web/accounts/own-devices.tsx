@@ -1,8 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { endOtherSessions, listSessions, type Session } from '#contract/accounts/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '#contract/accounts/sessions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +35,7 @@ export function OwnDevices({ user }: { user: UserInfo }) {
       )}
       <ul className="devices">
         {sessions?.map((session) => (
-          <Device key={session._id} session={session} />
+          <Device key={session._id} session={session} queryKey={key} />
         ))}
       </ul>
       {sessions?.some((session) => !session.current) && <PutOthersOut queryKey={key} />}
@@ -38,7 +43,20 @@ export function OwnDevices({ user }: { user: UserInfo }) {
   )
 }
 
-function Device({ session: { device, lastSeenAt, current } }: { session: Session }) {
+function Device({
+  session: { _id, device, lastSeenAt, current },
+  queryKey,
+}: {
+  session: Session
+  queryKey: readonly string[]
+}) {
+  const known = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(endSession, { params: { id: _id } }),
+    onSuccess: () => showNotice('Cet appareil est déconnecté'),
+    onError: (failure) => showNotice(sentenceOf(failure)),
+    onSettled: () => known.invalidateQueries({ queryKey }),
+  })
   return (
     <li>
       <span>
@@ -47,7 +65,13 @@ function Device({ session: { device, lastSeenAt, current } }: { session: Session
           {current ? 'En ce moment' : `Vu le ${formatMoment(lastSeenAt)}`}
         </small>
       </span>
-      {current && <Badge tone="ok">cet appareil</Badge>}
+      {current ? (
+        <Badge tone="ok">cet appareil</Badge>
+      ) : (
+        <Button look="plain" busy={end.isPending} onClick={() => end.mutate()}>
+          Déconnecter
+        </Button>
+      )}
     </li>
   )
 }

@@ -16,7 +16,7 @@ import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** Another password. Every device is signed out but this one, which goes on with a new session. */
-export function OwnPassword({ user }: { user: UserInfo }) {
+export function OwnPassword({ user, onChanged }: { user: UserInfo; onChanged?: () => void }) {
   const known = useQueryClient()
   const { form, busy, faults, sentence, send, forgive } = useSending<
     'currentPassword' | 'newPassword' | 'confirmation'
@@ -46,6 +46,7 @@ export function OwnPassword({ user }: { user: UserInfo }) {
       if (now) keepUser({ ...now, token })
       await known.invalidateQueries({ queryKey: ['sessions'] })
       setDone({ words: message, times: times + 1 })
+      onChanged?.()
     })
   }
   return (

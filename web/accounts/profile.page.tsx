@@ -1,10 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
+import { isTeam } from '#contract/accounts/team-roles.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { workPaths } from '#web/work-paths.ts'
 
 import { OwnAddresses } from './addresses/own-addresses.tsx'
 import { OwnDevices } from './own-devices.tsx'
@@ -29,6 +33,11 @@ export default function ProfilePage() {
             </div>
             <div>
               <OwnAddresses user={user} />
+              {isTeam(user.role) && (
+                <Menu title="Équipe">
+                  <MenuLink to={workPaths.secondFactor()} icon="lock" words="Double vérification" />
+                </Menu>
+              )}
               <OwnDevices user={user} />
             </div>
           </div>

@@ -2,6 +2,8 @@ import { typedClient } from '#contract/kernel/typed-client.ts'
 import type { Client, Transport } from '#contract/kernel/typed-client.ts'
 import { forgetUser, readUser } from '#web/session/user-info.ts'
 
+import { clearedUp } from './held-back.ts'
+
 /** A phone on 3G may need long, but a request without an answer must end in words rather than in a spinner. */
 const CALL_MS = 25_000
 const UPLOAD_MS = 120_000
@@ -17,7 +19,13 @@ export function callAs(token: string): Client {
   return typedClient(overFetch, () => token)
 }
 
-async function overFetch({
+async function overFetch(asked: Parameters<Transport>[0]): ReturnType<Transport> {
+  const answer = await send(asked)
+  if (answer.status !== 403 || !(await clearedUp(await answer.text()))) return answer
+  return send(asked)
+}
+
+async function send({
   method,
   url,
   headers,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { isTeam } from '#contract/accounts/team-roles.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
+import { TeamProof } from '#web/accounts/index.ts'
 import { Bell } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
@@ -93,6 +95,7 @@ export function WorkFrame({
         {file && <div className="phone">{file}</div>}
       </main>
       {foot ?? <WorkBar />}
+      {isTeam(user?.role) && <TeamProof />}
       <WorkMenuSheet open={menu} links={links} onClose={() => setMenu(false)} />
     </div>
   )

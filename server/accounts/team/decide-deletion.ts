@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 
 import { openWorkWords } from '#contract/accounts/people-words.ts'
 import type { listDeletionRequests } from '#contract/accounts/people.ts'
@@ -30,6 +30,7 @@ export async function deletionQueue(db: Sql): Promise<Given<typeof listDeletionR
       phone: users.phone,
       reason: deletionRequests.reason,
       requestedAt: deletionRequests.requestedAt,
+      verified: sql<boolean>`${deletionRequests.verifiedAt} is not null`,
     })
     .from(deletionRequests)
     .innerJoin(users, eq(users.id, deletionRequests.userId))

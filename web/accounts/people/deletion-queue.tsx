@@ -72,6 +72,7 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
         <h2>
           <Link to={workPaths.adminUser(request.userId)}>{request.name}</Link>
         </h2>
+        {!request.verified && <span className="badge badge-dot badge-waiting">non vérifiée</span>}
         <span
           className={
             open.length > 0 ? 'badge badge-dot badge-waiting' : 'badge badge-dot badge-info'
@@ -83,6 +84,12 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
       <p className="muted">
         {request.phone && formatPhone(request.phone)} · demandé {formatMoment(request.requestedAt)}
       </p>
+      {!request.verified && (
+        <p className="mt-2">
+          Faite sans connexion : n’importe qui a pu entrer ce numéro. Appelez la personne avant de
+          supprimer.
+        </p>
+      )}
       {request.reason && <p className="mt-2">{request.reason}</p>}
       {open.length > 0 && (
         <p className="mt-2">

@@ -22,6 +22,8 @@ export type Placing = {
   busy: boolean
   placed: boolean
   sentence: string | null
+  /** A code by SMS, which proves the buyer's number, would let the order through. */
+  needsProof: boolean
   /** No answer came: the order may have been placed. */
   unsure: boolean
   /** Places the order and goes to it. Returns the faults of the address, if that is what the server refused. */
@@ -84,6 +86,7 @@ export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void):
     busy,
     placed,
     sentence: failure && sentenceOf(failure),
+    needsProof: failure instanceof CallFailure && failure.details['proof'] === true,
     unsure: failure instanceof CallFailure && isUnsure(failure),
     place,
   }

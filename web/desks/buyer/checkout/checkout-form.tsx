@@ -1,8 +1,15 @@
-import { useRef, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { addressBody, AddressChoice, draftOf, placeOf, useAddress } from '#web/accounts/index.ts'
+import {
+  addressBody,
+  AddressChoice,
+  draftOf,
+  placeOf,
+  ProvePhone,
+  useAddress,
+} from '#web/accounts/index.ts'
 import {
   CartChanges,
   type CartLine,
@@ -14,6 +21,7 @@ import {
 } from '#web/cart/index.ts'
 import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#web/orders/index.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -32,14 +40,15 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
     if (stale) priced.again()
     requestAnimationFrame(() => told.current?.focus())
   })
+  const [proving, setProving] = useState(false)
   const wanted = usePaymentMethod()
   const method =
     wanted === 'cash_on_delivery' && quote?.cashOnDelivery.allowed
       ? 'cash_on_delivery'
       : 'orange_money'
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
     if (placing.busy) return
     if (Object.keys(address.check()).length > 0) return focusFirstFault(form)
     if (!quote || !settled || !place) return
@@ -72,44 +81,61 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
     />
   )
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="announcements" role="alert" tabIndex={-1} ref={told}>
-        {placing.sentence && <Remark tone="danger">{placing.sentence}</Remark>}
-        {placing.unsure && (
-          <Remark tone="info">
-            Réessayer ne commande pas deux fois. Vous pouvez aussi regarder dans{' '}
-            <Link className="link" to={paths.orders()}>
-              vos commandes
-            </Link>
-            .
-          </Remark>
+    <>
+      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="announcements" role="alert" tabIndex={-1} ref={told}>
+          {placing.sentence && <Remark tone="danger">{placing.sentence}</Remark>}
+          {placing.needsProof && (
+            <Button look="outline" onClick={() => setProving(true)}>
+              Confirmer mon numéro
+            </Button>
+          )}
+          {placing.unsure && (
+            <Remark tone="info">
+              Réessayer ne commande pas deux fois. Vous pouvez aussi regarder dans{' '}
+              <Link className="link" to={paths.orders()}>
+                vos commandes
+              </Link>
+              .
+            </Remark>
+          )}
+        </div>
+        <CartChanges changes={priced.changes} />
+        {buyable.length < lines.length && (
+          <div className="announcements">
+            <Remark tone="info">
+              Ce qui ne peut plus être commandé reste dans{' '}
+              <Link className="link" to={paths.cart()}>
+                votre panier
+              </Link>
+              .
+            </Remark>
+          </div>
         )}
-      </div>
-      <CartChanges changes={priced.changes} />
-      {buyable.length < lines.length && (
-        <div className="announcements">
-          <Remark tone="info">
-            Ce qui ne peut plus être commandé reste dans{' '}
-            <Link className="link" to={paths.cart()}>
-              votre panier
-            </Link>
-            .
-          </Remark>
+        <div className="columns">
+          <div>
+            <AddressChoice state={address} />
+            <DeliveryList priced={priced} />
+            <PaymentChoice
+              method={method}
+              cash={quote?.cashOnDelivery}
+              onChoose={keepPaymentMethod}
+            />
+          </div>
+          <OrderSum lines={buyable} quote={quote} button={button} />
         </div>
+        <div className="checkout-bar">{button}</div>
+      </form>
+      {proving && (
+        <ProvePhone
+          phone={user.phone}
+          onClose={() => setProving(false)}
+          onDone={() => {
+            setProving(false)
+            void submit()
+          }}
+        />
       )}
-      <div className="columns">
-        <div>
-          <AddressChoice state={address} />
-          <DeliveryList priced={priced} />
-          <PaymentChoice
-            method={method}
-            cash={quote?.cashOnDelivery}
-            onChoose={keepPaymentMethod}
-          />
-        </div>
-        <OrderSum lines={buyable} quote={quote} button={button} />
-      </div>
-      <div className="checkout-bar">{button}</div>
-    </form>
+    </>
   )
 }

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+
+import { passwordGrade } from '#contract/accounts/password-rules.ts'
+
+import { recoveryCodes, secondFactors } from '#database/tables/second-factors.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import { users } from '#database/tables/users.ts'
+import { recordAct } from '../audit/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { forgetTries } from '../kernel/throttle.ts'
+import { accountUnknown, passwordWeak } from './accounts.errors.ts'
+import { passwordChanged } from './accounts.events.ts'
+import { factorTries } from './second-factor/bounded-try.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * For the operator of the machine, when nobody of the team can help: a new password, no session and no second factor, so that its owner signs in and sets one up
+ * again. Role and money are not touched. It is in the journal, and the owner is told.
+ * @throws accounts.unknown (404) · accounts.password_weak (422)
+ */
+export async function recoverAccount(
+  kernel: Kernel,
+  { phone, password, reason }: { phone: string; password: string; reason: string },
+): Promise<void> {
+  const grade = passwordGrade(password, phone)
+  if (grade !== 'strong') throw passwordWeak()
+  const passwordHash = await hashPassword(password)
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(and(eq(users.phone, phone), isNotNull(users.phone)))
+      .for('update')
+    if (!user) throw accountUnknown()
+    await tx.update(users).set({ passwordHash, passwordGrade: grade }).where(eq(users.id, user.id))
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.userId, user.id))
+      .returning({ userId: sessions.userId })
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    await forgetTries(tx, [{ throttle: factorTries, subject: user.id }])
+    await recordAct(tx, {
+      actor: null,
+      action: 'accounts.recovered',
+      subject: { kind: 'user', id: user.id, label: user.name },
+      before: { sessions: ended.length },
+      after: { sessions: 0, 'double vérification': 'à refaire' },
+      reason,
+      at: now,
+    })
+    await kernel.events.emit(tx, passwordChanged, { userId: user.id, at: now.toISOString() })
+  })
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+
+import type { SecondFactor } from '#contract/accounts/second-factor.ts'
+
+import { recoveryCodes, secondFactors } from '#database/tables/second-factors.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import type { Lack } from '../../kernel/caller.ts'
+import { later } from '../../kernel/clock.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+type Asker = { userId: string; sessionHash: Buffer; lacks: Lack | null }
+type Freshness = { now: Date; freshMs: number }
+
+/** Where somebody's second factor stands, as this very session sees it. */
+export async function readFactor(
+  db: Sql,
+  { userId, sessionHash, lacks }: Asker,
+  { now, freshMs }: Freshness,
+): Promise<SecondFactor> {
+  const [[factor], [session], codes] = [
+    await db
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
+    await db
+      .select({ factorAt: sessions.factorAt })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, sessionHash)),
+    await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+  ]
+  const until = session?.factorAt ? later(session.factorAt, freshMs) : null
+  return {
+    enrolled: factor !== undefined,
+    enrolledAt: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodes: codes,
+    lacks,
+    freshUntil: until && until > now ? until.toISOString() : null,
+  }
+}
+
+/** Was the second factor given in this session a moment ago? */
+export async function isFresh(
+  db: Sql,
+  sessionHash: Buffer,
+  { now, freshMs }: Freshness,
+): Promise<boolean> {
+  const fresh = await db.$count(
+    sessions,
+    and(eq(sessions.tokenHash, sessionHash), gt(sessions.factorAt, later(now, -freshMs))),
+  )
+  return fresh > 0
+}

@@ -1,0 +1,32 @@
+import { brand } from '#contract/kernel/brand.ts'
+
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { queueSms } from './queue-sms.ts'
+
+const purposes = {
+  phone: 'pour confirmer votre numéro',
+  second_factor: 'de connexion à votre espace d’équipe',
+  deletion: 'pour demander la suppression de votre compte',
+} as const
+
+/** Queues the SMS with a code that somebody waits for. @returns whether this very call queued it */
+export function sendCode(
+  tx: Tx,
+  kernel: Kernel,
+  asked: {
+    key: string
+    phone: string
+    code: string
+    purpose: keyof typeof purposes
+    expiresAt: Date
+  },
+): Promise<boolean> {
+  return queueSms(tx, kernel, {
+    key: asked.key,
+    phone: asked.phone,
+    text: `${brand.name} : ${asked.code} est votre code ${purposes[asked.purpose]}. Valable 10 minutes. Ne le donnez à personne.`,
+    expiresAt: asked.expiresAt,
+    urgent: true,
+  })
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+
+import type { OrderCeilings, orderCeilings } from '#contract/orders/order-ceilings.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+
+import type { OrderableLine } from '../cart/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import { run, type Statement } from '../kernel/statement.ts'
+import { tooManyCash, tooManyUnpaid, tooMuchStock } from './orders.errors.ts'
+
+export type Ceilings = typeof orderCeilings
+
+const none: OrderCeilings = {
+  unpaidOrders: Infinity,
+  cashOrders: Infinity,
+  stockShare: 1,
+  stockUnits: Infinity,
+}
+/** For the past of a demonstration, and for tests that look at something else. */
+export const noCeilings: Ceilings = { newcomer: none, proved: none }
+
+type Asked = {
+  buyerId: string
+  paymentMethod: PaymentMethod
+  lines: readonly OrderableLine[]
+}
+
+const knownBuyer: Statement = {
+  name: 'orders_known_buyer',
+  text: 'select is_proved as "isProved", is_known as "isKnown" from buyer_facts where id = $1',
+}
+
+/**
+ * Whoever has received nothing yet takes no shop hostage: few orders without money at once, and a share of what is left. A code by SMS, once, raises that.
+ * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with `proof: true` when a code would let it through
+ */
+export async function refuseBeyondCeilings(
+  tx: Tx,
+  asked: Asked,
+  ceilings: Ceilings,
+): Promise<void> {
+  const [buyer] = await run<{ isProved: boolean; isKnown: boolean }>(tx, knownBuyer, [
+    asked.buyerId,
+  ])
+  if (!buyer || buyer.isKnown) return
+  // Two orders of one newcomer at the same moment are not both the last that is allowed.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${asked.buyerId}, 0))`,
+  )
+  const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
+  const proof = !buyer.isProved
+  await refuseMoreOrders(tx, asked, ceiling, proof)
+  await refuseMoreUnits(tx, asked, ceiling, proof)
+}
+
+const orProve = ', ou confirmez votre numéro par SMS pour en passer d’autres'
+
+async function refuseMoreOrders(
+  tx: Tx,
+  { buyerId, paymentMethod }: Asked,
+  { unpaidOrders, cashOrders }: OrderCeilings,
+  proof: boolean,
+): Promise<void> {
+  const { rows } = await tx.execute<{ open: number }>(sql`
+    select count(*)::int as open from orders o
+    where o.buyer_id = ${buyerId} and o.payment_method = ${paymentMethod} and o.paid_at is null
+      and exists (select from parcel_facts p where p.order_id = o.id and p.is_open)`)
+  const open = rows[0]?.open ?? 0
+  const further = proof ? orProve : ''
+  if (paymentMethod === 'orange_money' && open >= unpaidOrders)
+    throw tooManyUnpaid({
+      sentence: `Vous avez déjà ${open} commandes à payer. Payez-en une, annulez-en une${further}.`,
+      details: { proof },
+    })
+  if (paymentMethod === 'cash_on_delivery' && open >= cashOrders)
+    throw tooManyCash({
+      sentence: `Vous attendez déjà ${open} commandes à payer à la livraison. Payez celle-ci par Orange Money${further}.`,
+      details: { proof },
+    })
+}
+
+/** Counted over all that he has not paid, so that many small orders are one large one. */
+async function refuseMoreUnits(
+  tx: Tx,
+  { buyerId, lines }: Asked,
+  { stockShare, stockUnits }: OrderCeilings,
+  proof: boolean,
+): Promise<void> {
+  if (stockShare >= 1) return
+  const variants = lines.map(({ sellable }) => sellable.variantId)
+  const { rows } = await tx.execute<{ id: string; units: number }>(sql`
+    select l.variant_id as id, sum(l.quantity)::int as units
+    from orders o join parcel_facts p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
+    where o.buyer_id = ${buyerId} and o.paid_at is null
+      and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any(${sql.param(variants)}::uuid[])
+    group by l.variant_id`)
+  const kept = new Map(rows.map(({ id, units }) => [id, units]))
+  for (const { sellable, quantity } of lines) {
+    const before = kept.get(sellable.variantId) ?? 0
+    const most = Math.max(stockUnits, Math.floor((sellable.stock + before) * stockShare))
+    // More than there is: that is said instead.
+    if (quantity > sellable.stock || before + quantity <= most) continue
+    const fewer = before < most ? `Commandez-en ${most - before} au plus` : 'Payez-les d’abord'
+    const already = before > 0 ? ` Vous en avez déjà commandé ${before} sans les payer.` : ''
+    throw tooMuchStock({
+      sentence: `« ${sellable.name} » : tant qu’aucune commande ne vous a été livrée, ${most} unités au plus vous sont gardées sans paiement.${already} ${fewer}${proof ? ', ou confirmez votre numéro par SMS' : ''}.`,
+      details: { proof, most: most - before },
+    })
+  }
+}

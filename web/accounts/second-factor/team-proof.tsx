@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+
+import { whenHeldBack } from '#web/api/held-back.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { FactorForm } from './factor-form.tsx'
+
+type Asked = { code: string; answer: (done: boolean) => void }
+
+/** On work screens: what a refusal asks of somebody of the team first. What was being typed stays, and is sent again after the code. */
+export function TeamProof() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const waiting = useRef<Asked['answer']>(null)
+  const { pathname, search } = useLocation()
+  useEffect(
+    () =>
+      whenHeldBack(
+        (code) =>
+          new Promise((answer) => {
+            waiting.current?.(false)
+            waiting.current = answer
+            setAsked({ code, answer })
+          }),
+      ),
+    [],
+  )
+  if (!asked) return null
+  if (asked.code !== 'session.step_up')
+    return <Navigate to={workPaths.secondFactor(pathname + search)} replace />
+  const end = (done: boolean) => {
+    setAsked(null)
+    waiting.current = null
+    asked.answer(done)
+  }
+  return (
+    <Sheet open title="Confirmez que c’est bien vous" onClose={() => end(false)}>
+      <p className="mb-4">
+        Ce que vous faites touche à l’argent ou aux droits de quelqu’un : un code est demandé.
+      </p>
+      <FactorForm onDone={() => end(true)} />
+    </Sheet>
+  )
+}

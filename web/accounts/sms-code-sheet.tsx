@@ -1,0 +1,87 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type SmsCodeSheetProps = {
+  title: string
+  phone: string
+  /** Sends a code. @returns what to say, or null when none is needed any more */
+  ask: () => Promise<string | null>
+  give: (code: string) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+  /** Why a code is asked for. */
+  children: ReactNode
+}
+
+/** A code that comes by SMS: sent by a press, typed, used. */
+export function SmsCodeSheet({
+  title,
+  phone,
+  ask,
+  give,
+  onDone,
+  onClose,
+  children,
+}: SmsCodeSheetProps) {
+  const [sent, setSent] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const { form, busy, faults, sentence, send, forgive } = useSending<'code'>()
+  const request = () =>
+    send({}, async () => {
+      const words = await ask()
+      if (words === null) return onDone()
+      setSent(words)
+      setCode('')
+    })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // The sheet may stand inside a form, which must not be sent.
+    event.stopPropagation()
+    if (!sent) return void request()
+    const problems = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+      ? {}
+      : { code: 'Entrez les 6 chiffres du code.' }
+    void send(problems, () => give(code)).then((done) => done && onDone())
+  }
+  return (
+    <Sheet open title={title} locked={busy} onClose={onClose}>
+      <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
+        {children}
+        <FormFailure sentence={sentence} />
+        <div role="status">{sent && <Remark tone="ok">{sent}</Remark>}</div>
+        {sent && (
+          <Field
+            label={`Code reçu au ${formatPhone(phone)}`}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            enterKeyHint="done"
+            maxLength={10}
+            required
+            value={code}
+            error={faults.code}
+            onChange={({ target }) => {
+              setCode(target.value)
+              forgive('code')
+            }}
+          />
+        )}
+        <Button type="submit" wide busy={busy} busyWords="Traitement...">
+          {sent ? 'Confirmer' : `Recevoir un code au ${formatPhone(phone)}`}
+        </Button>
+        {sent && (
+          <Button look="outline" wide disabled={busy} onClick={() => void request()}>
+            Renvoyer un code
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  )
+}
