@@ -32,6 +32,7 @@ export const workPaths = {
   adminUsers: () => '/admin-user',
   adminUser: (id: string) => `/admin-user?compte=${encodeURIComponent(id)}`,
   adminDeletions: () => '/admin-user?vue=suppressions',
+  adminAppointments: () => '/admin-user?vue=nominations',
   adminProducts: () => '/admin-product',
   adminCategories: () => '/admin-categorie',
   adminOrders: (id?: string) =>
@@ -56,6 +57,7 @@ export const financeSections = [
   'releves',
   'grand-livre',
   'cloture',
+  'nominations',
 ] as const
 export type FinanceSection = (typeof financeSections)[number]
 

@@ -104,6 +104,7 @@ const refusals = [
   'admin.account_busy',
   'admin.no_shop',
   'admin.account_deleted',
+  'appointments.open',
 ] as const
 
 export const readUser = endpoint('GET', '/api/users/{id}', {
@@ -147,6 +148,8 @@ const many = z
 /** Who was changed, and who was not, with a sentence that says why. */
 const Outcome = z.object({
   changed: z.int(),
+  /** How many wait for a second person: admin and finance are not given by one alone. */
+  waiting: z.int().optional(),
   refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
 })
 export type ManyOutcome = z.output<typeof Outcome>
@@ -170,7 +173,8 @@ export const changeRoles = endpoint('POST', '/api/admin/users/role', {
     reason: Reason,
   }),
   reply: Outcome,
-  summary: 'Donne un rôle à des comptes ; il vaut aussitôt.',
+  summary:
+    'Donne un rôle à des comptes ; il vaut aussitôt. Admin et finance attendent une deuxième personne, puis 24 heures.',
 })
 
 export const endSessions = endpoint('POST', '/api/admin/users/sessions-end', {

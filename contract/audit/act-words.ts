@@ -1,6 +1,9 @@
 /** The French words of each audit entry. One without words here is shown by its name. */
 export const actWords: Readonly<Record<string, string>> = {
   'accounts.anonymised': 'Compte supprimé',
+  'accounts.appointment_approved': 'Nomination approuvée',
+  'accounts.appointment_asked': 'Nomination demandée',
+  'accounts.appointment_withdrawn': 'Nomination retirée',
   'accounts.deletion_refused': 'Demande de suppression écartée',
   'accounts.reinstated': 'Compte rétabli',
   'accounts.role_changed': 'Rôle changé',

@@ -4,7 +4,7 @@ import { readPhone } from '#contract/kernel/phones.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { SwitchName } from '#contract/switches/switch-words.ts'
 import { switchNames } from '#contract/switches/switches.ts'
-import { erasePerson, makeStaff, unblockPerson } from '#server/accounts/index.ts'
+import { erasePerson, makeStaff, recoverAccount, unblockPerson } from '#server/accounts/index.ts'
 import { openSms } from '#server/gateways/sms/sms.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { expectedOfLedger } from '#server/market-books.ts'
@@ -26,7 +26,7 @@ export const commands: Readonly<Record<string, Command>> = {
   equipe: {
     usage: 'equipe admin|finance NUMÉRO [NOM]',
     about:
-      'crée un membre de l’équipe, ou lui rend son accès : nouveau mot de passe, sessions fermées',
+      'crée un membre de l’équipe, ou lui rend son accès : nouveau mot de passe (10 signes), sessions fermées, double vérification à refaire',
     async run({ kernel, reason }, [role, typed, ...name], say) {
       if (role !== 'admin' && role !== 'finance') throw new Wrong('Le rôle est admin ou finance.')
       const phone = phoneOf(typed)
@@ -34,6 +34,16 @@ export const commands: Readonly<Record<string, Command>> = {
       const asked = { role, phone, name: name.join(' ') || 'Équipe', password, reason } as const
       const { isNew } = await makeStaff(kernel, asked)
       say(isNew ? `Le compte ${phone} est créé.` : `L’accès de ${phone} est rendu.`)
+    },
+  },
+  acces: {
+    usage: 'acces NUMÉRO',
+    about:
+      'rend son accès à quelqu’un qui a tout perdu : nouveau mot de passe, sessions fermées, double vérification à refaire',
+    async run({ kernel, reason }, [typed], say) {
+      const phone = phoneOf(typed)
+      await recoverAccount(kernel, { phone, password: await askPassword(), reason })
+      say(`L’accès de ${phone} est rendu ; la double vérification est à refaire.`)
     },
   },
   travaux: {

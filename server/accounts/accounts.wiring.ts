@@ -2,6 +2,8 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { deletionAsked, resetAsked } from './accounts.events.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import { appointmentRoutes } from './appointments/appointments.routes.ts'
+import { giveDueRoles } from './appointments/give-due-roles.ts'
 import { peopleRoutes } from './team/people.routes.ts'
 import { noteDeletion } from './ask-deletion.ts'
 import { makeResetLink, type SendResetLink } from './ask-reset.ts'
@@ -36,11 +38,13 @@ export function accountsDomain(
     await forgetDeadCodes(kernel.db, now)
     await forgetUnusedDevices(kernel.db, now)
   })
+  kernel.jobs.every('*/5 * * * *', 'accounts.give-due-roles', () => giveDueRoles(kernel))
   return {
     routes: [
       ...accountsRoutes(kernel, parts),
       ...secondFactorRoutes(kernel, parts),
       ...peopleRoutes(kernel),
+      ...appointmentRoutes(kernel),
     ],
   }
 }

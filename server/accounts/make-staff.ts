@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
+import type { AppointedRole } from '#contract/accounts/appointments.ts'
+import { passwordGrade } from '#contract/accounts/password-rules.ts'
+
+import { appointments } from '#database/tables/appointments.ts'
 import { users } from '#database/tables/users.ts'
 import { recordAct } from '../audit/index.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTriesOf } from '../kernel/throttle.ts'
 import { newId } from '../kernel/ids.ts'
-import { roleKept } from './accounts.errors.ts'
-import { sessions } from '#database/tables/sessions.ts'
-import { forgetDevices } from './known-devices.ts'
+import { passwordWeak, roleKept } from './accounts.errors.ts'
+import { tellTeam } from './appointments/tell-team.ts'
 import { hashPassword } from './passwords.ts'
+import { renewAccess } from './renew-access.ts'
 
 type NewStaff = {
-  role: 'admin' | 'finance'
+  role: AppointedRole
   phone: string
   name: string
   password: string
@@ -19,13 +24,15 @@ type NewStaff = {
 }
 
 /**
- * Makes somebody an admin or a finance officer, or gives them their account back: a new password, no
- * suspension, no session. For the command line of whoever has the database; nobody can ask for it by the network.
+ * Makes somebody an admin or a finance officer at once, or gives them their account back: a new password, no suspension, no session, no second factor. For the
+ * command line of whoever has the database; nobody can ask for it by the network. Those who are left of the team are told.
  * @returns whether the account is new
- * @throws accounts.role_kept (409) for somebody with a shop or deliveries
+ * @throws accounts.role_kept (409) for somebody with a shop or deliveries · accounts.password_weak (422)
  */
 export async function makeStaff(kernel: Kernel, asked: NewStaff): Promise<{ isNew: boolean }> {
   const { role, phone, name, reason } = asked
+  const grade = passwordGrade(asked.password, phone)
+  if (grade !== 'strong') throw passwordWeak()
   const passwordHash = await hashPassword(asked.password)
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -35,13 +42,21 @@ export async function makeStaff(kernel: Kernel, asked: NewStaff): Promise<{ isNe
     if (found) {
       await tx
         .update(users)
-        .set({ role, passwordHash, suspendedAt: null, suspendedReason: null })
+        .set({ role, suspendedAt: null, suspendedReason: null })
         .where(eq(users.id, userId))
-      await tx.delete(sessions).where(eq(sessions.userId, userId))
-      await forgetDevices(tx, { userId })
+      await renewAccess(tx, { userId, passwordHash, passwordGrade: grade })
+      await endAppointment(tx, userId, at)
     } else
-      await tx.insert(users).values({ id: userId, role, phone, name, passwordHash, createdAt: at })
-    for (const subject of [phone, userId]) await forgetTriesOf(tx, subject)
+      await tx.insert(users).values({
+        id: userId,
+        role,
+        phone,
+        name,
+        passwordHash,
+        passwordGrade: grade,
+        createdAt: at,
+      })
+    await forgetTriesOf(tx, phone)
     await recordAct(tx, {
       actor: null,
       action: found ? 'accounts.staff_recovered' : 'accounts.staff_made',
@@ -51,6 +66,20 @@ export async function makeStaff(kernel: Kernel, asked: NewStaff): Promise<{ isNe
       reason,
       at,
     })
+    await tellTeam(tx, kernel, {
+      id: `${userId}:${at.toISOString()}`,
+      step: 'operator',
+      name: found?.name ?? name,
+      role,
+      effectiveAt: null,
+    })
     return { isNew: !found }
   })
+}
+
+async function endAppointment(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(appointments)
+    .set({ endedAt: at, ending: 'lapsed' })
+    .where(and(eq(appointments.userId, userId), isNull(appointments.endedAt)))
 }

@@ -2,16 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 
 import { passwordGrade } from '#contract/accounts/password-rules.ts'
 
-import { recoveryCodes, secondFactors } from '#database/tables/second-factors.ts'
-import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { forgetTries } from '../kernel/throttle.ts'
+import { forgetTriesOf } from '../kernel/throttle.ts'
 import { accountUnknown, passwordWeak } from './accounts.errors.ts'
 import { passwordChanged } from './accounts.events.ts'
-import { factorTries } from './second-factor/bounded-try.ts'
 import { hashPassword } from './passwords.ts'
+import { renewAccess } from './renew-access.ts'
 
 /**
  * For the operator of the machine, when nobody of the team can help: a new password, no session and no second factor, so that its owner signs in and sets one up
@@ -33,19 +31,13 @@ export async function recoverAccount(
       .where(and(eq(users.phone, phone), isNotNull(users.phone)))
       .for('update')
     if (!user) throw accountUnknown()
-    await tx.update(users).set({ passwordHash, passwordGrade: grade }).where(eq(users.id, user.id))
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.userId, user.id))
-      .returning({ userId: sessions.userId })
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-    await forgetTries(tx, [{ throttle: factorTries, subject: user.id }])
+    const ended = await renewAccess(tx, { userId: user.id, passwordHash, passwordGrade: grade })
+    await forgetTriesOf(tx, phone)
     await recordAct(tx, {
       actor: null,
       action: 'accounts.recovered',
       subject: { kind: 'user', id: user.id, label: user.name },
-      before: { sessions: ended.length },
+      before: { sessions: ended },
       after: { sessions: 0, 'double vérification': 'à refaire' },
       reason,
       at: now,

@@ -32,16 +32,7 @@ type Replacement = {
 export async function replacePassword(
   tx: Tx,
   kernel: Kernel,
-  {
-    userId,
-    phone,
-    passwordHash,
-    passwordGrade,
-    userAgent,
-    address,
-    proof,
-    keeping,
-  }: Replacement,
+  { userId, phone, passwordHash, passwordGrade, userAgent, address, proof, keeping }: Replacement,
 ): Promise<string> {
   const now = kernel.clock.now()
   await tx.update(users).set({ passwordHash, passwordGrade }).where(eq(users.id, userId))

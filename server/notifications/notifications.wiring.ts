@@ -4,6 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { forgetOldNews } from './forget-old.ts'
 import { notifyAboutAccounts } from './notify-about-accounts.ts'
+import { notifyAboutAppointments } from './notify-about-appointments.ts'
 import { notifyAboutProducts } from './notify-about-products.ts'
 import { notifyAboutComplaints } from './notify-about-complaints.ts'
 import { notifyAboutFavourites } from './notify-about-favourites.ts'
@@ -59,6 +60,7 @@ export function notificationsDomain(
   }
   notifyAboutOrders(kernel, parts.publicUrl)
   notifyAboutAccounts(kernel)
+  notifyAboutAppointments(kernel)
   notifyAboutProducts(kernel)
   notifyAboutComplaints(kernel)
   notifyAboutShops(kernel)

@@ -52,12 +52,12 @@ const logIn = (phone: string, password: string) =>
 
 test('the first admin of an empty market is made at the console, and what was done there is in the journal', async () => {
   expect(
-    await sugu(['equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné'], 'secret99\n'),
+    await sugu(['equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné'], 'fleuve99sable\n'),
   ).toMatchObject({
     code: 0,
     said: expect.stringContaining('est créé'),
   })
-  const { token, role } = await logIn('76990001', 'secret99')
+  const { token, role } = await logIn('76990001', 'fleuve99sable')
   expect(role).toBe('admin')
   expect((await sugu(['fermer', 'orders', 'Panne', 'du', 'réseau'])).said).toContain('fermé')
 
@@ -75,7 +75,7 @@ test('the first admin of an empty market is made at the console, and what was do
 test('what cannot be done at the console is said in a sentence', async () => {
   const refused = [['equipe', 'admin', '12'], ['travaux', 'lancer', 'rien'], ['perdu']]
   const answers = []
-  for (const args of refused) answers.push(await sugu(args, 'secret99\n'))
+  for (const args of refused) answers.push(await sugu(args, 'fleuve99sable\n'))
   expect(answers.map(({ code }) => code)).toEqual([1, 1, 2])
   expect(answers[0]?.said.trim()).toBe('Donnez un numéro de mobile malien de 8 chiffres.')
   expect(answers[2]?.said).toContain('equipe admin|finance NUMÉRO')
@@ -89,11 +89,11 @@ test('a member of the team who lost the password gets the account back, and stra
     role: 'finance',
     phone,
     name: '',
-    password: 'nouveau12',
+    password: 'fleuve12sable',
     reason: 'perdu',
   } as const
   expect(await makeStaff(market.kernel, asked)).toEqual({ isNew: false })
-  expect((await logIn(phone, 'nouveau12')).role).toBe('finance')
+  expect((await logIn(phone, 'fleuve12sable')).role).toBe('finance')
   await expect(finance.call(readSwitches, {})).rejects.toMatchObject({ status: 401 })
 })
 
@@ -103,7 +103,7 @@ test('nobody with a shop becomes an admin at the console', async () => {
     role: 'admin',
     phone: user.phone,
     name: '',
-    password: 'nouveau12',
+    password: 'fleuve12sable',
     reason: 'x',
   } as const
   await expect(makeStaff(market.kernel, asked)).rejects.toMatchObject({

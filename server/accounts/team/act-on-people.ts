@@ -8,6 +8,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { accountDeleted } from './admin.errors.ts'
 import { lockPeople, type LockedPerson } from './lock-people.ts'
 
+/** An act is done, or waits for a second person. */
+export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedPerson; admins: ReadonlySet<string> }
 
 /** Does one act to one account, in its own transaction. @throws accounts.unknown (404) · admin.account_deleted (409) · what the act throws */
@@ -31,18 +33,19 @@ export async function actOnPeople(
   kernel: Kernel,
   actor: Caller,
   userIds: readonly string[],
-  act: (one: OnePerson) => Promise<unknown>,
+  act: (one: OnePerson) => Promise<Done | void>,
 ): Promise<ManyOutcome> {
   const outcome: ManyOutcome = { changed: 0, refused: [] }
   for (const userId of new Set(userIds)) {
     let name = ''
     try {
       // Each in its own transaction, so that a refusal undoes nothing of the others.
-      await actOnPerson(kernel, actor, userId, (one) => {
+      const done = await actOnPerson(kernel, actor, userId, (one) => {
         name = one.person.name
         return act(one)
       })
-      outcome.changed += 1
+      if (done === 'waiting') outcome.waiting = (outcome.waiting ?? 0) + 1
+      else outcome.changed += 1
     } catch (error) {
       if (!(error instanceof DomainError) || error.status === 403) throw error
       outcome.refused.push({ _id: userId, name, message: error.message })

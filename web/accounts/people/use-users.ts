@@ -18,5 +18,7 @@ export function useUsers(filter: UserFilter) {
 export function sayOutcome(outcome: ManyOutcome | undefined, done: string): void {
   const [refused] = outcome?.refused ?? []
   if (refused) showNotice(`${refused.name} : ${refused.message}`, { tone: 'failed', stayMs: 8_000 })
+  else if (outcome?.waiting)
+    showNotice('Nomination demandée : une deuxième personne doit l’approuver.', { stayMs: 8_000 })
   else showNotice(done)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { APPOINTMENT_HOURS, isAppointed } from '#contract/accounts/appointments.ts'
 import { roleWords } from '#contract/accounts/people-words.ts'
 import { userRoles, type UserRow } from '#contract/accounts/people.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
@@ -16,6 +17,7 @@ type UserActSheetProps = {
   onClose: () => void
 }
 
+const appointed = `Une deuxième personne (admin ou finance) doit approuver ; le rôle vaut ${APPOINTMENT_HOURS} heures après, et toute l’équipe en est prévenue.`
 const roleOptions = userRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
 /** Asks why before an act on one account or many; a role also asks which. */
@@ -37,7 +39,7 @@ export function UserActSheet({ act, users, onDone, onClose }: UserActSheetProps)
       }}
       onClose={onClose}
     >
-      <p>{consequence}</p>
+      <p>{act === 'role' && isAppointed(role) ? appointed : consequence}</p>
       {act === 'role' && (
         <Select
           label="Nouveau rôle"

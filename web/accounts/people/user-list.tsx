@@ -51,9 +51,14 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
         `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`
       }
       actions={
-        <ButtonLink look="outline" to={workPaths.adminDeletions()}>
-          Suppressions demandées
-        </ButtonLink>
+        <>
+          <ButtonLink look="outline" to={workPaths.adminAppointments()}>
+            Nominations
+          </ButtonLink>
+          <ButtonLink look="outline" to={workPaths.adminDeletions()}>
+            Suppressions demandées
+          </ButtonLink>
+        </>
       }
       file={
         <SaveButton

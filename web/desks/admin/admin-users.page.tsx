@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { DeletionQueue, UserList, UserRecordScreen } from '#web/accounts/index.ts'
+import { Appointments, DeletionQueue, UserList, UserRecordScreen } from '#web/accounts/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
@@ -17,13 +17,16 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
-/** The accounts; `compte=` one of them; `vue=suppressions` who asked to be forgotten. */
+/** The accounts; `compte=` one of them; `vue=suppressions` who asked to be forgotten, `vue=nominations` who is to join the team. */
 export default function AdminUsersPage() {
   const [search] = useSearchParams()
   const id = search.get('compte')
+  const view = search.get('vue')
   const screen =
-    search.get('vue') === 'suppressions' ? (
+    view === 'suppressions' ? (
       <DeletionQueue Frame={Frame} />
+    ) : view === 'nominations' ? (
+      <Appointments Frame={Frame} />
     ) : id ? (
       <UserRecordScreen Frame={Frame} key={id} id={id} />
     ) : (

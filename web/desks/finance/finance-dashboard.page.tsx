@@ -26,6 +26,7 @@ const load = {
   releves: () => import('./sections/shops.tsx'),
   'grand-livre': () => import('./sections/ledger.tsx'),
   cloture: () => import('./sections/months.tsx'),
+  nominations: () => import('./sections/appointments.tsx'),
 } as const
 
 const sections = {
@@ -38,6 +39,7 @@ const sections = {
   releves: lazy(load.releves),
   'grand-livre': lazy(load['grand-livre']),
   cloture: lazy(load.cloture),
+  nominations: lazy(load.nominations),
 }
 
 // Awaited here, so that the page before stays, with its progress, until the next can be drawn.

@@ -16,6 +16,7 @@ export const financeScreens: Readonly<
   releves: { words: 'Relevés par boutique', icon: 'shop' },
   'grand-livre': { words: 'Grand livre', icon: 'book', apart: true },
   cloture: { words: 'Clôture du mois', icon: 'lock' },
+  nominations: { words: 'Nominations', icon: 'trust' },
 }
 
 /** Which section an address asks for; the overview for anything else. */

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { AppointedRole } from '#contract/accounts/appointments.ts'
+import { roleWords } from '#contract/accounts/people-words.ts'
+
+import { appointments } from '#database/tables/appointments.ts'
+import { recordAct } from '../../audit/index.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { LockedPerson } from '../team/lock-people.ts'
+import { appointmentOpen } from './appointments.errors.ts'
+import { tellTeam } from './tell-team.ts'
+
+/**
+ * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes nothing.
+ * @throws appointments.open (409) while another role is asked for
+ */
+export async function askAppointment(
+  tx: Tx,
+  kernel: Kernel,
+  asked: { person: LockedPerson; role: AppointedRole; actor: Caller; reason: string },
+): Promise<void> {
+  const { person, role, actor, reason } = asked
+  const [open] = await tx
+    .select({ role: appointments.role })
+    .from(appointments)
+    .where(and(eq(appointments.userId, person.id), isNull(appointments.endedAt)))
+  if (open?.role === role) return
+  if (open) throw appointmentOpen()
+  const id = newId()
+  const at = kernel.clock.now()
+  await tx
+    .insert(appointments)
+    .values({ id, userId: person.id, role, reason, askedBy: actor.userId, askedAt: at })
+  await recordAct(tx, {
+    actor,
+    action: 'accounts.appointment_asked',
+    subject: { kind: 'user', id: person.id, label: person.name },
+    before: { rôle: roleWords[person.role] },
+    after: { rôle: roleWords[role] },
+    reason,
+    at,
+  })
+  await tellTeam(tx, kernel, { id, step: 'asked', name: person.name, role, effectiveAt: null })
+}

@@ -1,0 +1,48 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { listAppointments } from '#contract/accounts/appointments.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+
+import { appointments } from '#database/tables/appointments.ts'
+import { users } from '#database/tables/users.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+const asker = alias(users, 'asker')
+const approver = alias(users, 'approver')
+
+/** What waits for a second person or for its hour, the oldest first. */
+export async function readAppointments(
+  db: Sql,
+  caller: Caller,
+): Promise<Given<typeof listAppointments>> {
+  const rows = await db
+    .select({
+      _id: appointments.id,
+      userId: users.id,
+      name: users.name,
+      phone: users.phone,
+      role: appointments.role,
+      reason: appointments.reason,
+      askedById: asker.id,
+      askedBy: asker.name,
+      askedAt: appointments.askedAt,
+      approvedBy: approver.name,
+      effectiveAt: appointments.effectiveAt,
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(asker, eq(asker.id, appointments.askedBy))
+    .leftJoin(approver, eq(approver.id, appointments.approvedBy))
+    .where(isNull(appointments.endedAt))
+    .orderBy(asc(appointments.askedAt))
+  return {
+    appointments: rows.map(({ askedById, askedAt, effectiveAt, ...row }) => ({
+      ...row,
+      askedAt: askedAt.toISOString(),
+      effectiveAt: effectiveAt?.toISOString() ?? null,
+      needsAnother: [askedById, row.userId].includes(caller.userId),
+    })),
+  }
+}
