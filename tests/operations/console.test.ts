@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { login } from '#contract/accounts/accounts.ts'
 import { listActs } from '#contract/audit/audit.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { readSwitches } from '#contract/switches/switches.ts'
 import { erasePerson, makeStaff, unblockPerson } from '#server/accounts/index.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
@@ -95,6 +96,23 @@ test('a member of the team who lost the password gets the account back, and stra
   expect(await makeStaff(market.kernel, asked)).toEqual({ isNew: false })
   expect((await logIn(phone, 'fleuve12sable')).role).toBe('finance')
   await expect(finance.call(readSwitches, {})).rejects.toMatchObject({ status: 401 })
+  const { acts } = await (await market.staff('admin')).call(listActs, {})
+  expect(acts[0]).toMatchObject({ action: 'accounts.staff_recovered', actor: null })
+})
+
+test('a member of the team made or given back at the console has a strong password, and the others are told', async () => {
+  const admin = await market.staff('admin')
+  const { phone } = (await market.buyer('Fatou Keïta')).user
+  const asked = { role: 'finance', phone, name: '', reason: 'Seule au bureau.' } as const
+  await expect(makeStaff(market.kernel, { ...asked, password: 'secret99' })).rejects.toMatchObject({
+    code: 'accounts.password_weak',
+  })
+  await makeStaff(market.kernel, { ...asked, password: 'fleuve12sable' })
+  await market.settle()
+  const { notifications } = await admin.call(listNotifications, {})
+  expect(notifications).toMatchObject([
+    { title: 'Accès donné à la console', message: expect.stringContaining('Fatou Keïta') },
+  ])
 })
 
 test('nobody with a shop becomes an admin at the console', async () => {

@@ -102,7 +102,14 @@ const finance = [
   'PUT /api/finance/exceptions/{id}/aside',
 ]
 
+const both = [
+  'GET /api/team/appointments',
+  'POST /api/team/appointments/{id}/approval',
+  'POST /api/team/appointments/{id}/withdrawal',
+]
+
 export const teamRights: Rights = {
   ...rightsOf(['admin'], admin),
   ...rightsOf(['finance'], finance),
+  ...rightsOf(['admin', 'finance'], both),
 }
