@@ -11,7 +11,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTriesOf } from '../kernel/throttle.ts'
 import { newId } from '../kernel/ids.ts'
 import { passwordWeak, roleKept } from './accounts.errors.ts'
-import { tellTeam } from './appointments/tell-team.ts'
+import { notifyTeam } from './appointments/notify-team.ts'
 import { hashPassword } from './passwords.ts'
 import { renewAccess } from './renew-access.ts'
 
@@ -66,7 +66,7 @@ export async function makeStaff(kernel: Kernel, asked: NewStaff): Promise<{ isNe
       reason,
       at,
     })
-    await tellTeam(tx, kernel, {
+    await notifyTeam(tx, kernel, {
       id: `${userId}:${at.toISOString()}`,
       step: 'operator',
       name: found?.name ?? name,

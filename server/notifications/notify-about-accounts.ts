@@ -50,7 +50,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     send(userId, `password:${at}`, at, passwordChangedNotice()),
   )
   kernel.events.after(factorChanged, 'notifications.factor-changed', ({ userId, at }) =>
-    tell(userId, `factor:${at}`, at, factorChangedNotice()),
+    send(userId, `factor:${at}`, at, factorChangedNotice()),
   )
   kernel.events.after(
     deletionRequested,

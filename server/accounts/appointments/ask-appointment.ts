@@ -11,7 +11,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LockedPerson } from '../team/lock-people.ts'
 import { appointmentOpen } from './appointments.errors.ts'
-import { tellTeam } from './tell-team.ts'
+import { notifyTeam } from './notify-team.ts'
 
 /**
  * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes nothing.
@@ -43,5 +43,5 @@ export async function askAppointment(
     reason,
     at,
   })
-  await tellTeam(tx, kernel, { id, step: 'asked', name: person.name, role, effectiveAt: null })
+  await notifyTeam(tx, kernel, { id, step: 'asked', name: person.name, role, effectiveAt: null })
 }

@@ -15,7 +15,7 @@ import {
   appointmentUnknown,
   secondPersonNeeded,
 } from './appointments.errors.ts'
-import { tellTeam } from './tell-team.ts'
+import { notifyTeam } from './notify-team.ts'
 
 /**
  * The second person: neither who asked nor who is to be appointed. The role counts a day later, so that the others can object.
@@ -43,7 +43,7 @@ export async function approveAppointment(
       reason: open.reason,
       at,
     })
-    await tellTeam(tx, kernel, { id, step: 'approved', name, role: open.role, effectiveAt })
+    await notifyTeam(tx, kernel, { id, step: 'approved', name, role: open.role, effectiveAt })
   })
 }
 
@@ -67,7 +67,7 @@ export async function withdrawAppointment(
       reason,
       at,
     })
-    await tellTeam(tx, kernel, { id, step: 'withdrawn', name, role, effectiveAt: null })
+    await notifyTeam(tx, kernel, { id, step: 'withdrawn', name, role, effectiveAt: null })
   })
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { giveRole } from '../team/give-role.ts'
 import { keepAnAdmin, lockWithAdmins, type LockedPerson } from '../team/lock-people.ts'
-import { tellTeam } from './tell-team.ts'
+import { notifyTeam } from './notify-team.ts'
 
 /** The job: gives the roles whose day has passed, each in its own transaction. */
 export async function giveDueRoles(kernel: Kernel): Promise<void> {
@@ -35,7 +35,7 @@ async function giveDueRole(tx: Tx, kernel: Kernel, id: string): Promise<void> {
     .set({ endedAt: kernel.clock.now(), ending })
     .where(eq(appointments.id, id))
   const { role, effectiveAt } = due
-  await tellTeam(tx, kernel, { id, step: ending, name: person.name, role, effectiveAt })
+  await notifyTeam(tx, kernel, { id, step: ending, name: person.name, role, effectiveAt })
 }
 
 type Due = {

@@ -12,7 +12,7 @@ type Step = {
   effectiveAt: Date | null
 }
 
-export function tellTeam(
+export function notifyTeam(
   tx: Tx,
   kernel: Kernel,
   { id, step, name, role, effectiveAt }: Step,
