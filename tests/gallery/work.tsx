@@ -29,11 +29,11 @@ export function WorkScreen() {
       detail="Bazin Diarra · Médina-Coura, Bamako"
       actions={<Download />}
     >
-      <div className="filter-chips" role="group" aria-label="État des commandes">
-        <button className="filter-chip" type="button" aria-pressed="true">
+      <div className="chips" role="group" aria-label="État des commandes">
+        <button className="chip" type="button" aria-pressed="true">
           Toutes
         </button>
-        <button className="filter-chip" type="button" aria-pressed="false">
+        <button className="chip" type="button" aria-pressed="false">
           À accepter <b>3</b>
         </button>
       </div>
@@ -72,7 +72,7 @@ function ToAccept() {
         </span>
         <b>45 000 f</b>
       </div>
-      <p className="receipt-lines muted">
+      <p className="sums-boxed muted">
         Vous recevrez <b>46 312 f</b> · déjà payée
       </p>
       <div className="button-pair one-two">

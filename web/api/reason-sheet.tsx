@@ -33,7 +33,7 @@ export function ReasonSheet<Answer>({
               {often.map((words) => (
                 <button
                   key={words}
-                  className="filter-chip"
+                  className="chip"
                   type="button"
                   aria-pressed={reason === words}
                   onClick={() => setReason(words)}

@@ -1,3 +1,4 @@
+import { Timeline } from '#web/ui/timeline.tsx'
 import type { Complaint } from '#contract/complaints/complaints.ts'
 import { readHoldingComplaint } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
@@ -27,15 +28,15 @@ export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClos
               ].join(' · ')}
             </p>
             <p>{waitsFor(complaint)}</p>
-            <ol className="history" aria-label="Messages">
-              {complaint.messages.map((message) => (
-                <li key={message._id}>
-                  <b>{message.sender.name}</b>
-                  <small className="muted">{formatMoment(message.createdAt)}</small>
-                  <p className="quote">{message.content}</p>
-                </li>
-              ))}
-            </ol>
+            <Timeline
+              label="Messages"
+              steps={complaint.messages.map(({ _id, sender, createdAt, content }) => ({
+                key: _id,
+                words: sender.name,
+                detail: formatMoment(createdAt),
+                quote: content,
+              }))}
+            />
           </div>
         )}
       </Reading>

@@ -1,3 +1,4 @@
+import { Timeline } from '#web/ui/timeline.tsx'
 import type { ReactNode } from 'react'
 
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
@@ -39,18 +40,15 @@ export function SupportFacts({
             </li>
           ))}
         </ul>
-        <ol className="history mt-3">
-          {parcel.history.toReversed().map((move) => (
-            <li key={`${move.state}${move.at}`}>
-              <b>{parcelWords[move.state]}</b>
-              <small className="muted">
-                {formatMoment(move.at)}
-                {move.actor && ` · ${move.actor}`}
-              </small>
-              {move.reason && <p className="quote">{move.reason}</p>}
-            </li>
-          ))}
-        </ol>
+        <hr className="my-3" />
+        <Timeline
+          steps={parcel.history.toReversed().map(({ state, at, actor, reason }) => ({
+            key: `${state}${at}`,
+            words: parcelWords[state],
+            detail: [formatMoment(at), actor].filter(Boolean).join(' · '),
+            quote: reason,
+          }))}
+        />
       </section>
       <Facts title="Acheteur">
         <Fact name={buyer.name}>
@@ -90,16 +88,16 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
       <div className="card-head">
         <h2>{title}</h2>
       </div>
-      <dl className="lines">{children}</dl>
+      <dl className="sums">{children}</dl>
     </section>
   )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export function ContactBlock() {
     <aside>
       <section aria-labelledby="joindre">
         <SectionTitle id="joindre">Nous joindre</SectionTitle>
-        <ul className="menu contact-ways">
+        <ul className="menu">
           <Way
             icon="call"
             to={`tel:+223${brand.phone}`}
@@ -36,7 +36,7 @@ export function ContactBlock() {
       {followed.length > 0 && (
         <section aria-labelledby="suivre">
           <SectionTitle id="suivre">Nous suivre</SectionTitle>
-          <ul className="menu contact-ways">
+          <ul className="menu">
             {followed.map(({ name, url }) => (
               <Way
                 key={url}

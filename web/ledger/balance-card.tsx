@@ -56,6 +56,7 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
               )}
             </span>
             <Link
+              className="card-link"
               to={financePath(
                 'grand-livre',
                 account === 'market' ? { chiffre: 'market' } : { compte: account },

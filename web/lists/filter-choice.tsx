@@ -11,7 +11,7 @@ type FilterChoiceProps = {
 /** One filter with a few values, as a chip that opens the phone's own list. */
 export function FilterChoice({ label, all, options, value, onChoose }: FilterChoiceProps) {
   return (
-    <span className={value ? 'filter-chip filter-chip-list set' : 'filter-chip filter-chip-list'}>
+    <span className={value ? 'chip chip-list set' : 'chip chip-list'}>
       <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{all}</option>
         {options.map((option) => (
@@ -29,7 +29,7 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
 export function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button
-      className="filter-chip set"
+      className="chip set"
       type="button"
       aria-label={`${children}, retirer ce filtre`}
       onClick={onRemove}
@@ -52,7 +52,7 @@ export function FilterDays({
 }) {
   return (
     <>
-      <label className="filter-chip">
+      <label className="chip">
         <span className="muted">Du</span>
         <input
           className="border-0 bg-transparent"
@@ -62,7 +62,7 @@ export function FilterDays({
           onChange={({ target }) => onChange({ from: target.value, to })}
         />
       </label>
-      <label className="filter-chip">
+      <label className="chip">
         <span className="muted">au</span>
         <input
           className="border-0 bg-transparent"

@@ -14,11 +14,11 @@ export function FilterLinks({
   children?: ReactNode
 }) {
   return (
-    <nav className="filter-chips" aria-label={label}>
+    <nav className="chips" aria-label={label}>
       {links.map(({ words, count = 0, to, current }) => (
         <Link
           key={words}
-          className="filter-chip"
+          className="chip"
           to={to}
           aria-current={current ? 'page' : undefined}
           preventScrollReset

@@ -18,7 +18,7 @@ export function ListFilters({ children, ...search }: ListFiltersProps) {
   return (
     <div className="filters-bar">
       <ListSearch key={search.q} {...search} />
-      <div className="filter-chips" role="group" aria-label="Filtres">
+      <div className="chips" role="group" aria-label="Filtres">
         {children}
       </div>
     </div>

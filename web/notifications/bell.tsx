@@ -25,7 +25,6 @@ export function Bell({ userId, work = false }: BellProps) {
         ref={button}
         unread={unread}
         opened={opened}
-        work={work}
         onPress={() => setOpenedOn(opened ? null : key)}
       />
       {opened && <NotificationPanel userId={userId} bell={button} work={work} onClose={close} />}

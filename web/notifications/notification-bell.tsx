@@ -7,22 +7,14 @@ type NotificationBellProps = {
   opened: boolean
   onPress: () => void
   ref?: Ref<HTMLButtonElement>
-  /** Drawn as in the frame of a work screen. */
-  work?: boolean
 }
 
 /** « Notifications, 3 non lues »: opens the panel. */
-export function NotificationBell({
-  unread,
-  opened,
-  onPress,
-  ref,
-  work = false,
-}: NotificationBellProps) {
+export function NotificationBell({ unread, opened, onPress, ref }: NotificationBellProps) {
   const count = unread > 99 ? '99+' : unread
   return (
     <button
-      className={work ? 'icon-button bell' : 'icon-button'}
+      className="icon-button"
       type="button"
       ref={ref}
       aria-expanded={opened}
@@ -31,14 +23,11 @@ export function NotificationBell({
     >
       <Icon name="bell" />
       <span className="visually-hidden">{bellLabel(unread)}</span>
-      {unread > 0 &&
-        (work ? (
-          <b aria-hidden="true">{count}</b>
-        ) : (
-          <span className="count" aria-hidden="true">
-            {count}
-          </span>
-        ))}
+      {unread > 0 && (
+        <span className="count" aria-hidden="true">
+          {count}
+        </span>
+      )}
     </button>
   )
 }

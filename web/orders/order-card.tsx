@@ -29,10 +29,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const underWay = isUnderWay(state)
   return (
     <article className="card order-card">
-      <div className="order-card-head">
+      <div className="card-line">
         <div>
           <h3 className="figures">
-            <Link to={paths.order(order._id)}>{orderNumber}</Link>
+            <Link className="card-link" to={paths.order(order._id)}>
+              {orderNumber}
+            </Link>
           </h3>
           <p className="small muted">{formatMoment(placedAt)}</p>
         </div>

@@ -75,7 +75,7 @@ function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
   return (
     <fieldset className="filter-group">
       <legend>{legend}</legend>
-      <div className={look === 'size' ? 'choices' : 'chips chips-wrap'}>
+      <div className={look === 'size' ? 'choices' : 'flex flex-wrap gap-2'}>
         {values.map(({ value, label }) => (
           <label className={`${look} checkable`} key={value}>
             <input type="checkbox" name={name} value={value} defaultChecked={on.includes(value)} />
@@ -97,7 +97,7 @@ function Notes({ state: { note }, facets }: FilterFieldsProps) {
   return (
     <fieldset className="filter-group">
       <legend>Note</legend>
-      <div className="chips chips-wrap">
+      <div className="flex flex-wrap gap-2">
         {[null, ...notes].map((value) => (
           <label className="chip checkable" key={value}>
             <input type="radio" name="note" value={value ?? ''} defaultChecked={note === value} />

@@ -46,7 +46,7 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
       >
         Filtres
         {filters > 0 && (
-          <span className="toolbar-count">
+          <span className="count">
             {filters}
             <span className="visually-hidden"> en cours</span>
           </span>

@@ -42,7 +42,7 @@ export function WorkFrame({
   const bell = user && <Bell userId={user._id} work />
   return (
     <div className="work">
-      <a className="skip-link" href="#contenu">
+      <a className="visually-hidden" href="#contenu">
         Aller au contenu
       </a>
       <div className="work-band-place">

@@ -30,7 +30,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
           <Link to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
             <Icon name={icon} />
             <span>{words}</span>
-            {count > 0 && <b className="work-count">{count}</b>}
+            {count > 0 && <b className="count">{count}</b>}
           </Link>
         </Fragment>
       ))}
@@ -62,7 +62,7 @@ export function WorkMenuSheet({
           {formatPhone(user.phone)}
         </p>
       )}
-      <WorkMenu links={links} className="work-menu" onFollow={onClose} />
+      <WorkMenu links={links} className="menu" onFollow={onClose} />
     </Sheet>
   )
 }

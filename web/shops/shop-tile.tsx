@@ -13,7 +13,9 @@ export function ShopTile({ shop }: { shop: ShopCard }) {
       <ShopSign name={shop.name} />
       <div>
         <h3 className="truncate">
-          <Link to={paths.seller(shop.slug)}>{shop.name}</Link>
+          <Link className="card-link" to={paths.seller(shop.slug)}>
+            {shop.name}
+          </Link>
         </h3>
         <p className="small muted truncate">{shopPlace(shop)}</p>
         <p className="tiny muted figures truncate">{shopRecord(shop)}</p>

@@ -63,21 +63,25 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
 /** What is paid now and why: the month, less the days not used. */
 export function OfferSum({ offer }: { offer: PlanOffer }) {
   return (
-    <dl className="lines my-3">
-      <dt>
-        {offer.kind === 'renewal'
-          ? `Un mois, dès le ${formatDay(offer.startsAt)}`
-          : 'Un mois, dès aujourd’hui'}
-      </dt>
-      <dd>{formatFrancs(offer.monthlyPrice)}</dd>
+    <dl className="sums my-3">
+      <div>
+        <dt>
+          {offer.kind === 'renewal'
+            ? `Un mois, dès le ${formatDay(offer.startsAt)}`
+            : 'Un mois, dès aujourd’hui'}
+        </dt>
+        <dd>{formatFrancs(offer.monthlyPrice)}</dd>
+      </div>
       {offer.credit > 0 && (
-        <>
+        <div>
           <dt>Jours non utilisés</dt>
           <dd>{formatFrancs(-offer.credit)}</dd>
-        </>
+        </div>
       )}
-      <dt className="total">À payer</dt>
-      <dd className="total">{formatFrancs(offer.amount)}</dd>
+      <div className="total">
+        <dt>À payer</dt>
+        <dd>{formatFrancs(offer.amount)}</dd>
+      </div>
     </dl>
   )
 }

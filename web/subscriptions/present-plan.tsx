@@ -32,7 +32,7 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
       </p>
       {daysLeft !== null && (
         <>
-          <div className="row-between">
+          <div className="spread spread-middle">
             <b className="semibold">
               {inGrace ? 'Terminé, encore visible quelques jours' : daysWords(daysLeft)}
             </b>
@@ -43,7 +43,7 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
           </div>
         </>
       )}
-      <div className="row-between">
+      <div className="spread spread-middle">
         <b className="semibold">{`${countedWords(liveProducts, 'produit')} en ligne`}</b>
         <span className="muted">{quota === null ? 'sans limite' : `sur\u00a0${quota}`}</span>
       </div>

@@ -67,11 +67,15 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <HeartButton pressed={props.favourite} onPress={props.onFavourite} name={name} />
       <div className="product-card-text">
-        <Heading className="product-card-name">
-          <Link to={href}>{name}</Link>
+        <Heading className="product-card-name two-lines">
+          <Link className="card-link" to={href}>
+            {name}
+          </Link>
         </Heading>
         {description && (
-          <p className="product-card-description">{shorten(description, LIST_TEXT_LENGTH)}</p>
+          <p className="product-card-description two-lines">
+            {shorten(description, LIST_TEXT_LENGTH)}
+          </p>
         )}
         <Rating rating={rating} reviews={reviews} />
         <div className="product-card-foot">

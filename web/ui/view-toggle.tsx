@@ -5,7 +5,7 @@ export type View = 'grille' | 'liste'
 /** Grid or list. */
 export function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
-    <div className="view-toggle" role="group" aria-label="Affichage">
+    <div className="segments" role="group" aria-label="Affichage">
       <button
         type="button"
         aria-pressed={view === 'grille'}

@@ -119,7 +119,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
         </BulkBar>
       )}
       <Sheet open={menu !== null} title={menu?.name ?? ''} onClose={() => setMenu(null)}>
-        <div className="work-menu">
+        <div className="menu">
           {menu && <Link to={workPaths.adminUser(menu._id)}>Voir le dossier</Link>}
           {menu &&
             actsFor(menu).map((act) => (

@@ -109,7 +109,7 @@ export function UserCards({ users, chosen, now, onChoose, onMore }: UserListProp
           <Choose user={user} chosen={chosen} onChoose={onChoose} />
           <div className="row-text">
             <div className="card-line">
-              <Link className="semibold" to={workPaths.adminUser(user._id)}>
+              <Link className="semibold card-link" to={workPaths.adminUser(user._id)}>
                 {user.name}
               </Link>
               <UserChip state={user.state} />
@@ -133,7 +133,7 @@ function Choose({
   onChoose,
 }: Pick<UserListProps, 'chosen' | 'onChoose'> & { user: UserRow }) {
   return (
-    <label className="work-choices">
+    <label className="flex flex-wrap gap-2">
       <input
         type="checkbox"
         className="row-checkbox"

@@ -1,3 +1,4 @@
+import { Timeline } from '#web/ui/timeline.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 import { listActs, type ActFacts } from '#contract/audit/audit.ts'
@@ -21,18 +22,19 @@ export function TariffHistory() {
           acts.length === 0 ? (
             <p className="muted">Aucun pour l’instant.</p>
           ) : (
-            <ol className="history">
-              {acts.slice(0, 10).map((act) => (
-                <li key={act._id}>
-                  <b>{act.actor?.name ?? 'Le marché'}</b>
-                  <small className="muted">{formatMoment(act.at)}</small>
-                  <p className="quote">
+            <Timeline
+              steps={acts.slice(0, 10).map((act) => ({
+                key: `${act._id}`,
+                words: act.actor?.name ?? 'Le marché',
+                detail: formatMoment(act.at),
+                quote: (
+                  <>
                     {changesOf(act.before ?? {}, act.after ?? {})}
                     {act.reason && <> « {act.reason} »</>}
-                  </p>
-                </li>
-              ))}
-            </ol>
+                  </>
+                ),
+              }))}
+            />
           )
         }
       </Reading>

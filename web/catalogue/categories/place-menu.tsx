@@ -24,7 +24,7 @@ export function PlaceMenu({ place, onAct, onAdd, onClose }: PlaceMenuProps) {
   const empty = products === 0 && (category === null || category.subcategories.length === 0)
   return (
     <Sheet open title={name} onClose={onClose}>
-      <nav className="work-menu" aria-label={`Actions sur ${name}`}>
+      <nav className="menu" aria-label={`Actions sur ${name}`}>
         <Link to={`${workPaths.adminProducts()}?${search}`}>
           <Icon name="price" />
           <span>Voir ses produits</span>

@@ -29,7 +29,7 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
   return (
     <section className="card stack" aria-labelledby="rapport">
       <h2 id="rapport">{read.fileName}</h2>
-      <dl className="receipt-lines">
+      <dl className="sums sums-boxed">
         <Count words="Lignes lues" count={totalRows} />
         <Count words="Nouveaux produits" count={newRows} />
         <Count words="Produits à changer" count={changedRows} />

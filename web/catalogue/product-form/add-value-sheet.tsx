@@ -85,13 +85,13 @@ export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProp
   )
   return (
     <Sheet open title={title} onClose={onClose} actions={actions}>
-      <div className="work-choices" role="group" aria-label={title}>
+      <div className="flex flex-wrap gap-2" role="group" aria-label={title}>
         {USUAL[axis]
           .filter((value) => !taken.includes(value))
           .map((value) => (
             <button
               key={value}
-              className="filter-chip filter-chip-choice"
+              className="chip"
               type="button"
               aria-pressed={chosen.includes(value)}
               onClick={() =>

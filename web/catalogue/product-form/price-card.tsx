@@ -43,7 +43,7 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
         />
       </div>
       {price > 0 && (
-        <dl className="receipt-lines" aria-live="polite">
+        <dl className="sums sums-boxed" aria-live="polite">
           <div>
             <dt>Le client paie{percent > 0 && ` (−\u00a0${percent}\u00a0%)`}</dt>
             <dd>{formatFrancs(paid)}</dd>
@@ -52,7 +52,7 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
             <dt>Commission Sugu, {rate / 100}&nbsp;%</dt>
             <dd>−&nbsp;{formatFrancs(commission)}</dd>
           </div>
-          <div className="net">
+          <div className="total">
             <dt>Vous recevrez</dt>
             <dd>{formatFrancs(paid - commission)}</dd>
           </div>

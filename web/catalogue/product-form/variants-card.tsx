@@ -130,10 +130,10 @@ function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProp
   return (
     <div className="mb-3" role="group" aria-label={title}>
       <p className="semibold mb-2">{title}</p>
-      <div className="work-choices">
+      <div className="flex flex-wrap gap-2">
         {values.map((value) => (
           <button
-            className="filter-chip"
+            className="chip"
             type="button"
             key={value}
             aria-label={`Retirer ${value}`}
@@ -145,7 +145,7 @@ function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProp
           </button>
         ))}
         <button
-          className="filter-chip alone"
+          className="chip chip-add"
           type="button"
           onClick={onAdd}
           aria-label={`Ajouter : ${title}`}

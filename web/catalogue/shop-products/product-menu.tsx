@@ -32,7 +32,7 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
           <Link to={paths.support()}>Nous contacter</Link>
         </p>
       )}
-      <nav className="work-menu" aria-label={`Actions sur ${product.name}`}>
+      <nav className="menu" aria-label={`Actions sur ${product.name}`}>
         <Link to={workPaths.editProduct(product._id)}>
           <Icon name="edit" />
           <span>Modifier</span>

@@ -53,7 +53,7 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
           </div>
         )}
       </dl>
-      <nav className="work-menu" aria-label={`Actions sur ${product.name}`}>
+      <nav className="menu" aria-label={`Actions sur ${product.name}`}>
         {live && (
           <Link to={paths.product(product.slug)}>
             <Icon name="eye" />

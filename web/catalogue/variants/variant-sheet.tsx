@@ -42,7 +42,7 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
   )
   return (
     <Sheet open title="Choisissez votre variante" onClose={onClose} actions={actions}>
-      <div className="product-summary">
+      <div className="person product-summary">
         <Picture image={product.image} alt="" sizes={PICTURE_SIZES.thumb} />
         <div>
           <p className="small">{product.name}</p>

@@ -31,7 +31,7 @@ export function CashTab({ work }: { work: CourierWork }) {
         <div className="meter mt-2 mb-1" aria-hidden="true">
           <i style={{ width: `${Math.min(100, Math.round((100 * data.box) / data.cap))}%` }} />
         </div>
-        <p className="row-between muted">
+        <p className="spread spread-middle muted">
           <span>Plafond {formatFrancs(data.cap)}</span>
           <span>reste {formatFrancs(left)}</span>
         </p>

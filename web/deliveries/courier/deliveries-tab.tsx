@@ -70,7 +70,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
       : 'déjà payé'
   const name = isBack ? vendorShop : clientName
   return (
-    <div className="small-stop">
+    <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b>{name}</b>
         <small>

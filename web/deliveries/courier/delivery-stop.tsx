@@ -39,7 +39,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
         <div className="row border-0 p-0" key={product._id}>
           {product.imageUrl ? (
             <img
-              className="goods-picture"
+              className="thumbnail"
               src={product.imageUrl}
               alt=""
               width={48}
@@ -47,7 +47,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
               loading="lazy"
             />
           ) : (
-            <span className="goods-picture" />
+            <span className="thumbnail" />
           )}
           <span className="row-text">
             <b>{product.name}</b>
@@ -65,9 +65,11 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
           <b>{formatFrancs(product.lineTotal)}</b>
         </div>
       ))}
-      <dl className="lines mt-1 mb-4">
-        <dt>Livraison</dt>
-        <dd>{formatFrancs(delivery.shippingFee)}</dd>
+      <dl className="sums mt-1 mb-4">
+        <div>
+          <dt>Livraison</dt>
+          <dd>{formatFrancs(delivery.shippingFee)}</dd>
+        </div>
       </dl>
       <NextAct delivery={delivery} onChanged={onChanged} />
     </article>

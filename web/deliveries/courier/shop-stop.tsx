@@ -79,7 +79,7 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
   })
   const words = parcel.mine ? 'Rendre' : 'Garder'
   return (
-    <p className="row-between">
+    <p className="spread spread-middle">
       <span className="muted">
         {parcel.title} → {parcel.destination}
         {parcel.mine && <b className="semibold"> · pour vous</b>}
@@ -101,7 +101,7 @@ export function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }
     cash > 0 ? formatFrancs(cash) : 'déjà payé',
   ].filter(Boolean)
   return (
-    <div className="small-stop">
+    <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b>{shop.shopName}</b>
         <small>{placeOf(shop)}</small>

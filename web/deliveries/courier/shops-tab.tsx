@@ -26,7 +26,7 @@ export function ShopsTab({ work }: { work: CourierWork }) {
     )
   return (
     <>
-      <div className="row-between">
+      <div className="spread spread-middle">
         <p>
           <b className="semibold">
             {shops.length} {shops.length > 1 ? 'boutiques' : 'boutique'}, {parcels} colis

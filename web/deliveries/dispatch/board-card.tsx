@@ -38,7 +38,7 @@ export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
           {delay.words}
         </span>
       </div>
-      <Link className="trip-place" to={to} preventScrollReset>
+      <Link className="trip-place card-link" to={to} preventScrollReset>
         {parcel.destination}
         <span className="visually-hidden"> {number}</span>
       </Link>

@@ -38,10 +38,10 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
       <div className="phone">
         <BoardSearch words={query.q ?? ''} />
       </div>
-      <nav className="filter-chips phone" aria-label="État">
+      <nav className="chips phone" aria-label="État">
         {boardColumns.map((one) => (
           <button
-            className="filter-chip"
+            className="chip"
             type="button"
             key={one}
             aria-pressed={one === column}
@@ -51,12 +51,12 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
           </button>
         ))}
       </nav>
-      <nav className="filter-chips" aria-label="Zone">
+      <nav className="chips" aria-label="Zone">
         {data.zones
           .filter(({ zone, count }) => count > 0 || zone === query.zone)
           .map(({ zone, count }) => (
             <Link
-              className={classes('filter-chip', zone === query.zone && 'set')}
+              className={classes('chip', zone === query.zone && 'set')}
               key={zone}
               to={toWith({ zone: zone === query.zone ? null : zone })}
               preventScrollReset
@@ -66,7 +66,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
             </Link>
           ))}
         <Link
-          className={classes('filter-chip', query.late && 'set')}
+          className={classes('chip', query.late && 'set')}
           to={toWith({ retard: query.late ? null : '1' })}
           preventScrollReset
         >
@@ -76,7 +76,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
         {data.groups.length > 1 &&
           data.groups.map((group) => (
             <Link
-              className={classes('filter-chip', group === query.group && 'set')}
+              className={classes('chip', group === query.group && 'set')}
               key={group}
               to={toWith({ groupe: group === query.group ? null : group })}
               preventScrollReset

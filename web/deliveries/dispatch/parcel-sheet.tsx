@@ -1,3 +1,4 @@
+import { Timeline } from '#web/ui/timeline.tsx'
 import { useState } from 'react'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
@@ -89,15 +90,14 @@ function Record({
           </span>
         </div>
       ))}
-      <ol className="history">
-        {parcel.history.toReversed().map(({ state, at, by, reason }) => (
-          <li key={`${state} ${at}`}>
-            <b>{parcelWords[state]}</b>
-            <small>{[formatMoment(at), by].filter(Boolean).join(' · ')}</small>
-            {reason && <p className="quote">{reason}</p>}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        steps={parcel.history.toReversed().map(({ state, at, by, reason }) => ({
+          key: `${state} ${at}`,
+          words: parcelWords[state],
+          detail: [formatMoment(at), by].filter(Boolean).join(' · '),
+          quote: reason,
+        }))}
+      />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function CourierTabs({ current, counts }: { current: CourierTab; counts: 
         >
           <Icon name={icon} />
           <span>{words}</span>
-          {countOf(tab, counts) > 0 && <b>{countOf(tab, counts)}</b>}
+          {countOf(tab, counts) > 0 && <b className="count">{countOf(tab, counts)}</b>}
         </Link>
       ))}
     </nav>

@@ -41,7 +41,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
           />
         </label>
         <button
-          className={set > 0 ? 'filter-chip set' : 'filter-chip'}
+          className={set > 0 ? 'chip set' : 'chip'}
           type="button"
           aria-label={
             set > 0 ? `Filtrer : ${set} ${set > 1 ? 'filtres posés' : 'filtre posé'}` : 'Filtrer'

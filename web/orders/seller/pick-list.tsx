@@ -45,7 +45,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
       )}
       {parcels.length > 0 && (
         <>
-          <div className="row-between off-paper">
+          <div className="spread spread-middle off-paper">
             <span className="muted">{`${parcels.length} colis à préparer`}</span>
             <Button icon="print" onClick={() => globalThis.print()}>
               Imprimer

@@ -83,9 +83,9 @@ function PastParcel({ parcel }: { parcel: Received }) {
 
 function Visual({ url }: { url: string | null }) {
   return url ? (
-    <img className="goods-picture" src={url} alt="" width={48} height={48} loading="lazy" />
+    <img className="thumbnail" src={url} alt="" width={48} height={48} loading="lazy" />
   ) : (
-    <span className="goods-picture" />
+    <span className="thumbnail" />
   )
 }
 
@@ -135,7 +135,7 @@ function Courier({
 /** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
 function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
   return (
-    <p className="receipt-lines muted">
+    <p className="sums-boxed muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>
       {commission > 0 && ` (commission ${formatFrancs(commission)})`} ·{' '}
       {paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}

@@ -85,22 +85,30 @@ function Money({ order }: { order: TeamOrder }) {
           {paymentWords[payment.state]}
         </span>
       </div>
-      <dl className="lines">
-        {parcels.flatMap((parcel) => [
-          <dt key={`${parcel._id} nom`}>{parcel.shop.name}</dt>,
-          <dd key={parcel._id}>{formatFrancs(parcel.itemsTotal)}</dd>,
-        ])}
-        <dt>Livraison</dt>
-        <dd>{formatFrancs(order.shippingFee)}</dd>
-        <dt className="total">Total</dt>
-        <dd className="total">{formatFrancs(order.total)}</dd>
+      <dl className="sums">
+        {parcels.map((parcel) => (
+          <div key={parcel._id}>
+            <dt>{parcel.shop.name}</dt>
+            <dd>{formatFrancs(parcel.itemsTotal)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Livraison</dt>
+          <dd>{formatFrancs(order.shippingFee)}</dd>
+        </div>
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{formatFrancs(order.total)}</dd>
+        </div>
       </dl>
       <hr className="my-3" />
-      <dl className="lines">
-        {stands.flatMap(([name, francs]) => [
-          <dt key={`${name} nom`}>{name}</dt>,
-          <dd key={name}>{formatFrancs(francs)}</dd>,
-        ])}
+      <dl className="sums">
+        {stands.map(([name, francs]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatFrancs(francs)}</dd>
+          </div>
+        ))}
       </dl>
       {order.attempts.map((attempt) => (
         <p className="muted mt-2" key={attempt.providerOrderId}>

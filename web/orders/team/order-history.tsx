@@ -1,3 +1,4 @@
+import { Timeline } from '#web/ui/timeline.tsx'
 import { useState } from 'react'
 
 import type { HistoryKind, TeamHistoryLine } from '#contract/orders/admin-orders.ts'
@@ -32,20 +33,15 @@ export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
         </div>
       </div>
       {shown.length === 0 && <p className="muted">Rien encore.</p>}
-      <ol className="history">
-        {shown.map((line, place) => (
-          <li
-            key={`${line.at} ${line.title} ${place}`}
-            className={line.bad ? 'bad' : place === 0 ? 'now' : undefined}
-          >
-            <b>{line.title}</b>
-            <small className="muted">
-              {[formatMoment(line.at), line.by].filter(Boolean).join(' · ')}
-            </small>
-            {line.detail && <p className="quote">{line.detail}</p>}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        steps={shown.map(({ at, by, title, detail, bad }, index) => ({
+          key: `${at} ${title} ${index}`,
+          words: title,
+          place: bad ? 'stop' : index === 0 ? 'current' : 'done',
+          detail: [formatMoment(at), by].filter(Boolean).join(' · '),
+          quote: detail,
+        }))}
+      />
     </section>
   )
 }

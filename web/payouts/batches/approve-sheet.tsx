@@ -28,19 +28,27 @@ export function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => 
           <p className="muted">
             Après, aucune ligne ne peut changer. Le fichier pour l’opérateur sera prêt.
           </p>
-          <dl className="lines">
-            <dt>Vendeurs</dt>
-            <dd>
-              {batch.sellers} · {formatFrancs(batch.sellersAmount)}
-            </dd>
-            <dt>Livreurs</dt>
-            <dd>
-              {batch.couriers} · {formatFrancs(batch.couriersAmount)}
-            </dd>
-            <dt>Lignes à regarder</dt>
-            <dd>{looked}</dd>
-            <dt className="total">À verser</dt>
-            <dd className="total">{formatFrancs(batch.amount)}</dd>
+          <dl className="sums">
+            <div>
+              <dt>Vendeurs</dt>
+              <dd>
+                {batch.sellers} · {formatFrancs(batch.sellersAmount)}
+              </dd>
+            </div>
+            <div>
+              <dt>Livreurs</dt>
+              <dd>
+                {batch.couriers} · {formatFrancs(batch.couriersAmount)}
+              </dd>
+            </div>
+            <div>
+              <dt>Lignes à regarder</dt>
+              <dd>{looked}</dd>
+            </div>
+            <div className="total">
+              <dt>À verser</dt>
+              <dd>{formatFrancs(batch.amount)}</dd>
+            </div>
           </dl>
           <Field
             label="Tapez le montant pour confirmer"

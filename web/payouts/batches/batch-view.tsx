@@ -1,3 +1,4 @@
+import { Timeline } from '#web/ui/timeline.tsx'
 import { Link, useSearchParams } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
@@ -144,17 +145,15 @@ function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
 function Journal({ batch }: { batch: Batch }) {
   return (
     <section className="card" aria-label="Journal">
-      <ol className="history">
-        {batch.journal.toReversed().map(({ at, who, what, reason }, index) => (
-          <li key={`${at} ${what}`} className={index === 0 ? 'now' : undefined}>
-            <b>{what}</b>
-            <small>
-              {formatMoment(at)} · {who}
-            </small>
-            {reason && <p className="quote">{reason}</p>}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        steps={batch.journal.toReversed().map(({ at, who, what, reason }, index) => ({
+          key: `${at} ${what}`,
+          words: what,
+          place: index === 0 ? 'current' : 'done',
+          detail: `${formatMoment(at)} · ${who}`,
+          quote: reason,
+        }))}
+      />
     </section>
   )
 }

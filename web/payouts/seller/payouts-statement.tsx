@@ -31,14 +31,16 @@ export function StatementCard({ statement }: { statement: Statement }) {
         <p className="amount mt-2">{formatFrancs(statement.amount)}</p>
       </div>
       <StatementTable statement={statement} />
-      <dl className="lines p-4">
+      <dl className="sums p-4">
         <Sum words="Marchandises" francs={totals.goods} />
         <Sum words="Commission" francs={-totals.commission} />
         {totals.delivery !== 0 && <Sum words="Livraisons offertes" francs={-totals.delivery} />}
         {totals.returns !== 0 && <Sum words="Retours" francs={totals.returns} />}
         {totals.carried !== 0 && <Sum words="Reports" francs={totals.carried} />}
-        <dt className="total">{statement.state === 'paid' ? 'Versé' : 'À verser'}</dt>
-        <dd className="total">{formatFrancs(totals.amount)}</dd>
+        <div className="total">
+          <dt>{statement.state === 'paid' ? 'Versé' : 'À verser'}</dt>
+          <dd>{formatFrancs(totals.amount)}</dd>
+        </div>
       </dl>
       <div className="button-pair p-4 pt-0">
         <SaveButton
@@ -57,10 +59,10 @@ export function StatementCard({ statement }: { statement: Statement }) {
 
 function Sum({ words, francs }: { words: string; francs: number }) {
   return (
-    <>
+    <div>
       <dt>{words}</dt>
       <dd>{formatCount(francs)}&nbsp;f</dd>
-    </>
+    </div>
   )
 }
 

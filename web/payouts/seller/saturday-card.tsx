@@ -29,16 +29,20 @@ export function SaturdayCard({ userId }: { userId: string }) {
             <p className="muted">
               {`${data.orders > 0 ? `${data.orders} ${data.orders > 1 ? 'commandes' : 'commande'} · ` : ''}dépôt sur le ${depotWords(data.depotNumber)}`}
             </p>
-            <dl className="lines mt-4 mb-2">
-              <dt>Retenu</dt>
-              <dd>{formatFrancs(data.held.amount)}</dd>
-              <dt>Pas encore payable</dt>
-              <dd>{formatFrancs(data.notYet.amount)}</dd>
+            <dl className="sums mt-4 mb-2">
+              <div>
+                <dt>Retenu</dt>
+                <dd>{formatFrancs(data.held.amount)}</dd>
+              </div>
+              <div>
+                <dt>Pas encore payable</dt>
+                <dd>{formatFrancs(data.notYet.amount)}</dd>
+              </div>
               {data.owes > 0 && (
-                <>
+                <div>
                   <dt>Reporté, à déduire</dt>
                   <dd>{formatFrancs(-data.owes)}</dd>
-                </>
+                </div>
               )}
             </dl>
             <Link

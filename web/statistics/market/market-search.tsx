@@ -65,7 +65,7 @@ export function useMarketSearch() {
           onSearch={search}
         />
         {typed && (
-          <nav className="work-menu" aria-label="Où chercher">
+          <nav className="menu" aria-label="Où chercher">
             {lists.map(({ words, to }) => (
               <Link key={to} to={inList(to, typed)}>
                 {`« ${typed} » dans ${words}`}

@@ -109,7 +109,7 @@ export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
             <Link className="row" to={workPaths.sellerProducts()}>
               {imageUrl ? (
                 <img
-                  className="goods-picture small"
+                  className="thumbnail thumbnail-small"
                   src={imageUrl}
                   alt=""
                   width={40}
@@ -117,7 +117,7 @@ export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
                   loading="lazy"
                 />
               ) : (
-                <span className="goods-picture small" />
+                <span className="thumbnail thumbnail-small" />
               )}
               <span className="row-text">
                 <b>{name}</b>

@@ -44,7 +44,7 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
       <ul className="todo-list">
         {steps.map((step) =>
           step.done ? (
-            <li className="finished" key={step.words}>
+            <li className="row finished" key={step.words}>
               <span className="tick">
                 <Icon name="check" />
               </span>
@@ -54,7 +54,7 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
               </span>
             </li>
           ) : (
-            <li key={step.words}>
+            <li className="row" key={step.words}>
               <span className="tick" />
               {step.share ? (
                 <a
@@ -85,7 +85,7 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
 function StepWords({ step: { words, detail } }: { step: Step }) {
   return (
     <>
-      <span className="py-1">
+      <span className="flex-1 py-1">
         <b>{words}</b>
         {detail && <small>{detail}</small>}
       </span>

@@ -9,7 +9,7 @@ import type { Overview } from './use-overview.ts'
 /** The shop’s name and standing, on a phone; whether it is open leads to its settings. */
 export function ShopHead({ shop }: { shop: Overview['shop'] }) {
   return (
-    <section className="phone row-between" aria-label="Ma boutique">
+    <section className="phone spread spread-middle" aria-label="Ma boutique">
       <div className="min-w-0">
         <b className="text-xl leading-7">{shop.name}</b>
         <p className="muted">{standingWords(shop)}</p>
