@@ -48,8 +48,8 @@ await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
 
   const run = async ({ orders, changes }: typeof quiet, lasting = seconds) => {
     const trading = [
-      everySecond(orders, (turn) => placeOne(people, turn)),
-      everySecond(changes, (turn) => changeOne(people, turn)),
+      everySecond(orders, (call) => placeOne(people, call)),
+      everySecond(changes, (call) => changeOne(people, call)),
     ]
     const load = await loader.run({
       url: market.url,
@@ -154,32 +154,32 @@ async function openTraders(databaseUrl: string, url: string, folder: string): Pr
   }
 }
 
-async function placeOne({ buyers, goods }: Traders, turn: number): Promise<unknown> {
-  const [buyer, one] = [buyers[turn % buyers.length], goods[10 + (turn % (goods.length - 10))]]
+async function placeOne({ buyers, goods }: Traders, call: number): Promise<unknown> {
+  const [buyer, one] = [buyers[call % buyers.length], goods[10 + (call % (goods.length - 10))]]
   return buyer && one ? order(buyer, [line(one)], inCash) : undefined
 }
 
 /** The first ten are changed, the others are ordered. */
-async function changeOne({ seller, goods }: Traders, turn: number): Promise<unknown> {
-  const one = goods[(turn >> 2) % 10]
+async function changeOne({ seller, goods }: Traders, call: number): Promise<unknown> {
+  const one = goods[(call >> 2) % 10]
   if (!one) return undefined
   const params = { id: one._id }
-  if (turn % 2 === 0)
+  if (call % 2 === 0)
     return seller.call(setProductStock, {
       params,
-      body: { stocks: [{ variant: one.variant, stock: 900_000 + turn }] },
+      body: { stocks: [{ variant: one.variant, stock: 900_000 + call }] },
     })
-  const act = turn % 4 === 1 ? 'suspend' : 'resume'
+  const act = call % 4 === 1 ? 'suspend' : 'resume'
   return seller.call(changeManyProducts, { body: { ids: [one._id], act } })
 }
 
 /** Begins `work` so many times a second until it is stopped. @returns how often it succeeded */
-function everySecond(times: number, work: (turn: number) => Promise<unknown>) {
+function everySecond(times: number, work: (call: number) => Promise<unknown>) {
   let done = 0
   const running = new Set<Promise<void>>()
-  let turn = 0
+  let call = 0
   const begin = () => {
-    const one = work((turn += 1)).then(
+    const one = work((call += 1)).then(
       () => void (done += 1),
       () => undefined,
     )

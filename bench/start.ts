@@ -21,7 +21,7 @@ await runBench('start', 40, async ({ folder, atEnd }) => {
   const built = await run([process.execPath, 'scripts/build.ts'], { cwd: root })
   if (built.code !== 0) throw new Error('The pages could not be built.')
   const first =
-    mode === 'again' ? [] : await startOften((turn) => path.join(folder, `empty-${turn}`), atEnd)
+    mode === 'again' ? [] : await startOften((index) => path.join(folder, `empty-${index}`), atEnd)
   if (mode === 'first') return report(first, [], [])
 
   const market = path.join(folder, 'market')
@@ -63,12 +63,12 @@ function report(first: readonly Started[], again: readonly Started[], memory: Me
 type Started = { market: RunningMarket; ms: number; cards: number }
 
 async function startOften(
-  folderOf: (turn: number) => string,
+  folderOf: (index: number) => string,
   atEnd: (end: () => unknown) => void,
 ): Promise<Started[]> {
   const all: Started[] = []
-  for (let turn = 0; turn < starts; turn += 1) {
-    const started = await start(folderOf(turn), atEnd)
+  for (let index = 0; index < starts; index += 1) {
+    const started = await start(folderOf(index), atEnd)
     await started.market.stop()
     all.push(started)
   }

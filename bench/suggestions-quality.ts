@@ -14,7 +14,7 @@ import { readTurns, readVisits, type Turn } from './suggestions-quality/read-vis
 /**
  * How well the market's own SQL foresees what somebody looks at next: `npm run bench -- suggestions-quality FILE.train FILE.test` (read-visits.ts tells their
  * format, gzipped or not). The visits are written as events and folded by the market's job; then each turn is asked as a suggestion is. Discovery view: what
- * was met already is no answer, and turns whose target was met already do not count.
+ * was seen already is no answer, and turns whose target was seen already do not count.
  */
 const [trainPath, testPath] = process.argv.slice(2)
 if (!trainPath || !testPath)
@@ -65,9 +65,9 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
     for (const { target, items } of cases) {
       if (items.includes(target)) continue
       counted += 1
-      const met = [...new Set(items.toReversed())].map(keyOf)
-      const drawn = await neighbours.draw(met, 1, first + met.length)
-      const rows = drawn.filter(({ id }) => !met.includes(id)).slice(0, first)
+      const seen = [...new Set(items.toReversed())].map(keyOf)
+      const drawn = await neighbours.draw(seen, 1, first + seen.length)
+      const rows = drawn.filter(({ id }) => !seen.includes(id)).slice(0, first)
       const place = rows.findIndex(({ id }) => id === keyOf(target))
       if (place >= 0) {
         hits += 1

@@ -36,7 +36,7 @@ it('every product is of a shop, in a subcategory of its category', () => {
   ).toEqual([])
 })
 
-it('no category or subcategory stands empty', () => {
+it('no category or subcategory is empty', () => {
   const filled = new Set(products.map(({ category, subCategory }) => `${category}/${subCategory}`))
   expect(
     categories
@@ -50,7 +50,7 @@ it('every product and category has its motif, and its palette among those of the
   expect(categories.filter(({ motif }) => !palettes[motif])).toEqual([])
 })
 
-it('stock is held either by a product or by its variants, each once, in the types it declares', () => {
+it('stock is counted either on a product or on its variants, each once, in the types it declares', () => {
   for (const { key, stock, variantTypes, variants } of products) {
     expect([key, stock === null]).toEqual([key, variants.length > 0])
     expect([key, new Set(variants.map(({ size, color }) => `${size}|${color}`)).size]).toEqual([
@@ -114,6 +114,6 @@ it('a complaint is open until the shop or the support answers, and has an outcom
   }
 })
 
-it('no term of the search stands in its own line twice', () => {
+it('no line of synonyms has the same term twice', () => {
   expect(synonyms.filter(({ terms }) => new Set(terms).size < terms.length)).toEqual([])
 })

@@ -103,7 +103,7 @@ describe('the demo market', () => {
     ])
   })
 
-  it('has told everybody in the app what happened lately, and sends nobody an SMS about the past', async () => {
+  it('has notified everybody in the app of what happened lately, and sends nobody an SMS about the past', async () => {
     const { rows } = await market.kernel.db.execute<{ read: boolean; phone: string }>(
       sql`select distinct phone, read_at is not null as read from notifications join users on users.id = user_id where phone in ('70000005', '70000006') order by 1, 2`,
     )

@@ -16,7 +16,7 @@ export type DemoMarket = {
   fill(databaseUrl: string): void
   /** Resolves when there is enough to see for the doors to open; at once in a market that was filled before. Never rejects. */
   opened: Promise<void>
-  /** Resolves when nothing is left of it. What was not done is done at the next start. */
+  /** Resolves when its process has ended. What was not done is done at the next start. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const afterOpeningMs = 3_000
 const environment = {
   // Drawing on many threads leaves glibc with many half-empty heaps: two are enough.
   MALLOC_ARENA_MAX: '2',
-  // Under `node --watch` it would tell us of its imports rather than of its progress.
+  // Under `node --watch` its messages would be about imports rather than about its progress.
   WATCH_REPORT_DEPENDENCIES: '',
 }
 
@@ -82,7 +82,7 @@ export function openDemoMarket({
     if ('seen' in progress) looks.delete(progress.seen)
   }
 
-  /** Nobody fills the market any more: those who wait learn what is there. */
+  /** The filling has ended: whoever waits gets the present state. */
   function close(): void {
     doors.resolve()
     for (const look of looks.values()) look.resolve()

@@ -2,7 +2,7 @@ import type { PictureSpec } from './draw-picture.ts'
 
 /**
  * Two pictures for every product, by its key: the front, then a close view on another ground. Products that share a motif and its palette
- * are told apart: the second stands the other way round, the third on another ground again.
+ * differ: the second is mirrored, the third has another background.
  */
 export function planPictures(
   products: readonly { key: string; motif: string; palette: number }[],

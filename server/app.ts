@@ -76,7 +76,7 @@ export type AppParts = {
   smsPerSecond?: number
   /** Web push; null: nobody is asked for it. */
   push?: PushSettings | null
-  /** How shops' own systems are told; `insecure` takes http and this very machine, for tests. */
+  /** How webhooks are sent; `insecure` permits http and this machine, for tests. */
   webhooks?: { insecure: boolean }
   /** The application to download; null: people install the web app. */
   appFile?: string | null
@@ -93,7 +93,7 @@ export type AppParts = {
   receiving?: Partial<Receiving>
   /** Off in tests, where one address is every buyer. */
   guarded: boolean
-  /** How often a process looks for what was closed; by the event alone unless told. */
+  /** How often a process looks for what was closed; null: by the event alone. */
   switchesEveryMs?: number
   /** A process that only works: no page and no call. */
   probesOnly?: boolean

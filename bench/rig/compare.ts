@@ -83,16 +83,16 @@ export async function compare(
       `${name}, constant`,
     )
     const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
-    const met = onlyStatus(
+    const figures = onlyStatus(
       await loader.run({ ...load, url: market.url, requests: input }),
       200,
       name,
     )
-    const answers = sumOf(Object.values(met.statuses))
+    const answers = sumOf(Object.values(figures.statuses))
     const nodeMs = (((await market.cpuSeconds()) - before[0]) * 1_000) / answers
     pairs.push({
       constant: same,
-      market: met,
+      market: figures,
       nodeMs,
       postgresMs: ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers,
     })

@@ -8,8 +8,8 @@ export function visited(paths: readonly string[]): Request[] {
   const weights = paths.map((_, place) => 1 / (place + 1))
   let sum = 0
   const until = weights.map((weight) => (sum += weight))
-  return Array.from({ length: drawn }, (_, turn) => {
-    const point = fraction(turn) * sum
+  return Array.from({ length: drawn }, (_, index) => {
+    const point = fraction(index) * sum
     let low = 0
     for (let high = until.length - 1; low < high;) {
       const middle = (low + high) >> 1
@@ -21,6 +21,6 @@ export function visited(paths: readonly string[]): Request[] {
 }
 
 /** Evenly spread numbers below 1, the same every run. */
-function fraction(turn: number): number {
-  return (turn * 0.618_033_988_749_895) % 1
+function fraction(index: number): number {
+  return (index * 0.618_033_988_749_895) % 1
 }

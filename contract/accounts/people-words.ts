@@ -11,7 +11,7 @@ export const roleWords: Readonly<Record<Role, string>> = {
   finance: 'Finance',
 }
 
-/** What somebody whose role has changed is told. */
+/** What somebody whose role has changed reads. */
 export function roleSentence(role: Role, group: string | null = null): string {
   const what = { ...roleWords, finance: 'de l’équipe finance' }[role]
   return `Vous êtes maintenant ${what.toLowerCase()}${group ? `, groupe ${group}` : ''}.`

@@ -10,7 +10,7 @@ import { failureKinds } from '#database/values/deliveries.ts'
 
 export { failureKinds } from '#database/values/deliveries.ts'
 
-/** What couriers do. No answer of these calls contains a code: the shop or the buyer tells it to the courier. */
+/** What couriers do. No answer of these calls contains a code: the shop or the buyer says it to the courier. */
 
 const who = ['livreur'] as const
 const byId = z.object({ id: Id })

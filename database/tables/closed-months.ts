@@ -12,7 +12,7 @@ export const closedMonths = pgTable(
     month: date('month').primaryKey(),
     closedBy: uuid('closed_by').notNull(),
     closedAt: time('closed_at').notNull(),
-    /** What it held when it was closed: how many entries, and the sum of their debits. */
+    /** When it was closed: how many entries it had, and the sum of their debits. */
     entriesCount: bigint('entries_count', { mode: 'number' }).notNull(),
     debitFrancs: bigint('debit_francs', { mode: 'number' }).notNull(),
   },

@@ -5,7 +5,7 @@ import { oneOf } from '../columns.ts'
 import { notificationTopics } from '../values/notifications.ts'
 import { users } from './users.ts'
 
-/** Kinds of which somebody does not want to be told on the phone; what has no row is wanted. */
+/** Kinds that somebody does not want as push notifications; a kind without a row is wanted. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

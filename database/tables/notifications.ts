@@ -13,7 +13,7 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the piece of news for its reader: told twice, it is kept once. */
+    /** Names the notification for its reader: sent twice, it is kept once. */
     newsKey: text('news_key').notNull(),
     kind: text('kind', { enum: notificationKinds }).notNull(),
     title: text('title').notNull(),
@@ -24,7 +24,7 @@ export const notifications = pgTable(
     resourceId: uuid('resource_id'),
     slug: text('slug'),
     readAt: time('read_at'),
-    /** When it was told on the phone, alone or with others. */
+    /** When it was pushed to the phone, alone or with others. */
     pushedAt: time('pushed_at'),
     createdAt: time('created_at').notNull(),
   },

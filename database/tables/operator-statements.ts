@@ -49,7 +49,7 @@ export const operatorLines = pgTable(
     matchedId: uuid('matched_id'),
   },
   (table) => [
-    // A transaction that two statements tell is one transaction.
+    // A transaction that is in two statements is one transaction.
     uniqueIndex('operator_lines_transaction').on(table.transactionId),
     index('operator_lines_statement').on(table.statementId, table.happenedAt),
     index('operator_lines_matched').on(table.matchedId),

@@ -70,7 +70,7 @@ export const products = pgTable(
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
-    /** Sales a month that the attention of the last weeks promises, in tenths; told by those who count it. */
+    /** Sales a month expected from the views of the last weeks, in tenths; written by an event of suggestions. */
     interest: integer('interest').notNull().default(0),
     /** Until when the team puts it first wherever products are sorted by trend. While set, the trend holds its lead (feature-lead.ts). */
     featuredUntil: time('featured_until'),

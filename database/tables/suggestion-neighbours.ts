@@ -18,7 +18,7 @@ export const suggestionItems = pgTable(
   {
     productId: uuid('product_id').primaryKey(),
     item: integer('item').generatedAlwaysAsIdentity().notNull(),
-    /** In how many visits it was met. */
+    /** In how many visits it was seen. */
     support: doublePrecision('support').notNull().default(0),
     /** The same, forgotten within days: what is wanted now. */
     heat: doublePrecision('heat').notNull().default(0),
@@ -30,7 +30,7 @@ export const suggestionItems = pgTable(
   ],
 )
 
-/** How much two products are met in one visit, from the first to the second. */
+/** How often two products are seen in one visit, from the first to the second. */
 export const suggestionPairs = pgTable(
   'suggestion_pairs',
   {

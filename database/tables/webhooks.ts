@@ -15,7 +15,7 @@ import { key, oneOf, time } from '../columns.ts'
 import { deliveryStates, webhookEvents } from '../values/integrations.ts'
 import { shops } from './shops.ts'
 
-/** An address of a shop's own system that is told what happens to its orders. */
+/** An address of a shop's own system that receives what happens to its orders. */
 export const webhooks = pgTable(
   'webhooks',
   {

@@ -9,7 +9,7 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** What a shop's own system may be told. */
+/** What may be sent to a shop's own system. */
 export const webhookEvents = [
   'order.placed',
   'order.paid',

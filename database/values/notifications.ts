@@ -16,7 +16,7 @@ export const notificationKinds = [
   'account',
 ] as const
 
-/** What people choose to be told on their phone, or not. Their account’s safety is no choice. */
+/** What people may switch off on their phone. The safety of their account is always notified. */
 export const notificationTopics = [
   'orders',
   'payments',

@@ -68,7 +68,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   VAPID_SUBJECT: ['`mailto:…` or `https://…`, for the push services'],
   APP_FILE: ['the application to download (an .apk)', 'people install the web app'],
   META_PIXEL_ID: [
-    'Meta’s pixel, in digits: buyers are asked in their settings, and it is told of carts only where they agreed',
+    'Meta’s pixel, in digits: buyers are asked in their settings, and it receives carts only where they agreed',
     'none',
   ],
 }

@@ -25,7 +25,7 @@ export const chunks = [
     (pages) =>
       pages.has('product.page') &&
       [...pages].filter(
-        (page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'product-later',
+        (page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'lazy-parts',
       ).length > 1,
   ),
   group('contract', (pages, id) => id.includes('/contract/') && countPages(pages) >= 4),

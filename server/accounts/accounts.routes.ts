@@ -118,7 +118,7 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     route(contract.readProfile, ({ caller }) => profile(kernel.db, caller.userId)),
     route(contract.changeProfile, async ({ body, caller, raw }) => {
       await changeProfile(kernel, { userId: caller.userId, ...body })
-      // The device keeps this answer whole, so it carries the token that it came with.
+      // The device stores this answer as it is, so it includes the token.
       return userInfo(
         kernel.db,
         caller.userId,

@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     ).toMatchObject({ code: 'accounts.reset_link_dead' })
   })
 
-  test('asked for again has one link that lives: the newest', async () => {
+  test('asked for again has one valid link: the newest', async () => {
     await ask(awa.user.phone)
     const first = await tokenSent(awa.user.phone)
     market.clock.advance(minute)

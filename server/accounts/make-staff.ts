@@ -29,11 +29,11 @@ type NewStaff = {
  * @returns whether the account is new
  * @throws accounts.role_kept (409) for somebody with a shop or deliveries · accounts.password_weak (422)
  */
-export async function makeStaff(kernel: Kernel, asked: NewStaff): Promise<{ isNew: boolean }> {
-  const { role, phone, name, reason } = asked
-  const grade = passwordGrade(asked.password, phone)
+export async function makeStaff(kernel: Kernel, input: NewStaff): Promise<{ isNew: boolean }> {
+  const { role, phone, name, reason } = input
+  const grade = passwordGrade(input.password, phone)
   if (grade !== 'strong') throw passwordWeak()
-  const passwordHash = await hashPassword(asked.password)
+  const passwordHash = await hashPassword(input.password)
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const [found] = await tx.select().from(users).where(eq(users.phone, phone)).for('update')

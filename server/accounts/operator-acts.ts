@@ -7,7 +7,7 @@ import { forgetTriesOf } from '../kernel/throttle.ts'
 import { accountUnknown } from './accounts.errors.ts'
 import { anonymiseAccount } from './anonymise-account.ts'
 
-/** Lets a person try again at once who was held up after too many tries. @returns how many counts were dropped */
+/** Lets a person try again at once after too many tries. @returns how many counts were dropped */
 export async function unblockPerson(
   kernel: Kernel,
   phone: string,

@@ -26,7 +26,7 @@ type Replacement = {
 }
 
 /**
- * Gives an account its new password. Whoever was signed in is out, a link that waited is dead, and the owner's next login is not held up by what others guessed.
+ * Gives an account its new password. Whoever was signed in is out, a link that waited is dead, and the owner's next login is not delayed by what others guessed.
  * @returns the token of the one session that is open now.
  */
 export async function replacePassword(

@@ -1,4 +1,4 @@
-/** Audit: what staff did, to what, before and after, and why. Append-only; any domain writes, none is known. */
+/** Audit: what staff did, to what, before and after, and why. Append-only; every room writes to it, it imports none. */
 export type { Facts } from '#database/tables/audit-acts.ts'
 export { recordAct, type Act } from './record-act.ts'
 export { actsOn } from './read-acts.ts'

@@ -22,7 +22,7 @@ export function cartRoutes(kernel: Kernel): Route[] {
         }),
       { perMinute: 120 },
     ),
-    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon enough for a page that only tells.
+    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon enough for a page that only shows them.
     route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
       cache: () => ({ seconds: 60, tags: ['delivery'] }),
     }),

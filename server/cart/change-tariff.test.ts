@@ -116,7 +116,7 @@ test('cash at the door is opened and closed by zone, under a ceiling', async () 
   expect(open.cashCeiling).toBe(15_000)
 })
 
-test('two admins who change the grid at once: the second is told, and nothing of the first is lost', async () => {
+test('two admins who change the grid at once: the second is refused with a sentence, and nothing of the first is lost', async () => {
   const seen = await read()
   const ends = await Promise.allSettled([
     change({ ...seen, furtherShop: 600 }),

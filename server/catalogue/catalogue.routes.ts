@@ -14,7 +14,7 @@ import { readProductRow } from './product.queries.ts'
 import { readTrustedShops } from './shop-page/shop.queries.ts'
 import { isSlug } from './query-values.ts'
 
-/** How long an answer that is the same for everybody is given again, in seconds; news empties it sooner. */
+/** How long an answer that is the same for everybody is given again, in seconds; an event empties the cache sooner. */
 const list = () => ({ seconds: 15, tags: ['catalogue'] })
 const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
 
@@ -34,7 +34,7 @@ export function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
           : [[], []]
         if (category)
           return { ...presentCategory(category), moved: moved.filter(({ from }) => from !== '') }
-        // It was merged: whoever has its old address reads the one that took it in.
+        // It was merged: its old address shows the category it was merged into.
         const [whole] = moved.filter(({ from }) => from === '')
         const [other] = whole ? await readCategories(kernel, whole.category) : []
         if (!other) throw categoryUnknown()

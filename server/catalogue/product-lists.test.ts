@@ -162,7 +162,7 @@ describe('the lists of the shop', () => {
     }
   })
 
-  it('show variety: the categories in turn, shuffled anew every day and the same all day long', async () => {
+  it('show variety: one product of each category after the other, shuffled anew every day and the same all day long', async () => {
     await emptyShelves()
     for (let index = 0; index < 6; index += 1)
       await market.product({ seller, name: `Bazin ${index}` })
@@ -259,7 +259,7 @@ describe('the shops to trust', () => {
 })
 
 describe('what somebody bought', () => {
-  it('is asked of nobody who is not signed in, and is empty before the first order', async () => {
+  it('is refused to whoever is not signed in, and is empty before the first order', async () => {
     await expect(list('purchased')).rejects.toMatchObject({ status: 401, code: 'session.missing' })
     const awa = await market.buyer()
     expect(await awa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({

@@ -91,7 +91,7 @@ describe('the thread', () => {
     expect((await say(awa, one, 'Allô ?', 'clef-du-message')).messages).toHaveLength(2)
   })
 
-  test('tells each what the others said, and leads there', async () => {
+  test('notifies each of what the others wrote, with a link to it', async () => {
     const one = await complained()
     const link = `reclamation=${one.complaint._id}`
     expect((await noticesOf(seller))[0]).toBe(
@@ -108,7 +108,7 @@ describe('the thread', () => {
 })
 
 describe('silence', () => {
-  test('of the shop is pressed after 24 hours, of the market after 72, each once, and the team is told', async () => {
+  test('of the shop gets a reminder after 24 hours, of the market after 72, each once, and the team is notified', async () => {
     const one = await complained()
     market.clock.advance(24 * hour - 1_000)
     await market.runJob('complaints.escalate')

@@ -30,7 +30,7 @@ export type Opening = {
 }
 
 /**
- * A buyer says what is wrong with a parcel of hers. From this second the shop is not paid for it: the parcel is held while it is written, so that no
+ * A buyer says what is wrong with a parcel of hers. From this second the shop is not paid for it: the parcel is locked while it is written, so that no
  * deadline closes it meanwhile.
  * @returns the complaint's id
  * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos (422) · already_open, already_refunded (409)

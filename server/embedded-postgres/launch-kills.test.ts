@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     expect(await ask((await next).url, 'select n from orders')).toEqual([7])
   })
 
-  it('where nothing tells PostgreSQL of its server’s death, the next start stops it first', async () => {
+  it('where PostgreSQL does not notice its server’s death, the next start stops it first', async () => {
     const folder = await temporaryFolder()
     const { child, answer } = launchInChild(
       { folder, durable: false },

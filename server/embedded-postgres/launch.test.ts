@@ -162,7 +162,7 @@ it('where sockets are not usable, only the holder of the password enters', async
   await expect(ask(forged.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-it('the caller’s settings and database win, and the log hears warnings without what they are about', async () => {
+it('the caller’s settings and database win, and the log gets warnings without the data they are about', async () => {
   const lines: string[] = []
   const postgres = await launch({
     folder: await temporaryFolder(),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Kernel } from '../kernel/kernel.ts'
 import { favouritesChanged, type Change } from './favourites.events.ts'
 
-const round = 5_000
+const batch = 5_000
 
 type Row = Omit<Change, 'what'> & { userId: string; cheaper: boolean; back: boolean }
 
@@ -20,7 +20,7 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
           p.selling_price_francs as price
         from favourites f join product_facts p on p.id = f.product_id and p.listed
         where (f.seen_price_francs, f.seen_in_stock) is distinct from (p.selling_price_francs, p.in_stock)
-        order by f.user_id, f.created_at desc limit ${round} for update of f skip locked
+        order by f.user_id, f.created_at desc limit ${batch} for update of f skip locked
       ), seen as (
         update favourites f set seen_price_francs = c.price, seen_in_stock = c.in_stock
         from changed c where f.user_id = c.user_id and f.product_id = c.product_id

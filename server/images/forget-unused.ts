@@ -9,7 +9,7 @@ import { forgetPictures } from './forget-pictures.ts'
 /** Forms that name pictures by their id are kept on a phone, and files of products for a week: this is longer than either. */
 const unusedMs = 30 * dayMs
 /** Of one night; what is left waits for the next. */
-const round = 2_000
+const batch = 2_000
 
 /** Every night, what somebody uploaded and nothing came to show is thrown away. */
 export function forgetUnusedLater(kernel: Kernel): void {
@@ -39,6 +39,6 @@ async function unusedImages(kernel: Kernel): Promise<string[]> {
   const { rows } = await kernel.db.execute<{ id: string }>(sql`
     select i.id from ${images} i
     where i.owner_id is not null and i.created_at < ${later(kernel.clock.now(), -unusedMs).toISOString()} and ${unused}
-    order by i.created_at limit ${round}`)
+    order by i.created_at limit ${batch}`)
   return rows.map(({ id }) => id)
 }

@@ -51,7 +51,7 @@ describe('a picture that somebody uploads', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('gets its lighter renditions a little later, and its pixels are then kept nowhere else', async () => {
+  it('gets its lighter renditions a little later, and the original is then deleted', async () => {
     const { _id } = await upload(awa.call, await bytesOf(drawing(300, 300)))
     expect((await get(`/images/${_id}/320.avif`)).status).toBe(404)
     await market.settle()

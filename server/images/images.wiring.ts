@@ -7,7 +7,7 @@ import { imageRoutes } from './images.routes.ts'
 import { makeAvifLater } from './make-avif.ts'
 import { serveRenditions } from './serve-renditions.ts'
 
-/** Named after what it serves: `images` is the table that others join on. `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes and so is no call of the contract. */
+/** `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes, so it is not an endpoint of the contract. */
 export function imagesDomain(kernel: Kernel): {
   routes: Route[]
   serve: (app: FastifyInstance) => void

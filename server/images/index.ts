@@ -1,4 +1,4 @@
-// Pictures: taken in, cleaned, made into renditions, and served for ever under an address that never changes meaning.
+/** Pictures: uploaded, checked, scaled to renditions, and served for ever under an address whose content never changes. */
 export { forgetPictures } from './forget-pictures.ts'
 export { imagesOwnedBy } from './images.queries.ts'
 export { tooSmall } from './pictures/picture-refusals.ts'

@@ -11,8 +11,8 @@ import { imageStored } from './images.events.ts'
 
 const job = 'images.make-avif'
 const hourMs = 3_600_000
-/** How many forgotten pictures one round takes up again. */
-const round = 200
+/** How many forgotten pictures one batch takes up again. */
+const batch = 200
 
 /** AVIF is a third lighter and many times slower to make: nobody waits for it. */
 export function makeAvifLater(kernel: Kernel): void {
@@ -60,6 +60,6 @@ async function withoutAvif(kernel: Kernel): Promise<string[]> {
     .from(images)
     .where(and(isNull(images.avifAt), lt(images.createdAt, later(kernel.clock.now(), -hourMs))))
     .orderBy(images.createdAt)
-    .limit(round)
+    .limit(batch)
   return rows.map(({ id }) => id)
 }

@@ -36,7 +36,7 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
   if ((sent?.count ?? 0) >= perHour) throw tooManyUploads({ retryAfter: hourMs / 1_000 })
 }
 
-/** The stream is cut one byte past the largest picture we take, so a longer one is refused by its size without being held. */
+/** The stream is cut one byte past the largest picture we take, so a longer one is refused by its size without being kept. */
 async function receive(request: FastifyRequest): Promise<KeptFile> {
   let file: KeptFile | undefined
   for await (const part of formParts(request, unreadable)) {

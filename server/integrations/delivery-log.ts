@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from '#database/tables/webhooks.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { deliveryUnknown } from './integrations.errors.ts'
-import { SEND_JOB } from './tell-shops.ts'
+import { SEND_JOB } from './queue-messages.ts'
 import { ownWebhook } from './webhooks.ts'
 
 type Asked = { shopId: string; id: string; page: number; limit: number }

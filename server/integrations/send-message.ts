@@ -6,7 +6,7 @@ import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { webhookGivenUp } from './integrations.events.ts'
 import { signMessage } from './sign-message.ts'
-import { SEND_JOB } from './tell-shops.ts'
+import { SEND_JOB } from './queue-messages.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each failure; after the last the message is given up, a day and a half after the event. */

@@ -75,7 +75,7 @@ const log = async (id: string) =>
   (await bazin.call(listWebhookDeliveries, { params: { id } })).deliveries
 const signature = (headers: IncomingHttpHeaders) => String(headers['sugu-signature'])
 
-test('a shop’s system hears of an order that is placed, paid, accepted and cancelled, and of no buyer', async () => {
+test('a shop’s system is sent an order that is placed, paid, accepted and cancelled, and of no buyer', async () => {
   const { webhook } = await add()
   const placed = await order(awa, [line(cloth)])
   await market.settle()
@@ -125,7 +125,7 @@ test('every message is signed with its time, and for a day after a new secret wi
   expect([signed(secret, after), signed(renewed.secret, after)]).toEqual([false, true])
 })
 
-test('a message that fails is tried again later and later, given up at last, and sent again by hand', async () => {
+test('a message that fails is tried again after longer and longer pauses, given up at last, and sent again by hand', async () => {
   const { webhook } = await bazin.call(addWebhook, { body: { url, events: ['order.placed'] } })
   answer = 500
   await order(awa, [line(cloth)], inCash)
@@ -162,7 +162,7 @@ test('a message that fails is tried again later and later, given up at last, and
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('a paused address is told nothing, and an event that is handled twice is one message', async () => {
+test('a paused address is sent nothing, and an event that is handled twice is one message', async () => {
   const { webhook } = await add()
   const change = (active: boolean) =>
     bazin.call(changeWebhook, {

@@ -24,7 +24,7 @@ test('a market in production does not simulate because its keys were forgotten',
   expect(readConfig({ ...production, ...payments, ...sms })).toMatchObject({ production: true })
 })
 
-test('a market in production simulates what it is told to simulate', () => {
+test('a market in production simulates what its settings name', () => {
   const config = readConfig({ ...production, SIMULATE: 'payments, sms' })
   expect(config).toMatchObject({ demo: false, orangeMoney: null, sms: null })
   expect(() => readConfig({ ...production, SIMULATE: 'everything' })).toThrow('SIMULATE : payments')

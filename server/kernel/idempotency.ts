@@ -27,7 +27,7 @@ const claim: Statement = {
 }
 
 /**
- * Makes one thing per key, whatever the number of sends, and gives it the id that `make` is told. A second call with the same key waits for the first to
+ * Makes one thing per key, whatever the number of sends, and gives it the id passed to `make`. A second call with the same key waits for the first to
  * commit, then learns what it made.
  * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
  * @throws idempotency.other_body (422) when the key was used for another body within 24 h.

@@ -4,7 +4,7 @@ import { booksRoutes } from './books/books.routes.ts'
 import { checkEveryNight, type Expectation } from './self-check.ts'
 import { sumUp } from './sum-up.ts'
 
-/** `expectations`: what higher domains know should stand on an account, checked every night. */
+/** `expectations`: the balances that other rooms compute for an account, checked every night. */
 export function ledgerDomain(
   kernel: Kernel,
   expectations: readonly Expectation[],

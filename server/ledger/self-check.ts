@@ -57,7 +57,7 @@ async function sumsApart(db: Sql): Promise<number> {
   return rows[0]?.apart ?? 0
 }
 
-/** The check of the night: a difference is logged, counted (`ledger_alarms_total`), and told to those who answer for the money. */
+/** The check of the night: a difference is logged, counted (`ledger_alarms_total`), and notified to finance and the admins. */
 export async function checkEveryNight(
   kernel: Kernel,
   expectations: readonly Expectation[],

@@ -1,4 +1,4 @@
-/** Notifications: what people are told, in the app and by SMS. Listens to every other domain; none knows it. */
+/** Notifications: what people read in the app and get by push and SMS. Subscribes to the events of every other room; none imports it. */
 export { queueSms, type NewSms } from './queue-sms.ts'
 export { sendCode } from './send-code.ts'
 export { sendResetLink } from './send-reset-link.ts'

@@ -123,7 +123,7 @@ describe('an order', () => {
     ])
   })
 
-  test('refused by the shop tells the buyer why, and that the money comes back', async () => {
+  test('refused by the shop says to the buyer why, and that the money comes back', async () => {
     const awa = await market.buyer()
     const placed = await order(awa, [line(cloth)])
     await payFor(market, placed, { phone: '76123456' })
@@ -190,7 +190,7 @@ describe('an order', () => {
     expect(JSON.stringify([smsOf(seller), smsOf(courier)])).not.toContain(clientOtp)
   })
 
-  test('whose news is delivered twice is told once', async () => {
+  test('whose event is delivered twice gets one notification', async () => {
     const awa = await market.buyer()
     const placed = await buyCash(awa)
     await market.settle()

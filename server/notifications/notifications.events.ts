@@ -4,5 +4,5 @@ import { defineEvent } from '../kernel/events.ts'
 export const smsQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: string }>(
   'notifications.sms_queued',
 )
-/** Somebody whose browsers take web push was told something in the app. */
+/** Somebody whose browsers take web push got a notification in the app. */
 export const noticeWritten = defineEvent<{ userId: string }>('notifications.written')

@@ -152,7 +152,7 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
   const at = new Date(moment)
   const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.parcelId}:${to}:${moment}`, at }
   const seller = { ...buyer, userId: parcel.sellerId }
-  // The second failure is told by the return that follows it at once.
+  // The return that follows the second failure at once is notified instead.
   if (to === 'failed' && from === 'in_delivery')
     return [{ ...failedNotice(parcel, reason), ...buyer }]
   if (to === 'returning')

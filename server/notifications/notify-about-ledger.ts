@@ -6,7 +6,7 @@ import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 import { teamOf } from './recipients.ts'
 
-/** What those who answer for the money must hear the same morning: every officer of finance and every admin. */
+/** Alarms of the ledger, sent the same morning to every officer of finance and every admin. */
 export function notifyAboutLedger(kernel: Kernel): void {
   kernel.events.after(
     ledgerDisagreed,

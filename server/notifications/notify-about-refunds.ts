@@ -19,7 +19,7 @@ import {
 
 /** Whoever waits for money learns each step of it; where it fails or asks for something, by SMS too. */
 export function notifyAboutRefunds(kernel: Kernel): void {
-  const tell = (refund: RefundNews, step: string, notice: Notice) =>
+  const send = (refund: RefundNews, step: string, notice: Notice) =>
     kernel.transaction((tx) =>
       notify(tx, kernel, {
         ...notice,
@@ -30,18 +30,18 @@ export function notifyAboutRefunds(kernel: Kernel): void {
     )
   // What somebody paid by number goes back to it: the news that it is owed comes with what was cancelled or decided.
   kernel.events.after(refundRequested, 'notifications.refund-requested', async (refund) => {
-    if (refund.isCash) await tell(refund, 'number-wanted', refundNumberWantedNotice(refund))
+    if (refund.isCash) await send(refund, 'number-wanted', refundNumberWantedNotice(refund))
   })
   kernel.events.after(refundNumberGiven, 'notifications.refund-number-given', (refund) =>
-    tell(refund, `number:${refund.at}`, refundNumberGivenNotice(refund)),
+    send(refund, `number:${refund.at}`, refundNumberGivenNotice(refund)),
   )
   kernel.events.after(refundSent, 'notifications.refund-sent', (refund) =>
-    tell(refund, `on-its-way:${refund.at}`, refundSentNotice(refund)),
+    send(refund, `on-its-way:${refund.at}`, refundSentNotice(refund)),
   )
   kernel.events.after(refundFailed, 'notifications.refund-failed', (refund) =>
-    tell(refund, `failed:${refund.at}`, refundFailedNotice(refund, refund.reason)),
+    send(refund, `failed:${refund.at}`, refundFailedNotice(refund, refund.reason)),
   )
   kernel.events.after(refundConfirmed, 'notifications.refund-confirmed', (refund) =>
-    tell(refund, 'sent', refundPaidNotice(refund)),
+    send(refund, 'sent', refundPaidNotice(refund)),
   )
 }

@@ -4,7 +4,7 @@ import { depotChanged } from '../shops/index.ts'
 import { depotChangedNotice, webhookGivenUpNotice } from './account-notices.ts'
 import { notify } from './notify.ts'
 
-/** News of how a shop is run. Where its money goes is told to its owner twice: in the app, and by SMS to the phone of the account. */
+/** News of how a shop is run. A change of the deposit number is notified in the app, and by SMS to the phone of the account. */
 export function notifyAboutShops(kernel: Kernel): void {
   kernel.events.after(
     depotChanged,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { ownPart, type ReadOwnParts } from '../kernel/own-part.ts'
 
-/** What a person was told, where, and what they do not want to be told. */
+/** A person's notifications, the browsers that get them, and the kinds switched off. */
 export const ownNewsParts: ReadOwnParts = async (db, userId) => [
   await ownPart(
     db,

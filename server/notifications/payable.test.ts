@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('a seller is told when a parcel closes and counts in the next payout; cash waits for its courier', async () => {
+test('a seller is notified when a parcel closes and counts in the next payout; cash waits for its courier', async () => {
   const [awa, seller, courier] = [
     await market.buyer(),
     await market.seller(),

@@ -70,7 +70,7 @@ const shown = (browser: string) =>
 const titles = (browser: string) => shown(browser).map(({ title }) => title)
 
 describe('a browser', () => {
-  test('that subscribed is told what is new, sealed for it alone and leading to its page', async () => {
+  test('that subscribed gets what is new, encrypted for it alone, with a link to its page', async () => {
     const { browser } = await subscribe()
     await notifyAwa('Colis prêt')
     expect(shown(browser)).toEqual([

@@ -15,7 +15,7 @@ export type Pace = (db: Sql) => Promise<void>
 
 /**
  * One message at a time for the contract: the database deals the moments out to all processes; within this one, two that were
- * held up together (a busy machine) are pulled apart again.
+ * delayed together (a busy machine) are spread out again.
  */
 export function openPace(perSecond = contractPerSecond): Pace {
   const paceMs = Math.ceil((1_000 * room) / perSecond)

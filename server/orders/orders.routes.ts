@@ -82,7 +82,7 @@ export function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceili
       async ({ params, caller }) => {
         if (!(await orderOf(kernel.db, params.id, caller.userId))) throw orderUnknown()
         const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
-        // The provider may be away: the order is shown as it stands, the poller goes on asking.
+        // The provider may be unreachable: the order is shown as it is, and the poller asks again.
         if (attempt?.state === 'initiated')
           await payments
             .settle(attempt.id)

@@ -168,7 +168,7 @@ describe('a shop’s parcels', () => {
   })
 })
 
-test('the work that waits is told in one statement, and says when a new order came', async () => {
+test('the work that waits is read in one statement, and says when a new order came', async () => {
   expect(await seller.call(readSellerWork, {})).toEqual({
     toAccept: 0,
     toPrepare: 0,

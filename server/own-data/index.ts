@@ -1,2 +1,2 @@
-/** Own data: everybody may receive what is kept of them. Knows no room; each gives its part. */
+/** Own data: everybody may receive a copy of what is kept of them. Imports no room; each room gives its part. */
 export { dataExportMade } from './own-data.events.ts'

@@ -63,7 +63,7 @@ for (const encoding of ['br', 'gzip'] as const) {
   })
 }
 
-test('a nonce is not written as part of the text: it stands alone in every answer', async () => {
+test('a nonce is not cached with the text: every answer has its own', async () => {
   const template = await compressed('br', [Buffer.from('<script nonce="'), Buffer.from('">')])
   const nonce = newNonce()
   expect(filled(template, nonce).includes(nonce)).toBe(true)

@@ -12,13 +12,13 @@ import {
   type PaymentDoor,
 } from './start-payment.ts'
 
-/** What a domain says of the thing it wants paid: who pays, how much. It throws its own refusal when there is nothing to pay. */
+/** What a room answers about something to be paid: who pays, how much. It throws its own error when there is nothing to pay. */
 export type Payable = (input: {
   payerId: string
   body: { orderId?: string; subscriptionPlan?: string; renewal?: boolean }
 }) => Promise<NewPayment>
 
-/** Higher domains offer what can be paid, by the `type` of the call (`order`, `subscription`). */
+/** What other rooms offer for payment, by the `type` of the call (`order`, `subscription`). */
 export type Payables = Map<string, Payable>
 
 export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Payables): Route[] {

@@ -121,7 +121,7 @@ test('a customer who paid while the provider hangs is not forgotten: the order e
   expect(await seen(placed)).toMatchObject({ state: 'new', payment: { state: 'paid' } })
 })
 
-test('after five calls without an answer the provider is left alone: buyers hear it at once, their orders are kept', async () => {
+test('after five calls without an answer the provider is left alone: buyers read it at once, their orders are kept', async () => {
   behaves('silent')
   const waiting = await Promise.all(Array.from({ length: 5 }, () => order(awa, [line(cloth)])))
   const before = provider.calls()

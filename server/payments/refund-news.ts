@@ -7,7 +7,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { RefundNews } from './payments.events.ts'
 import { orderIdOf, orderNumberOf, payeeOf } from './refunds.queries.ts'
 
-/** What is told of a refund, as it stands in this transaction. */
+/** What the event of a refund carries, as it is in this transaction. */
 export async function readRefundNews(tx: Tx, refundId: string, at: Date): Promise<RefundNews> {
   const [row] = await tx
     .select({

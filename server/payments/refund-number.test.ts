@@ -121,7 +121,7 @@ test('Orange Money goes back to the number that paid, or to another one that the
   expect(await file.text()).toContain('66\u00a011\u00a022\u00a033')
 })
 
-test('each step is told to the buyer, a failure by SMS too; what failed may be sent to another number, and the journal has both', async () => {
+test('the buyer is notified of each step, of a failure by SMS too; what failed may be sent to another number, and the journal has both', async () => {
   const { refund, params, orderId } = await cashRefund()
   await giveNumber(awa, refund._id, '66112233')
   await finance.call(approveRefund, { params })

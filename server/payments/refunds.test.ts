@@ -153,7 +153,7 @@ test('only finance sees and moves refunds', async () => {
   }
 })
 
-test('what stood on an account at a past date can still be read', async () => {
+test('the balance of an account at a past date can be read', async () => {
   const then = market.clock.now()
   const was = await balancesOf(market.kernel.db, ['refunds_due'], then)
   market.clock.advance(dayMs)
@@ -162,7 +162,7 @@ test('what stood on an account at a past date can still be read', async () => {
   expect(await balancesOf(market.kernel.db, ['refunds_due'])).not.toEqual(was)
 })
 
-test('the nightly check finds a franc that facts and ledger tell differently, and wakes finance and admin', async () => {
+test('the nightly check finds a franc on which facts and ledger differ, and wakes finance and admin', async () => {
   expect(
     await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }]),
   ).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])

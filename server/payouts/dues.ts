@@ -7,7 +7,7 @@ import { unremittedParcels } from './unremitted-cash.ts'
 
 export type Dues = Sorted & { payees: Map<string, Payee> }
 
-/** What is owed and in no batch at this instant, sorted: payable now, held with why, not yet payable. */
+/** What is owed and in no batch at this instant, sorted: payable now, withheld with the reason, not yet payable. */
 export async function duesOf(
   db: Sql,
   now: Date,
@@ -21,7 +21,7 @@ export async function duesOf(
   return { ...sortItems(items, { disputes, unremitted, payees, now }), payees }
 }
 
-/** What is held in the whole market, found by what holds it: parcels under dispute or whose cash is out, and payees who may not be paid. */
+/** What is withheld in the whole market, found by its causes: parcels under dispute or whose cash is not remitted, and payees who may not be paid. */
 export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 'payees'>> {
   const disputes = await disputesOn(db)
   const unremitted = await unremittedParcels(db)

@@ -25,7 +25,7 @@ export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Fill
   return { francs: sumOf(paid, ({ line }) => line.amountFrancs), payees: paid.length }
 }
 
-/** Lines the operator refused, whose owner has given another number since: what they held may be paid again. */
+/** Lines the operator refused, whose owner has given another number since: their amounts may be paid again. */
 async function freeRefused(tx: Tx, at: Date): Promise<void> {
   await tx
     .update(payoutItems)

@@ -27,7 +27,7 @@ export async function holdBatch(
   return batch
 }
 
-/** Changes a held batch and writes down who did it. */
+/** Changes a batch that is on hold and writes down who did it. */
 export async function changeBatch(
   tx: Tx,
   batch: BatchRow,

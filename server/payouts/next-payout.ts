@@ -13,7 +13,7 @@ import { dayOf, nextSaturday } from './payday.ts'
 import { noShop } from './payouts.errors.ts'
 import { duesOf } from './dues.ts'
 
-/** What a shop may count on: its next Saturday, what is held and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */
+/** What a shop may count on: its next Saturday, what is withheld and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */
 export async function nextPayout(
   db: Sql,
   shopId: string,

@@ -82,11 +82,11 @@ export function retryLine(kernel: Kernel, { lineId, actor }: Act): Promise<strin
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const line = await lockLine(tx, lineId, 'failed')
-    const held = await tx.$count(
+    const withheld = await tx.$count(
       payoutItems,
       and(eq(payoutItems.lineId, lineId), isNull(payoutItems.releasedAt)),
     )
-    if (held === 0) throw lineState()
+    if (withheld === 0) throw lineState()
     const depotNumber =
       (await payeesOf(tx, [line.ownerId])).get(line.ownerId)?.depotNumber ?? line.depotNumber
     await tx

@@ -9,7 +9,7 @@ import { route, type Route } from '../kernel/serve.ts'
 import { readSynonymGroups, removeSynonyms, saveSynonyms, termsOf } from './save-synonyms.ts'
 import { readSearches } from './search-report.ts'
 
-/** What an admin does for the search: its synonyms, and what people look for in vain. */
+/** The admin's part of the search: synonyms, and searches that found nothing. */
 export function searchAdminRoutes(kernel: Kernel): Route[] {
   async function save(caller: Caller, group: { id?: string; terms: string[] }) {
     const id = await kernel.transaction(async (tx) => {

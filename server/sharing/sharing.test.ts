@@ -114,7 +114,7 @@ describe('the picture of a shared product', () => {
   )
 })
 
-describe('what search engines are told', () => {
+describe('what search engines read', () => {
   it('security.txt says where somebody who found a fault may write, for months to come', async () => {
     const text = await (await get('/.well-known/security.txt')).text()
     expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)

@@ -1,4 +1,4 @@
-/** Shops: who sells, where, under which plan, and whether the door is open. */
+/** Shops: who sells, where, under which plan, and whether they are open. */
 export { countDelivery } from './count-delivery.ts'
 export { lockShop, lockShopOf, type OwnShop } from './lock-shop.ts'
 export { openShop, setPlan, shopOf } from './open-shop.ts'

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('the first screen counts what was sold by day in Bamako, how it stands, and what waits', async () => {
+test('the first screen counts what was sold by day in Bamako, in which state it is, and what waits', async () => {
   const seller = await market.seller({ name: 'Tissus du fleuve' })
   const cloth = await market.product({ seller, price: 10_000 })
   const buyer = await market.buyer()
@@ -69,7 +69,7 @@ test('the first screen counts what was sold by day in Bamako, how it stands, and
   )
 })
 
-test('the market’s health tells the SMS that are left, or that the operator cannot be reached', async () => {
+test('the market’s health shows the SMS that are left, or that the operator cannot be reached', async () => {
   market.sms.setBalance(410)
   expect(await admin.call(readMarketHealth, {})).toMatchObject({
     sms: { left: 410, reachable: true },

@@ -60,7 +60,7 @@ async function ledger(): Promise<unknown> {
 }
 
 describe('days given to a subscriber', () => {
-  test('lengthen the plan, are notified to the seller with the reason, stand in the journal, and move no money', async () => {
+  test('lengthen the plan, are notified to the seller with the reason, are in the journal, and move no money', async () => {
     const seller = await subscriber('Cuirs de Kayes', 'standard')
     const before = await subscriptionOf(seller)
     const books = await ledger()
@@ -185,7 +185,7 @@ describe('days given to a subscriber', () => {
 })
 
 describe('the screen of plans', () => {
-  test('says how many shops stand on each, what ends, what has ended and what came in, as the ledger has it', async () => {
+  test('says how many shops have each, what ends, what has ended and what came in, as the ledger has it', async () => {
     await subscriber('Cuirs de Kayes', 'standard')
     await subscriber('Bazin Diarra', 'pro')
     await market.seller({ name: 'Toute neuve', plan: 'free' })

@@ -48,7 +48,7 @@ async function pay(...pages: string[]): Promise<void> {
   }
 }
 
-test('two plan pages opened and both paid: the second credits what the first still holds, and the rest goes back', async () => {
+test('two plan pages opened and both paid: the second credits the unused days of the first, and the rest goes back', async () => {
   await pay(await open('standard'), await open('pro'))
   expect(await standing()).toMatchObject({ plan: 'pro', endsAt: '2026-12-20T10:00:00.000Z' })
   expect((await standing()).history.map(({ amount }) => amount).toSorted(byFrancs)).toEqual([
@@ -79,7 +79,7 @@ test('two upgrades priced with the same unused days: the second one paid counts 
   await expectLedgerAgrees(market.kernel)
 })
 
-test('unused days are taken off once: a smaller plan priced with them, paid after a larger one, goes back whole, and the seller is told', async () => {
+test('unused days are taken off once: a smaller plan priced with them, paid after a larger one, goes back whole, and the seller is notified', async () => {
   await buyPlan(market, seller, 'standard')
   market.clock.advance(15 * dayMs)
   await finance.call(readProfile, {})
@@ -105,7 +105,7 @@ test('a plan that cannot be paid because the provider is down speaks of the plan
   })
 })
 
-test('a paid plan is told in the app and by SMS', async () => {
+test('a paid plan is confirmed in the app and by SMS', async () => {
   await buyPlan(market, seller, 'standard')
   expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
     title: 'Abonnement payé',

@@ -33,7 +33,7 @@ it('of every eight, most are drawn by what one did, and one is new', () => {
   expect(blendFeed(lists, 48)).toEqual(feed)
 })
 
-it('a shop that has everything still shows two of eight, as long as others have something', () => {
+it('a shop that has everything still shows two of eight, as long as other shops have something', () => {
   const feed = blendFeed(
     {
       ...nothing,

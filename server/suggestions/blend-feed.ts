@@ -17,7 +17,7 @@ const orders = pattern.map((first): readonly Origin[] => [
   first,
   ...pattern.filter((origin, place) => origin !== first && pattern.indexOf(origin) === place),
 ])
-/** Of so many in a row, one shop has at most two, as long as others have something. */
+/** Of so many in a row, one shop has at most two, as long as other shops have something. */
 const window = 8
 const perShop = 2
 

@@ -29,7 +29,7 @@ export async function chooseFeed(
     shelves.fresh(),
     neighbours.draw(
       seen.map(({ id }) => id),
-      known.turn,
+      known.generation,
       mostDrawn + gone.size,
     ),
   ])

@@ -86,12 +86,12 @@ const touchedSql = `
   select coalesce(array_agg(distinct i.item), '{}') as items from fresh f join suggestion_items i on i.product_id = f.product_id where f.kind in (${stepKindsSql})`
 
 async function foldBatch(tx: Tx): Promise<number> {
-  const [turn] = await run<{ mine: boolean }>(
+  const [lock] = await run<{ mine: boolean }>(
     tx,
     { name: 'suggestions_turn', text: lockEngine },
     [],
   )
-  if (!turn?.mine) return 0
+  if (!lock?.mine) return 0
   await tx.execute(`set local statement_timeout = '5min'; set local work_mem = '64MB'`)
   const { rowCount } = await tx.execute(takeSql)
   if (!rowCount) return 0

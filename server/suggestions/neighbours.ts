@@ -5,7 +5,7 @@ import { seedsOf } from './seen-products.ts'
 /** What seeds draw: a product, how much, and the seed that draws it most. */
 export type Drawn = { id: string; score: number; because: string }
 
-type List = { turn: number; items: Int32Array; scores: Float32Array }
+type List = { generation: number; items: Int32Array; scores: Float32Array }
 
 const mostLists = 40_000
 const mostItems = 100_000
@@ -21,12 +21,12 @@ export class Neighbours {
     this.#kernel = kernel
   }
 
-  /** What these draw (the last seen first), the strongest first. Two statements at most. @param turn which choice of neighbours is the current one */
-  async draw(seen: readonly string[], turn: number, most: number): Promise<Drawn[]> {
+  /** What these draw (the last seen first), the strongest first. Two statements at most. @param generation counts how often neighbours were rebuilt */
+  async draw(seen: readonly string[], generation: number, most: number): Promise<Drawn[]> {
     const seeds = seedsOf(seen)
     const lists = await this.#listsOf(
       seeds.map(({ seed }) => seed),
-      turn,
+      generation,
     )
     const sums = new Map<number, { item: number; score: number; most: number; because: string }>()
     for (const { seed, worth } of seeds) {
@@ -52,11 +52,11 @@ export class Neighbours {
     })
   }
 
-  async #listsOf(seeds: readonly string[], turn: number): Promise<Map<string, List>> {
+  async #listsOf(seeds: readonly string[], generation: number): Promise<Map<string, List>> {
     const lists = new Map<string, List>()
     for (const seed of seeds) {
       const list = this.#lists.get(seed)
-      if (list?.turn === turn) lists.set(seed, list)
+      if (list?.generation === generation) lists.set(seed, list)
     }
     const missing = seeds.filter((seed) => !lists.has(seed))
     if (missing.length === 0) return lists
@@ -65,10 +65,10 @@ export class Neighbours {
       text: neighboursSql,
       values: [`{${missing.join(',')}}`],
     })
-    for (const { id, packed } of rows) lists.set(id, { turn, ...unpacked(packed) })
+    for (const { id, packed } of rows) lists.set(id, { generation, ...unpacked(packed) })
     // What nobody has seen yet draws nothing, until somebody does.
     for (const id of missing)
-      keep(this.#lists, id, lists.get(id) ?? { turn, ...nothing }, mostLists)
+      keep(this.#lists, id, lists.get(id) ?? { generation, ...nothing }, mostLists)
     return lists
   }
 

@@ -3,12 +3,12 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { stepKindsSql, type StepKind } from './engine.ts'
 
-/** What is known of a person; `seconds` since 1970. `turn`: how often neighbours were chosen anew. */
+/** What is known of a person; `seconds` since 1970. `generation`: how often neighbours were rebuilt. */
 export type PersonRow = ChangesRow & {
   acts: readonly Act[] | null
   bought: readonly string[] | null
   region: string | null
-  turn: number
+  generation: number
 }
 export type Act = readonly [productId: string, kind: StepKind, seconds: number]
 
@@ -34,7 +34,7 @@ function personSql(signedIn: boolean): string {
     (${actsSql}) ${signedIn ? `union all (${keptSql})` : ''}
   ) acts) as acts,
   ${signedIn ? `(${boughtSql}) as bought, (${regionSql}) as region` : 'null as bought, null as region'},
-  (select turn from suggestion_engine) as turn,
+  (select turn from suggestion_engine) as generation,
   ${changesSql('$3')}`
 }
 const userSql = personSql(true)

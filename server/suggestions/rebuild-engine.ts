@@ -16,7 +16,7 @@ const walkedSql = (now: string) => `
 
 /**
  * Computes every pair anew from the events, which also forgets what is old and what rounding left. Suggestions go on from the old tables until the new ones
- * take their names, in a moment; folding waits. @returns whether it was this process's turn
+ * take their names, in a moment; folding waits. @returns whether this process did it
  */
 export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   return kernel.transaction(async (tx) => {

@@ -46,7 +46,7 @@ it('what others saw together comes first, and the reason is named', async () => 
   expect(names(feed)).not.toContain('Théière')
 })
 
-it('what is in the cart draws before it is told, and is not proposed itself', async () => {
+it('what is in the cart counts before its event arrives, and is not proposed itself', async () => {
   const feed = await market.suggest({
     visitor: market.device(),
     cartItems: [{ product: market.good(4)._id }],

@@ -63,7 +63,7 @@ test('no account is made while registrations are closed', async () => {
   await turn('registration', false)
 })
 
-test('during maintenance people read why, providers are heard and the team works', async () => {
+test('during maintenance people read why, providers’ notifications are taken and the team works', async () => {
   await turn('maintenance', true)
   const page = await fetch(`${market.url}/boutique`)
   expect(page.status).toBe(503)
@@ -82,7 +82,7 @@ test('during maintenance people read why, providers are heard and the team works
   expect((await fetch(`${market.url}/boutique`)).status).not.toBe(503)
 })
 
-test('what is closed here is closed in every process, without a listener too, and stands in the journal', async () => {
+test('what is closed here is closed in every process, without a listener too, and is in the journal', async () => {
   const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
   try {
     const binta = await other.buyer()

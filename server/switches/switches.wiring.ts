@@ -8,7 +8,7 @@ import { changeSwitch } from './change-switch.ts'
 import { followSwitches, readClosed } from './closed-now.ts'
 import { closeForMaintenance } from './maintenance.ts'
 
-/** @param parts.everyMs how often a process looks by itself; null: only when it hears of a change */
+/** @param parts.everyMs how often a process looks by itself; null: only when an event comes */
 export function switchesDomain(kernel: Kernel, parts: { everyMs: number | null }) {
   const routes: Route[] = [
     route(contract.readSwitches, () => readClosed(kernel.db)),

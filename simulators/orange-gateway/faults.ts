@@ -50,7 +50,7 @@ type Refusals = {
 export function openFaults<Step extends string>(refusals: Refusals): Faults<Step> {
   const active = new Map<Step, { fault: Fault; left: number }>()
   const losing = new WeakSet<FastifyRequest>()
-  const held = new Set<() => void>()
+  const waiting = new Set<() => void>()
 
   function next(step: Step, amount?: unknown): Fault | undefined {
     const entry = active.get(step)
@@ -68,11 +68,11 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
     reply.hijack()
     const cut = (): void => {
       clearTimeout(timer)
-      held.delete(cut)
+      waiting.delete(cut)
       reply.raw.destroy()
     }
     const timer = setTimeout(cut, seconds * 1000)
-    held.add(cut)
+    waiting.add(cut)
     reply.raw.once('close', cut)
   }
 
@@ -110,6 +110,6 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
       },
     }),
     holdThenCut,
-    close: () => held.forEach((cut) => cut()),
+    close: () => waiting.forEach((cut) => cut()),
   }
 }

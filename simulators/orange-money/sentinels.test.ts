@@ -165,7 +165,7 @@ describe('the provider by itself', () => {
 })
 
 describe('a merchant that does not answer 200', () => {
-  it('is told once more, and no more than that', async () => {
+  it('is notified once more, and no more than that', async () => {
     merchant.answer(() => 500)
     await payWith('76123456')
     expect(outcomes()).toEqual(['SUCCESS', 'SUCCESS'])
@@ -176,7 +176,7 @@ describe('a merchant that does not answer 200', () => {
     ])
   })
 
-  it('is not told again once it answered', async () => {
+  it('is not notified again once it answered', async () => {
     merchant.answer((times) => (times === 1 ? 'nothing' : 200))
     await payWith('76123456')
     await provider.settleNotifications()

@@ -39,7 +39,7 @@ test('a seller makes a key that is shown once, a program works with it, and she 
   expect((await callAs(seller)(listShopKeys, {})).keys).toEqual([])
 })
 
-test('a seller has an address told of her orders, and learns why one is refused', async ({
+test('a seller has her orders sent to an address, and learns why one is refused', async ({
   people,
 }) => {
   const { page } = await people.demo('vendeur-gratuit')

@@ -124,7 +124,7 @@ test.describe('joining the couriers', () => {
   })
 })
 
-test('a seller who wants to deliver is told to contact us', async ({ people }) => {
+test('a seller who wants to deliver reads that she should contact us', async ({ people }) => {
   const { page } = await people.demo('vendeur')
   await page.goto('/become-delivery')
   await page.getByRole('button', { name: 'Confirmer' }).click()

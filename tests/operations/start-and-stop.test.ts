@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('a market told to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
+test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
   const { market, folder } = await open([process.execPath, 'server/main.ts'])
   const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
@@ -50,7 +50,7 @@ test('a market whose launcher is killed ends too', async () => {
   await expect.poll(() => processesOn(folder), { timeout: 20_000 }).toEqual([])
 })
 
-test('a market told to stop while it opens ends properly, with what it had started', async () => {
+test('a market asked to stop while it opens ends properly, with what it had started', async () => {
   const folder = await temporaryFolder()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

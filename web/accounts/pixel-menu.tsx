@@ -12,12 +12,12 @@ export function PixelMenu() {
   const [pixelId, setPixelId] = useState<string | null>(null)
   const agreed = useStored(pixelConsent, '') !== ''
   useEffect(() => {
-    const asked = new AbortController()
-    call(readPixel, {}, { signal: asked.signal }).then(
-      (reply) => asked.signal.aborted || setPixelId(reply.pixelId),
+    const request = new AbortController()
+    call(readPixel, {}, { signal: request.signal }).then(
+      (reply) => request.signal.aborted || setPixelId(reply.pixelId),
       () => undefined,
     )
-    return () => asked.abort()
+    return () => request.abort()
   }, [])
   if (!pixelId) return null
   return (

@@ -9,10 +9,10 @@ export function CartChanges({
   changes: readonly QuoteChange[]
   unknown?: boolean
 }) {
-  const told = changes.filter((change) => change.qty > 0)
+  const shown = changes.filter((change) => change.qty > 0)
   return (
     <div className="announcements" role="status">
-      {told.map((change) => (
+      {shown.map((change) => (
         <Remark key={change.message}>{change.message}</Remark>
       ))}
       {unknown && (

@@ -28,7 +28,7 @@ const lamp: CartLine = {
   shopName: 'Solaire Kalan',
 }
 
-test('the cart is shown shop by shop, in the order they were met', () => {
+test('the cart is shown shop by shop, in the order of its lines', () => {
   const bag = { ...lamp, product: 'p3', shopName: undefined }
   const pagne = { ...boubou, product: 'p4' }
   expect(

@@ -1,4 +1,4 @@
-/** What somebody is about to buy, where it goes, and what bringing it there costs. */
+/** The cart: what somebody is about to buy, where it is delivered, and what the delivery costs. */
 export { CartChanges } from './cart-changes.tsx'
 export { CartContent } from './cart-content.tsx'
 export { cartLabel } from './cart-label.ts'

@@ -1,6 +1,6 @@
 import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 import { paths } from '#web/paths.ts'
-import { tellAddedToCart } from '#web/suggestions/index.ts'
+import { reportAddedToCart } from '#web/suggestions/index.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { mostOf, type CartLine } from './cart-line.ts'
@@ -21,7 +21,7 @@ export function putInCart(line: CartLine): boolean {
     )
     return false
   }
-  tellAddedToCart(line)
+  reportAddedToCart(line)
   const capped = adding.added < line.qty
   showNotice(capped ? `Stock max atteint (${mostOf(line.stock)})` : 'Ajouté au panier', {
     action: { words: 'Voir', to: paths.cart() },

@@ -33,10 +33,10 @@ export function useInstallPrompt(): { state: State; install: () => void } {
 }
 
 function install(): void {
-  const asked = offer
-  if (!asked) return
+  const prompt = offer
+  if (!prompt) return
   offer = null
-  void asked
+  void prompt
     .prompt()
     .then(({ outcome }) => become(outcome === 'accepted' ? 'installed' : 'unknown'))
 }

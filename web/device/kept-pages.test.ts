@@ -26,7 +26,7 @@ const at = (name: string) => new Request(`https://sugu.example/product/${encodeU
 const page = (price: number) => ({ price, kept: false })
 const never = () => Promise.reject(new TypeError('no network'))
 
-test('what was seen is shown at once, marked, and asked again: then it is true', async () => {
+test('what was seen is shown at once, marked as old, and fetched again: then it is current', async () => {
   expect(await keptOr(at('a'), hour, () => Promise.resolve(page(1)))).toEqual(page(1))
   expect(await keptOr(at('a'), hour, () => Promise.resolve(page(2)))).toEqual({
     price: 1,
@@ -39,13 +39,13 @@ test('what was seen is shown at once, marked, and asked again: then it is true',
   })
 })
 
-test('after its time it is asked for as if it had never been seen', async () => {
+test('after its time it is fetched as if it had never been seen', async () => {
   await keptOr(at('b'), hour, () => Promise.resolve(page(1)))
   vi.advanceTimersByTime(hour)
   expect(await keptOr(at('b'), hour, () => Promise.resolve(page(2)))).toEqual(page(2))
 })
 
-test('without network what is kept stays, and is not asked for ever', async () => {
+test('without network what is kept stays, and the tries end', async () => {
   await keptOr(at('c'), hour, () => Promise.resolve(page(1)))
   expect(await keptOr(at('c'), hour, never)).toEqual({ price: 1, kept: true })
   expect(await keptOr(at('c'), hour, never)).toEqual(page(1))

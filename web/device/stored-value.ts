@@ -24,14 +24,14 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   let unstored: string | null = null
   const listeners = new Set<() => void>()
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const heard = (event: StorageEvent) => {
     // A null key means that another tab emptied the whole storage.
     if (event.key !== key && event.key !== null) return
     unstored = null
-    tell()
+    notify()
   }
   const read = () => {
     const text = unstored ?? stored(key)
@@ -41,7 +41,7 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   const keep = (text: string | null) => {
     unstored = null
     if (!store(key, text)) unstored = text
-    tell()
+    notify()
   }
   return {
     read,

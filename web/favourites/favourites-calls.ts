@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites/favourites.ts'
 import { call } from '#web/api/client.ts'
 import { readClickId } from '#web/device/click-id.ts'
-import { tell } from '#web/suggestions/index.ts'
+import { reportEvent } from '#web/suggestions/index.ts'
 
 /** @throws CallFailure; Error with the sentence to show when nobody is signed in, or the answer is no list */
 export async function fetchFavourites(userId: string | undefined): Promise<ProductCard[]> {
@@ -28,5 +28,5 @@ export async function tellFavourite(
       body: { productId, fbclid: readClickId()?.id ?? null },
     })
   else await call(removeFavourite, { params: { userId, productId } })
-  tell({ type: 'favorite', action: keep ? 'add' : 'remove', productId })
+  reportEvent({ type: 'favorite', action: keep ? 'add' : 'remove', productId })
 }

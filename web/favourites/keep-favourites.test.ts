@@ -56,7 +56,7 @@ test('a heart is filled at once and stays so once the server agrees', async () =
   await vi.waitFor(() => expect(ids()).toEqual([karite]))
 })
 
-test('a heart the server refuses is emptied again, and the buyer is told why', async () => {
+test('a heart the server refuses is emptied again, and the buyer reads why', async () => {
   const { keepFavourite, ids, next, notice } = await openDevice()
   keepFavourite(karite)
   ;(await next(1)).answer(404, {
@@ -107,7 +107,7 @@ test('a bare list of favourites is understood as well, and anything else is said
   })
 })
 
-test('favourites of nobody are not asked for', async () => {
+test('favourites are not fetched for a visitor', async () => {
   const { asked } = await openDevice(null)
   const { fetchFavourites } = await import('./favourites-calls.ts')
   await expect(fetchFavourites(undefined)).rejects.toThrow(/^Not authenticated$/)

@@ -1,2 +1,2 @@
-/** A shop’s own programs: its keys, and the addresses that are told what happens. */
+/** A shop’s own programs: its keys, and the addresses that receive what happens. */
 export { Integrations } from './integrations.tsx'

@@ -1,4 +1,4 @@
-/** Every franc, entry by entry, and what finance reads off them. */
+/** The ledger, entry by entry, and the figures that finance reads from it. */
 export { BalanceCard } from './balance-card.tsx'
 export { CourierBoxes } from './courier-boxes.tsx'
 export { DaysChart } from './days-chart.tsx'

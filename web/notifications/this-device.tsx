@@ -23,7 +23,7 @@ export function ThisDevice({
   const reason = state && reasonOf(state)
   // Turned at once; while the browser asks its owner it stays as it was wished.
   const [wished, setWished] = useState(false)
-  const turn = async (on: boolean) => {
+  const switchTo = async (on: boolean) => {
     setWished(on)
     await (on ? turnOn(publicKey) : turnOff())
     onChanged()
@@ -36,7 +36,7 @@ export function ThisDevice({
         <Switch
           checked={busy ? wished : state === 'on'}
           disabled={busy || state === null}
-          onChange={(event) => void turn(event.target.checked)}
+          onChange={(event) => void switchTo(event.target.checked)}
         >
           Recevoir les notifications sur cet appareil
         </Switch>

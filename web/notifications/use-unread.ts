@@ -19,7 +19,7 @@ export function useUnread(userId: string): number {
       void refreshUnread(userId)
     }
     // What the worker shows or opens while a page is there counts at once.
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'object' || data === null || !('news' in data)) return
       asked = 0
       void readOpenedNews()
@@ -31,12 +31,12 @@ export function useUnread(userId: string): number {
       .then(ask)
     void keepPush(userId).catch(() => undefined)
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
-    worker?.addEventListener('message', hear)
+    worker?.addEventListener('message', onMessage)
     const timer = setInterval(ask, EVERY_MS)
     document.addEventListener('visibilitychange', ask)
     return () => {
       clearInterval(timer)
-      worker?.removeEventListener('message', hear)
+      worker?.removeEventListener('message', onMessage)
       document.removeEventListener('visibilitychange', ask)
     }
   }, [userId])

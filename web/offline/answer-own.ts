@@ -1,5 +1,5 @@
 import { find, OWN, store } from './kept.ts'
-import { tell } from './tell.ts'
+import { postNetwork } from './post-network.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 /** What belongs to who asks, kept under a name made from their token, so that nobody else on this device is ever answered with it. */
@@ -8,12 +8,12 @@ export async function answerOwn(event: FetchEvent, url: URL, asker: string): Pro
   try {
     const answer = await fetch(event.request)
     event.waitUntil(answer.status === 401 ? caches.delete(OWN) : store(OWN, key, answer.clone()))
-    tell(event, 'fresh')
+    postNetwork(event, 'fresh')
     return answer
   } catch (failure) {
     const kept = await find(OWN, key)
     if (!kept) throw failure
-    tell(event, 'stale')
+    postNetwork(event, 'stale')
     return kept
   }
 }

@@ -1,7 +1,7 @@
 import { find, PAGES, store } from './kept.ts'
 import { offlinePage } from './offline-page.ts'
 import { pageKey, pageOfData } from './page-key.ts'
-import { tell } from './tell.ts'
+import { postNetwork } from './post-network.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 /** A page seen before is shown when the network has not answered by then. */
@@ -10,17 +10,17 @@ const PATIENCE_MS = 9_000
 /** A page from the network, else as it was last seen. It carries its own security policy, whose nonce is that of its scripts. */
 export async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Response> {
   const kept = await find(PAGES, key)
-  const asked = Promise.resolve(event.preloadResponse).then(
+  const response = Promise.resolve(event.preloadResponse).then(
     (early) => early ?? fetch(event.request),
   )
   // Even an answer that comes too late to be shown is kept.
-  event.waitUntil(asked.then((answer) => store(PAGES, key, answer)).catch(() => undefined))
+  event.waitUntil(response.then((answer) => store(PAGES, key, answer)).catch(() => undefined))
   try {
-    const answer = await (kept ? Promise.race([asked, late()]) : asked)
-    tell(event, 'fresh')
+    const answer = await (kept ? Promise.race([response, late()]) : response)
+    postNetwork(event, 'fresh')
     return answer.clone()
   } catch {
-    tell(event, 'stale')
+    postNetwork(event, 'stale')
     return kept ?? offlinePage(url.pathname + url.search)
   }
 }
@@ -30,10 +30,10 @@ export async function answerData(event: FetchEvent, url: URL): Promise<Response>
   try {
     const answer = await fetch(event.request)
     event.waitUntil(store(PAGES, url.href, answer.clone()))
-    tell(event, 'fresh')
+    postNetwork(event, 'fresh')
     return answer
   } catch (failure) {
-    tell(event, 'stale')
+    postNetwork(event, 'stale')
     const kept = await find(PAGES, url.href)
     if (kept) return kept
     const page = pageOfData(url)

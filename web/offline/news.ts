@@ -20,7 +20,7 @@ export async function showNews(text: string): Promise<void> {
     icon: '/icone-192.png',
     data: { url, id },
   })
-  for (const page of await pages()) tellNews(page)
+  for (const page of await pages()) announceNews(page)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)
   if (id) await (await caches.open(OWN)).put(`/notification-ouverte/${id}`, new Response(''))
   const open = (await pages()).find((page) => page.url === url)
-  if (open) tellNews(open)
+  if (open) announceNews(open)
   await (open ? open.focus() : worker.clients.openWindow(url))
 }
 
@@ -39,7 +39,7 @@ function pages() {
   return worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-function tellNews(page: Page): void {
+function announceNews(page: Page): void {
   // A worker speaks to pages of its own origin alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   page.postMessage({ news: true })

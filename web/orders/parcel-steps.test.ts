@@ -37,7 +37,7 @@ test('an order in cash was placed, not paid', () => {
   expect(stepsOf(parcel('new'), 'cash_on_delivery')[0]?.words).toBe('Commande passée')
 })
 
-test('on its way the parcel stands at the delivery, with the hours of what is behind it', () => {
+test('on its way the parcel is at the step of delivery, with the hours of the steps before', () => {
   const steps = stepsOf(
     parcel('awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'),
     'orange_money',
@@ -69,7 +69,7 @@ test('delivered, then closed: nothing is left to come', () => {
   ).toBe(true)
 })
 
-test('a delivery that failed says why, and the next try is told too', () => {
+test('a delivery that failed says why, and the next try is shown too', () => {
   expect(told('new', 'accepted', 'ready', 'in_delivery', ['failed', 'Client absent'])).toEqual([
     'done: Commande payée',
     'done: Acceptée par la boutique',

@@ -28,10 +28,10 @@ type Moved = Pick<Parcel, 'state' | 'history'>
 
 /** A parcel's way: what happened, with its hour, where it stands, and what is still to come. */
 export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[] {
-  const told = history.filter((move, index) =>
-    isTold(move.state, history.slice(0, index), index === history.length - 1),
+  const shown = history.filter((move, index) =>
+    isShown(move.state, history.slice(0, index), index === history.length - 1),
   )
-  const steps = told.map((move): Step => ({
+  const steps = shown.map((move): Step => ({
     words: wordsOf(move.state, method),
     at: move.at,
     reason: move.reason,
@@ -42,7 +42,7 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[
   const over = parcelHas('isDelivered', state)
   if (last && !over && last.place === 'done') last.place = 'current'
   if (isStop(state) && state !== 'failed') return steps
-  const reached = Math.max(...told.map((move) => WAY.findIndex((step) => step === move.state)))
+  const reached = Math.max(...shown.map((move) => WAY.findIndex((step) => step === move.state)))
   const coming = WAY.slice(reached + 1).map((step): Step => ({
     words: wordsOf(step, method),
     at: null,
@@ -59,7 +59,7 @@ function isStop(state: ParcelState): boolean {
 }
 
 /** Told once: a parcel taken by a courier and put back was ready before. Told again: a second try, and why the first failed. */
-function isTold(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
+function isShown(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
   if (state === 'assigned' || state === 'closed') return false
   if (state === 'awaiting_payment') return isLast
   // A late payment brings a cancelled parcel back to life.

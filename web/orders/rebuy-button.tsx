@@ -23,7 +23,7 @@ export function RebuyButton({
   const buying = useMutation({
     mutationFn: () => rebuy(orderId),
     onSuccess: (result) => {
-      tell(result)
+      sayRebought(result)
       if (result.count > 0) void navigate(paths.cart())
     },
     onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed' }),
@@ -41,7 +41,7 @@ export function RebuyButton({
   )
 }
 
-function tell({ count, missing }: Rebought): void {
+function sayRebought({ count, missing }: Rebought): void {
   if (missing.length > 0) showNotice(missing.join(' '), { tone: 'failed', stayMs: 6_000 })
   else if (count > 0) showNotice(`${articlesWords(count)} dans votre panier`)
   else showNotice('Votre panier contient déjà ces articles.', { tone: 'failed' })

@@ -17,15 +17,15 @@ export function sendPaymentSignal(signal: PaymentSignal): void {
 
 /** Calls `listener` when the buyer comes back from the provider, in the frame or in another tab. Returns what stops it. */
 export function onPaymentSignal(listener: (signal: PaymentSignal) => void): () => void {
-  const hear = ({ data, origin }: MessageEvent<unknown>) => {
+  const onMessage = ({ data, origin }: MessageEvent<unknown>) => {
     const signal = signalIn(data)
     if (signal && origin === window.location.origin) listener(signal)
   }
-  addEventListener('message', hear)
+  addEventListener('message', onMessage)
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
-  channel?.addEventListener('message', hear)
+  channel?.addEventListener('message', onMessage)
   return () => {
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
     channel?.close()
   }
 }

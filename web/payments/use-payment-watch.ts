@@ -9,26 +9,26 @@ const PAUSE_MS = 2_500
 export function usePaymentWatch(watching: boolean, check: () => Promise<void>): void {
   useEffect(() => {
     if (!watching) return
-    let round = 0
+    let attempt = 0
     let asking = false
-    let asked = Date.now()
+    let askedAt = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = () => {
-      const ms = nextCheckMs(round)
+      const ms = nextCheckMs(attempt)
       if (ms !== null) timer = setTimeout(() => void ask(), ms)
     }
     const ask = async () => {
       // Hidden: whoever shows the page again asks.
       if (asking || document.hidden) return
       asking = true
-      round += 1
+      attempt += 1
       await check()
-      asked = Date.now()
+      askedAt = Date.now()
       asking = false
       plan()
     }
     const seen = () => {
-      if (document.hidden || asking || Date.now() - asked < PAUSE_MS) return
+      if (document.hidden || asking || Date.now() - askedAt < PAUSE_MS) return
       clearTimeout(timer)
       void ask()
     }

@@ -77,13 +77,13 @@ const PAUSE_MS = 250
 /** How many products a search has; null while that is not known. */
 function useCount(atFirst: number) {
   const [count, setCount] = useState<number | null>(atFirst)
-  const asked = useRef<AbortController | null>(null)
-  useEffect(() => () => asked.current?.abort(), [])
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
 
   const countFor = (state: SearchState) => {
-    asked.current?.abort()
+    abort.current?.abort()
     const request = new AbortController()
-    asked.current = request
+    abort.current = request
     setCount(null)
     setTimeout(() => {
       if (request.signal.aborted) return

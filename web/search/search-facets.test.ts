@@ -39,7 +39,7 @@ test('every filter that is on can be taken off by itself, by the name people kno
   ])
 })
 
-test('a note can be asked for and taken off', () => {
+test('a rating can be chosen as a filter and taken off', () => {
   expect(said(filtersOn(read('q=robe&note=4'), facets))).toEqual([
     '4 étoiles et plus → /search?q=robe',
   ])
@@ -61,7 +61,7 @@ test('only filters that would leave some products, and not all of them, are offe
   ])
 })
 
-test('sizes stand as in a wardrobe, then shoes, then the rest', () => {
+test('sizes are sorted: clothes, then shoes, then the rest', () => {
   expect(['42', 'XL', '105 cm', 'S', 'n° 4', 'M', '38', 'xxl'].toSorted(compareSizes)).toEqual([
     'S',
     'M',

@@ -35,7 +35,7 @@ test('an address that makes no sense is a search for everything', () => {
   expect(searchAddress(read('page=-3&sort=hasard&minPrice=NaN&isLocal=peut-etre'))).toBe('/search')
 })
 
-test('whatever is typed in an address, the API is asked something it accepts', () => {
+test('whatever is typed in an address, the API gets a query it accepts', () => {
   const typed = fc.array(
     fc.tuple(
       fc.constantFrom(

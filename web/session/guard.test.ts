@@ -65,7 +65,7 @@ test('a session that died on the server leads to the login page; another refusal
   await expect(open(refuse(503))).rejects.toThrow('Non.')
 })
 
-test('a role given since the device was last told opens the page, and one taken since is learnt', async () => {
+test('a role given since the device last asked opens the page, and one taken since is noticed', async () => {
   keepUser(awa)
   vi.stubGlobal('fetch', server('finance'))
   expect(await open(guard(['finance']))).toBe(null)

@@ -58,6 +58,6 @@ function worthRetrying(tries: number, failure: unknown): boolean {
 }
 
 function pause(tries: number, failure: unknown): number {
-  const asked = failure instanceof CallFailure ? failure.retryAfter : undefined
-  return Math.min(asked ? asked * 1_000 : 1_000 * 2 ** tries, 5_000)
+  const seconds = failure instanceof CallFailure ? failure.retryAfter : undefined
+  return Math.min(seconds ? seconds * 1_000 : 1_000 * 2 ** tries, 5_000)
 }

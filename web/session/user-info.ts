@@ -30,15 +30,15 @@ export function useUser(): UserInfo | null {
 
 /** Tells of every change, made here or in another tab. @returns what ends it */
 export function listen(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', tell)
+  if (listeners.size === 0) addEventListener('storage', notifyListeners)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', tell)
+    if (listeners.size === 0) removeEventListener('storage', notifyListeners)
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -59,7 +59,7 @@ function store(text: string | null): void {
   } catch {
     unstored = text
   }
-  tell()
+  notifyListeners()
 }
 
 function parsed(text: string): UserInfo | null {

@@ -1,13 +1,13 @@
-/** What may please whoever holds this device, and what the market is told of what they look at. */
+/** Products proposed on this device, and the events that report what was looked at. */
 export { askTracking } from './ask-tracking.ts'
 export { fetchSuggestions } from './fetch-suggestions.ts'
 export { pixelConsent } from './pixel-consent.ts'
 export { SeenProducts } from './seen-products.tsx'
 export { forgetSeen } from './seen-store.ts'
 export { trackingAnswer } from './tracking-answer.ts'
-export { tellAddedToCart } from './tell-added-to-cart.ts'
-export { tell } from './tell.ts'
+export { reportAddedToCart } from './report-added-to-cart.ts'
+export { reportEvent } from './report-event.ts'
 export { type Feed, useFeed } from './use-feed.ts'
-export { useToldSight } from './use-told-sight.ts'
-export { useToldView } from './use-told-view.ts'
+export { useSightReports } from './use-sight-reports.ts'
+export { useViewReport } from './use-view-report.ts'
 export { forgetVisitor } from './visitor.ts'

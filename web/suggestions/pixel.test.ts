@@ -21,7 +21,7 @@ function keep(first: Record<string, string> = {}): Map<string, string> {
   return kept
 }
 
-test('Meta is told of an article with the fields it asks for, and the click letter for letter', () => {
+test('Meta is sent an article with the fields it asks for, and the click id unchanged', () => {
   const address = new URL(
     pixelAddress('1234567890', tea, {
       page: 'https://sugu.example/product/the',
@@ -55,7 +55,7 @@ test('the click that brought a visitor is kept as it was written, until another 
   expect(kept.get('fbclid')).toBe('abc')
 })
 
-test('nothing is told to Meta by somebody who did not agree', () => {
+test('nothing is sent to Meta for somebody who did not agree', () => {
   keep()
   const asked: string[] = []
   vi.stubGlobal(

@@ -32,15 +32,15 @@ export function useFeed(cart: ReadCart): {
   const ask = useCallback(
     (before: Feed) => {
       const page = before.page + 1
-      const asked = new AbortController()
-      request.current = asked
+      const abort = new AbortController()
+      request.current = abort
       const show = (after: Feed) => {
-        if (request.current !== asked) return
+        if (request.current !== abort) return
         request.current = null
         left = { place: key, feed: after }
         setFeed(after)
       }
-      fetchSuggestions({ page, cart, signal: asked.signal }).then(
+      fetchSuggestions({ page, cart, signal: abort.signal }).then(
         ({ items, source, more }) =>
           show({
             items: withNext(before.items, items),

@@ -1,3 +1,3 @@
-/** What the team closes for everybody during an incident, and what stands on its overview meanwhile. */
+/** What the team closes for everybody during an incident, and what its overview shows meanwhile. */
 export { ClosedStrip } from './closed-strip.tsx'
 export { SwitchesCard } from './switches-card.tsx'

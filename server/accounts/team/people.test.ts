@@ -99,7 +99,7 @@ describe('the list of accounts', () => {
 })
 
 describe('roles', () => {
-  test('are given with a reason, count at once, and stand in the journal', async () => {
+  test('are given with a reason, count at once, and are in the journal', async () => {
     const person = await market.buyer('Future chef')
     expect(
       await admin.call(changeRoles, {

@@ -73,7 +73,7 @@ describe('suspending', () => {
     })
   })
 
-  test('ending sessions signs out everywhere, and the password still opens', async () => {
+  test('ending sessions signs out everywhere, and the password still signs in', async () => {
     const buyer = await market.buyer()
     expect(
       await admin.call(endSessions, {

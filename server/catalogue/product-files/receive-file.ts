@@ -24,7 +24,7 @@ import { placesIn } from './surroundings.ts'
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_ROWS = 5_000
 const MOST_PHOTOS = 2_000
-/** Lines read, checked and put away at a time: what is held of a file, however long it is. */
+/** Lines read, checked and inserted at a time: the most of a file that is in memory. */
 const BATCH = 200
 const HOUR_MS = 3_600_000
 const PER_HOUR = 20

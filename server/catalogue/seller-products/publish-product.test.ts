@@ -181,7 +181,7 @@ describe('what is popular', () => {
     await market.runJob('catalogue.refresh-trends')
   })
 
-  it('are counted around a product that is being sold, which has its turn next time', async () => {
+  it('skip a product that is being sold, which is counted next time', async () => {
     const [held, free] = [
       await publish({ name: 'En vente' }),
       await publish({ name: 'Tranquille' }),

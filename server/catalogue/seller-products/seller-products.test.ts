@@ -44,7 +44,7 @@ describe('a seller’s product', () => {
     ).toMatchObject({ status: 422, code: 'idempotency.other_body' })
   })
 
-  test('tells each field that is wrong, and nothing is published', async () => {
+  test('names each field that is wrong, and nothing is published', async () => {
     const failure = await refusal(
       publish({
         price: 100,
@@ -86,7 +86,7 @@ describe('a seller’s product', () => {
       params: { id: made._id },
       body: {
         ...body,
-        // Left out: stays. Changed from what was seen: the sale made meanwhile is kept. New: as told.
+        // Left out: stays. Changed from what was seen: the sale made meanwhile is kept. New: as given.
         variants: [
           { size: 'L', color: 'Bleu' },
           { size: 'M', color: 'Bleu', stock: 10, seen: 4 },

@@ -70,7 +70,7 @@ describe('the page of a shop', () => {
     ).toBeLessThanOrEqual(3)
   })
 
-  it('tells that the shop is away, and until when, while its products stay to be seen', async () => {
+  it('says that the shop is closed, and until when, while its products stay visible', async () => {
     const until = new Date(market.clock.now().getTime() + dayMs)
     const away = (closedFrom: Date | null, closedUntil: Date | null) =>
       market.kernel.db

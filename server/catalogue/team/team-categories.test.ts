@@ -42,7 +42,7 @@ const found = async (category: string, subCategory?: string) =>
   ).products.map(({ name }) => name)
 
 describe('the tree of categories', () => {
-  test('takes a category and its subcategories, their order and their new names, and tells the shop at once', async () => {
+  test('takes a category and its subcategories, their order and their new names, and the shop shows them at once', async () => {
     await add('Maison')
     for (const name of ['Rideaux', 'Nattes']) await add(name, 'Maison')
     await expect(add('Rideaux', 'Maison')).rejects.toMatchObject({

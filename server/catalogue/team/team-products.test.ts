@@ -87,7 +87,7 @@ describe('a product that the team suspends', () => {
     ])
   })
 
-  test('needs a reason, asked twice is suspended once, and one unknown product undoes the whole act', async () => {
+  test('needs a reason, sent twice suspends once, and one unknown product undoes the whole act', async () => {
     const goods = await market.product({ seller })
     await expect(act('suspend', [goods])).rejects.toMatchObject({ status: 400 })
     const missing = { _id: seller.user._id, slug: 'rien' }

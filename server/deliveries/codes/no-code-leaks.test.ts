@@ -61,7 +61,7 @@ const holds = (text: string, code: string) =>
     text,
   )
 
-test('no code ever stands in an answer to the courier, in one to his manager, in a notice or in the log', async () => {
+test('no code is ever in an answer to the courier, in one to his manager, in a notice or in the log', async () => {
   const street = streetOf(market)
   const [seller, answers] = [await market.seller(), [] as string[]]
   const goods = await market.product({ seller })

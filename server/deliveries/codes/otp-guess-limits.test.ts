@@ -26,7 +26,7 @@ afterAll(() => market.close())
 
 const quarter = 15 * 60_000
 
-test('five wrong codes lock a parcel for a quarter of an hour, even to the right code, and its manager is told', async () => {
+test('five wrong codes lock a parcel for a quarter of an hour, even to the right code, and its manager is notified', async () => {
   const courier = await street.courier('Moussa Traoré')
   const parcel = await street.onTheWay(courier, seller, goods)
   const other = await street.onTheWay(courier, seller, goods)
@@ -66,7 +66,7 @@ test('five wrong codes lock a parcel for a quarter of an hour, even to the right
   expect(await guess(parcel.clientOtp)).toMatchObject({ alreadyDelivered: false })
 })
 
-test('after the quarter of an hour there are five tries again, and the wait that is told is the true one', async () => {
+test('after the quarter of an hour there are five tries again, and the wait that was announced is the true one', async () => {
   const courier = await street.courier('Bakary Keïta')
   const parcel = await street.onTheWay(courier, seller, goods)
   const guess = (otp: string) =>
@@ -90,7 +90,7 @@ test('after the quarter of an hour there are five tries again, and the wait that
   expect(await guess(parcel.clientOtp)).toMatchObject({ alreadyDelivered: false })
 })
 
-test('who has tried fifty times without pause waits until five come back, and is told how long', async () => {
+test('who has tried fifty times without pause waits until five come back, and reads how long', async () => {
   const courier = await street.courier('Seydou Cissé')
   const parcel = await street.onTheWay(courier, seller, goods)
   const wrong = (index: number) =>

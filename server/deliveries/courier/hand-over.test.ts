@@ -131,7 +131,7 @@ describe('at the door', () => {
     })
     expect((await balance(`courier_cash:${moussa.user._id}`)) - before.cash).toBe(11_000)
     expect((await balance(`courier_payable:${moussa.user._id}`)) - before.fee).toBe(-700)
-    // The phone lost the answer and sends it again; a wrong one later is told apart.
+    // The phone lost the answer and sends it again; a wrong one later is refused.
     expect(await street.handOver(moussa, parcel)).toMatchObject({ alreadyDelivered: true })
     expect(
       await refusal(street.handOver(moussa, { ...parcel, clientOtp: wrongOtp(parcel.clientOtp) })),

@@ -27,9 +27,9 @@ export async function pickUpParcel(
 ): Promise<string> {
   const carrier = await admittedCourier(kernel.db, courierId)
   return guessing(kernel, guessOfVendor(courierId), { ...carrier, parcelId: null }, async (tx) => {
-    const held = await lockByCode(tx, carrier, vendorOtp)
-    await leaveShop(tx, kernel, held, { by: 'courier', actorId: courierId, courierId })
-    return held.parcel.id
+    const locked = await lockByCode(tx, carrier, vendorOtp)
+    await leaveShop(tx, kernel, locked, { by: 'courier', actorId: courierId, courierId })
+    return locked.parcel.id
   })
 }
 
@@ -56,14 +56,14 @@ type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; rea
 export async function leaveShop(
   tx: Tx,
   kernel: Kernel,
-  held: LockedParcel,
+  locked: LockedParcel,
   { courierId, ...move }: Leaving,
 ): Promise<void> {
-  let now = held
-  if (held.parcel.state === 'ready') {
-    await refuseBeyondCap(tx, held, courierId)
-    await moveParcels(tx, kernel, [held], { to: 'assigned', ...move, set: { courierId } })
-    now = { ...held, parcel: { ...held.parcel, state: 'assigned', courierId } }
+  let now = locked
+  if (locked.parcel.state === 'ready') {
+    await refuseBeyondCap(tx, locked, courierId)
+    await moveParcels(tx, kernel, [locked], { to: 'assigned', ...move, set: { courierId } })
+    now = { ...locked, parcel: { ...locked.parcel, state: 'assigned', courierId } }
   }
   await moveParcels(tx, kernel, [now], {
     to: 'in_delivery',

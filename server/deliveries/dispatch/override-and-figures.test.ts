@@ -21,7 +21,7 @@ afterAll(() => market.close())
 const reason = 'Téléphone du client en panne, remis devant témoin.'
 
 describe('an override', () => {
-  test('stands for the code with a reason and a photo, in the log of acts; the courier’s own code then finds the parcel delivered', async () => {
+  test('replaces the code with a reason and a photo, in the log of acts; the courier’s own code then finds the parcel delivered', async () => {
     const parcel = await street.onTheWay(moussa, seller, goods)
     const imageId = await pictureOf(market, chef)
     const override = (body: Partial<{ reason: string; imageId: string; cashReceived: boolean }>) =>

@@ -77,7 +77,7 @@ export function launchInChild(
       reject(new Error('the process that launches PostgreSQL ended without a word')),
     )
   })
-  // A test that kills its launcher asks for no answer: only who waits for one hears that it will not come.
+  // A test that kills its launcher asks for no answer: only whoever waits for one learns that it will not come.
   answer.catch(() => undefined)
   return { child, answer }
 }

@@ -145,7 +145,7 @@ describe('a bucket in trouble', () => {
     },
   )
 
-  it('is not asked a third time', async () => {
+  it('is not called a third time', async () => {
     service.troubles.push(503, 500)
     await expect(open().get('images/retried/640.webp')).rejects.toMatchObject({
       name: 'ObjectStoreFailure',

@@ -32,7 +32,7 @@ describe('Orange Money', () => {
   const statusOf = ({ payToken }: { payToken: string }, orderId: string, amount = 31_000) =>
     mali.readStatus({ orderId, amount, payToken })
 
-  test('opens a page in Mali in francs and in the sandbox in its own unit, and tells where a payment stands', async () => {
+  test('opens a page in Mali in francs and in the sandbox in its own unit, and answers the state of a payment', async () => {
     const sandbox = openOrangeMoney({
       baseUrl: provider.url,
       ...provider.credentials,
@@ -76,7 +76,7 @@ describe('Orange Money', () => {
     expect(provider.payments()).toHaveLength(60)
   })
 
-  test('whose answer is lost is not asked again for the same order: its id may be spent', async () => {
+  test('whose answer is lost is not called again for the same order: its id may be used up', async () => {
     provider.setFault('create', { kind: 'lost', times: 1 })
     expect(await fault(mali.createPayment(newPayment('SG-1')))).toBeInstanceOf(ProviderDown)
     expect(provider.payments()).toHaveLength(1)

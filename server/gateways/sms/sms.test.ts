@@ -18,7 +18,7 @@ describe('a text in the SMS alphabet', () => {
     ['{10 €}', '{10 €}'],
   ])('« %s » is « %s »', (text, written) => expect(toGsm7(text)).toBe(written))
 
-  test('counts two places for what stands behind an escape', () => {
+  test('counts two places for an escaped character', () => {
     expect(placesOf('{10 €}')).toBe(9)
     expect(smsText('é'.repeat(160))).toHaveLength(160)
     expect(() => smsText('é'.repeat(161))).toThrow(RangeError)
@@ -94,7 +94,7 @@ describe('the operator’s gateway', () => {
     expect(operator.messages()).toHaveLength(1)
   })
 
-  test('whose balance is exhausted refuses, and tells the balance', async () => {
+  test('whose balance is exhausted refuses, and says the balance', async () => {
     expect(await sms.balance()).toBe(100_000)
     operator.setBalance(0)
     const error = await fault(sms.send({ phone: '76123456', text: 'Sugu' }))

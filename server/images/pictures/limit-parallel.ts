@@ -1,13 +1,13 @@
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets at most `most` pieces of work run at once; the others wait their turn, first come first served. */
+/** Lets at most `most` pieces of work run at once; the others wait, first come first served. */
 export function limitParallel(most: number): Limit {
   const waiting: (() => void)[] = []
   let running = 0
 
   return async (work) => {
-    // The turn is handed over, never freed and taken again: a newcomer cannot slip in between.
-    if (running >= most) await new Promise<void>((turn) => waiting.push(turn))
+    // The place is handed over, never freed and taken again: a newcomer cannot slip in between.
+    if (running >= most) await new Promise<void>((start) => waiting.push(start))
     else running += 1
     try {
       return await work()

@@ -71,7 +71,7 @@ describe('a picture that is let in', () => {
     expect(bytes.includes('Tecno') || bytes.includes('Exif') || bytes.includes('Awa')).toBe(false)
   })
 
-  it('stands upright, however the phone was held', async () => {
+  it('is upright, however the phone was turned', async () => {
     const left = await blank(300, 600).png().toBuffer()
     const sideways = await sharp({
       create: { width: 600, height: 600, channels: 3, background: '#0000ff' },
@@ -95,7 +95,7 @@ describe('a picture that is let in', () => {
     expect(await readPicture(portrait)).toMatchObject({ width: 450, height: 600 })
   })
 
-  it('lies on white where it was transparent', async () => {
+  it('is white where it was transparent', async () => {
     const { bytes } = await readPicture(await blank(100, 100, 4).png().toBuffer())
     expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
   })

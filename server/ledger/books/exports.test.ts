@@ -150,7 +150,7 @@ test('the file of plans is the screen’s list, in its order', async () => {
   expect(file).toHaveLength(many)
 })
 
-test('what is held and what couriers hold leave with the sums of their screens', async () => {
+test('what is withheld and the cash of couriers are exported with the sums of their screens', async () => {
   const held = await finance.call(listHeld, {})
   const file = await rowsOf(addressOf(exportHeld, {}))
   expect([file.length, sumOfColumn(file, 6)]).toEqual([held.totalHeld, held.amount])

@@ -114,7 +114,7 @@ test('pages of the ledger neither repeat nor forget an entry, add up to their to
   }
 })
 
-test('the check of the night tells when a sum is not that of its entries', async () => {
+test('the nightly check finds a sum that is not that of its entries', async () => {
   await market.runJob('finance.sum-up')
   await market.sql(
     "update ledger_days set francs = francs + 7 where kind = 'escrow' and is_debit and event = 'sale' and day = '2026-10-12'",

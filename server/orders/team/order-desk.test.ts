@@ -61,7 +61,7 @@ const notices = async (person: Person) => {
 }
 
 describe('an order that the team cancels', () => {
-  test('gives the stock back, owes the buyer what she paid, tells everybody why and stands in its history', async () => {
+  test('gives the stock back, owes the buyer what she paid, notifies everybody why and is in its history', async () => {
     const placed = await order(awa, [line(goods, 2)])
     await payFor(market, placed)
     const after = await cancel(placed)

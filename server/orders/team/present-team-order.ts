@@ -5,7 +5,7 @@ import { parcelHas } from '#contract/orders/order-states.ts'
 import { mayMove } from '../order-states.ts'
 import { presentLine } from '../present-order.ts'
 import type { OrderFacts } from './order-facts.ts'
-import { tellHistory } from './tell-history.ts'
+import { historyOf } from './order-history.ts'
 
 /** One order as the team sees it: every fact but the codes of hand-over, which are nobody's but their owners'. */
 export function presentTeamOrder(facts: OrderFacts): TeamOrder {
@@ -48,7 +48,7 @@ export function presentTeamOrder(facts: OrderFacts): TeamOrder {
       operatorTransactionId: one.providerTransactionId,
       failure: one.failure,
     })),
-    history: tellHistory(facts),
+    history: historyOf(facts),
   }
 }
 

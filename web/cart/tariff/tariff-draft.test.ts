@@ -53,7 +53,7 @@ test('what is typed is read as people write it, and what is no number is said be
   })
 })
 
-test('what the server refuses stands beside the field it means', () => {
+test('what the server refuses is shown beside its field', () => {
   expect(
     refusedFields(
       {

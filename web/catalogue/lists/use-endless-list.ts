@@ -47,16 +47,16 @@ export function useEndlessList(name: string, first: ListPage, load: LoadPage): E
   const { seen } = current
   const next = useCallback(() => {
     if (request.current && !request.current.signal.aborted) return
-    const asked = new AbortController()
-    request.current = asked
+    const abort = new AbortController()
+    request.current = abort
     setState({ place, loading: true, failure: null })
     const done = (outcome: string | null) => {
-      if (request.current === asked) request.current = null
-      if (!asked.signal.aborted) setState({ place, loading: false, failure: outcome })
+      if (request.current === abort) request.current = null
+      if (!abort.signal.aborted) setState({ place, loading: false, failure: outcome })
     }
-    load(seen.page + 1, asked.signal).then(
+    load(seen.page + 1, abort.signal).then(
       (page) => {
-        if (!asked.signal.aborted) {
+        if (!abort.signal.aborted) {
           const grown = withPage(seen, page)
           remember(place, grown)
           setList({ place, first, seen: grown })

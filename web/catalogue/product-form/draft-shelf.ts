@@ -53,9 +53,9 @@ async function ask<T>(
 }
 
 function opened(): Promise<IDBDatabase> {
-  const asked = indexedDB.open(DATABASE, 1)
-  asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(STORE))
-  return answered(asked)
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+  return answered(opening)
 }
 
 function answered<T>(request: IDBRequest<T>): Promise<T> {

@@ -25,7 +25,7 @@ export function useDragOrder(
 }
 
 function dragging(grid: HTMLElement, move: (key: string, to: number) => void): () => void {
-  let held: {
+  let carried: {
     key: string
     x: number
     y: number
@@ -37,11 +37,11 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
 
   const mark = (on: boolean) => {
     for (const tile of tiles())
-      tile.classList.toggle('carried', on && tile.dataset['photo'] === held?.key)
+      tile.classList.toggle('carried', on && tile.dataset['photo'] === carried?.key)
   }
   const take = () => {
-    if (!held) return
-    held.dragging = true
+    if (!carried) return
+    carried.dragging = true
     mark(true)
   }
   const down = (event: PointerEvent) => {
@@ -50,7 +50,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
         ? tileOf(event.target)
         : null
     if (!tile || event.button !== 0) return
-    held = {
+    carried = {
       key: tile.dataset['photo'] ?? '',
       x: event.clientX,
       y: event.clientY,
@@ -59,26 +59,26 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     }
   }
   const drag = (event: PointerEvent) => {
-    if (!held) return
-    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > PULL_PX
-    if (!held.dragging && far) {
+    if (!carried) return
+    const far = Math.hypot(event.clientX - carried.x, event.clientY - carried.y) > PULL_PX
+    if (!carried.dragging && far) {
       if (event.pointerType !== 'mouse') return drop()
       take()
     }
-    if (!held?.dragging) return
+    if (!carried?.dragging) return
     const over = tileOf(document.elementFromPoint(event.clientX, event.clientY))
     const to = over ? tiles().indexOf(over) : -1
-    if (over && to >= 0 && over.dataset['photo'] !== held.key) {
-      move(held.key, to)
+    if (over && to >= 0 && over.dataset['photo'] !== carried.key) {
+      move(carried.key, to)
       mark(true)
     }
   }
   const drop = () => {
-    if (!held) return
-    clearTimeout(held.timer)
-    const dragged = held.dragging
+    if (!carried) return
+    clearTimeout(carried.timer)
+    const dragged = carried.dragging
     mark(false)
-    held = null
+    carried = null
     // The press that ends a drag opens nothing.
     if (dragged) grid.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => grid.removeEventListener('click', swallow, { capture: true }), 0)
@@ -88,7 +88,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     event.preventDefault()
   }
   /** The page stays still under a photo that is carried. */
-  const still = (event: TouchEvent) => (held?.dragging ? event.preventDefault() : undefined)
+  const still = (event: TouchEvent) => (carried?.dragging ? event.preventDefault() : undefined)
 
   grid.addEventListener('pointerdown', down)
   addEventListener('pointermove', drag)
@@ -96,7 +96,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
   addEventListener('pointercancel', drop)
   grid.addEventListener('touchmove', still, { passive: false })
   return () => {
-    if (held) clearTimeout(held.timer)
+    if (carried) clearTimeout(carried.timer)
     grid.removeEventListener('pointerdown', down)
     removeEventListener('pointermove', drag)
     removeEventListener('pointerup', drop)

@@ -23,11 +23,11 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const slug = params['slug'] ?? ''
   tagPage(context, `product:${slug}`, 'delivery')
   const page = readReviewsPage(new URL(request.url).searchParams)
-  const asked = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
+  const query = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
   const [product, reviews, neighbours] = await Promise.all([
     api(context)(readProduct, { params: { slug } }),
     // A product can be bought without its reviews.
-    callOf(context)(listReviews, { params: { slug }, query: asked }).catch(() => null),
+    callOf(context)(listReviews, { params: { slug }, query }).catch(() => null),
     readNeighbours(context, slug),
   ])
   tagPage(context, `shop:${product.shop.slug}`)
@@ -80,10 +80,10 @@ async function nearDelivery(
 ): Promise<NearDelivery> {
   const free = isFreeLivraison ? 'À Bamako et en région\u00a0: livraison à 0f' : null
   try {
-    const asked = BANKS.map((quartier) =>
+    const quotes = BANKS.map((quartier) =>
       callOf(context)(estimateDelivery, { query: { region: 'Bamako', quartier, weightClass } }),
     )
-    const [least] = (await Promise.all(asked)).toSorted((one, other) => one.fee - other.fee)
+    const [least] = (await Promise.all(quotes)).toSorted((one, other) => one.fee - other.fee)
     if (least)
       return [
         free ?? `Bamako\u00a0: livraison dès ${formatFrancs(least.fee)}`,

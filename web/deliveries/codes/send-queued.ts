@@ -17,7 +17,7 @@ export async function sendQueued(
   call: Client,
   owner: string,
   now: number,
-  tell: (sent: Sent) => void,
+  onSent: (sent: Sent) => void,
 ): Promise<void> {
   if (sending) return
   sending = true
@@ -25,7 +25,7 @@ export async function sendQueued(
     await alone(async () => {
       for (const code of otpQueue.read()) {
         if (code.owner !== owner || code.refused !== null || (code.notBefore ?? 0) > now) continue
-        if (!(await sendOne(call, code, now, tell))) return
+        if (!(await sendOne(call, code, now, onSent))) return
       }
     })
   } finally {
@@ -38,12 +38,12 @@ async function sendOne(
   call: Client,
   code: QueuedCode,
   now: number,
-  tell: (sent: Sent) => void,
+  onSent: (sent: Sent) => void,
 ): Promise<boolean> {
   try {
     const { message, again } = await prove(call, code)
     takeOut(code.key)
-    tell({
+    onSent({
       words: again ? `${code.who} : ce colis était déjà livré.` : `${code.who} : ${message}`,
       failed: false,
     })
@@ -58,12 +58,12 @@ async function sendOne(
       return false
     if (failure.code === 'deliveries.already_delivered') {
       takeOut(code.key)
-      tell({ words: `${code.who} : ce colis était déjà livré.`, failed: false })
+      onSent({ words: `${code.who} : ce colis était déjà livré.`, failed: false })
     } else if (failure.status === 429)
       noteInQueue(code.key, { refused: null, notBefore: now + (failure.retryAfter ?? 60) * 1_000 })
     else {
       noteInQueue(code.key, { refused: failure.message, notBefore: null })
-      tell({ words: `${code.who} : ${failure.message}`, failed: true })
+      onSent({ words: `${code.who} : ${failure.message}`, failed: true })
     }
     return true
   }

@@ -6,7 +6,7 @@ import { cartProducts } from '#web/cart/index.ts'
 import { ProductActs, ProductTile } from '#web/catalogue/index.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
-import { type Feed, useFeed, useToldSight } from '#web/suggestions/index.ts'
+import { type Feed, useFeed, useSightReports } from '#web/suggestions/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -75,7 +75,7 @@ function Suggestions() {
 function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: () => void }) {
   const grid = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLDivElement>(null)
-  const toldSight = useToldSight(grid, items)
+  const reportClick = useSightReports(grid, items)
 
   // Watched anew for every page, so that a page shorter than the screen brings the one after it.
   useEffect(() => {
@@ -95,7 +95,7 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
   return (
     <>
       {/* The cards’ own links are pressed; this only hears of it. */}
-      <div className="product-grid" ref={grid} onClickCapture={toldSight}>
+      <div className="product-grid" ref={grid} onClickCapture={reportClick}>
         {items.map((product, place) => (
           <ProductTile
             key={product._id}

@@ -36,7 +36,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
   const state = refundStates.find((one) => one === search.get('etat')) ?? 'requested'
   const page = Math.max(1, Number(search.get('page')) || 1)
   const refunds = useFinance(listRefunds, { query: { state, page, limit: 20 } })
-  const turn = (to: number) =>
+  const showPage = (to: number) =>
     setSearch(
       (before) =>
         new URLSearchParams([
@@ -108,7 +108,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
                   </li>
                 ))}
               </ul>
-              <Pages page={page} totalPages={totalPages} total={totalRefunds} onPage={turn} />
+              <Pages page={page} totalPages={totalPages} total={totalRefunds} onPage={showPage} />
             </section>
           )
         }

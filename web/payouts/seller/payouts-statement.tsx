@@ -19,12 +19,12 @@ export function StatementCard({ statement }: { statement: Statement }) {
         <p className="on-paper">
           <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt{' '}
           {depotWords(statement.depotNumber)}
-          {standing(statement) !== statement.number && ` · ${statement.number}`}
+          {stateWords(statement) !== statement.number && ` · ${statement.number}`}
         </p>
         <div className="card-line">
           <div>
             <h2 id="releve">Relevé du {dayWords(statement.day)}</h2>
-            <p className="muted">{standing(statement)}</p>
+            <p className="muted">{stateWords(statement)}</p>
           </div>
           <span className={`badge badge-dot badge-${look}`}>{words}</span>
         </div>
@@ -66,7 +66,7 @@ function Sum({ words, francs }: { words: string; francs: number }) {
   )
 }
 
-function standing({ state, paidAt, operatorTransactionId, failure, number }: Statement): string {
+function stateWords({ state, paidAt, operatorTransactionId, failure, number }: Statement): string {
   if (state === 'paid' && paidAt)
     return `Payé le ${formatDay(paidAt)} à ${formatTime(paidAt)} · ${operatorTransactionId ?? ''}`
   if (state === 'failed') return failure ?? 'L’opérateur n’a pas pu payer.'

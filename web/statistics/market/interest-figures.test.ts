@@ -22,7 +22,7 @@ const interest = {
   days: [],
 }
 
-it('each step of the way to an order is told as a share of the one before', () => {
+it('each step on the way to an order is a share of the one before', () => {
   expect(funnelOf(interest).map(({ count, share }) => [count, share])).toEqual([
     [200, ''],
     [30, '15\u00a0%'],
@@ -30,7 +30,7 @@ it('each step of the way to an order is told as a share of the one before', () =
   ])
 })
 
-it('a share of nothing, or more than all, is not told', () => {
+it('a share of nothing, or above 100 %, is not shown', () => {
   expect([shareWords(0, 0), shareWords(3, 2), shareWords(1, 3)]).toEqual(['—', '—', '33,3\u00a0%'])
 })
 

@@ -11,17 +11,17 @@ const PROPOSED = 6
 export default function CartProposals() {
   const [items, setItems] = useState<readonly CardProduct[]>([])
   useEffect(() => {
-    const asked = new AbortController()
+    const request = new AbortController()
     fetchSuggestions({
       page: 1,
       cart: cartProducts,
       limit: PROPOSED,
-      signal: asked.signal,
+      signal: request.signal,
     }).then(
-      (suggested) => asked.signal.aborted || setItems(suggested.items),
+      (suggested) => request.signal.aborted || setItems(suggested.items),
       () => undefined,
     )
-    return () => asked.abort()
+    return () => request.abort()
   }, [])
   return (
     <ProductActs>

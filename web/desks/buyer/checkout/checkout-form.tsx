@@ -35,10 +35,10 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   const place = placeOf(shippingAddress)
   const priced = useQuote(user._id, buyable, place)
   const { quote, settled } = priced
-  const told = useRef<HTMLDivElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   const placing = usePlacing(user, (stale) => {
     if (stale) priced.again()
-    requestAnimationFrame(() => told.current?.focus())
+    requestAnimationFrame(() => message.current?.focus())
   })
   const [proving, setProving] = useState(false)
   const wanted = usePaymentMethod()
@@ -83,7 +83,7 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="announcements" role="alert" tabIndex={-1} ref={told}>
+        <div className="announcements" role="alert" tabIndex={-1} ref={message}>
           {placing.sentence && <Remark tone="danger">{placing.sentence}</Remark>}
           {placing.needsProof && (
             <Button look="outline" onClick={() => setProving(true)}>

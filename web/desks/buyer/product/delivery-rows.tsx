@@ -4,15 +4,15 @@ import type { NearDelivery, ShownProduct } from '#web/catalogue/index.ts'
 import { isPlaceKept } from '#web/device/place-keys.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-import { loadLater } from './load-later.ts'
+import { loadLazyParts } from './load-lazy-parts.ts'
 import { NearWords } from './near-words.tsx'
-import type * as Later from './product-later.ts'
+import type * as LazyParts from './lazy-parts.ts'
 
 /** What delivery costs and when it comes: to Bamako at first, then to the place that this device keeps. Choosing a place comes over the network when it is asked for. */
 export function DeliveryRows({ product, near }: { product: ShownProduct; near: NearDelivery }) {
-  const [later, setLater] = useState<typeof Later | null>(null)
+  const [parts, setParts] = useState<typeof LazyParts | null>(null)
   const [picking, setPicking] = useState(false)
-  const load = () => void loadLater().then(setLater, () => setPicking(false))
+  const load = () => void loadLazyParts().then(setParts, () => setPicking(false))
 
   useEffect(() => {
     if (isPlaceKept()) load()
@@ -20,20 +20,20 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
 
   const pick = () => {
     setPicking(true)
-    if (!later) load()
+    if (!parts) load()
   }
   return (
     <div className="ruled">
       <div className="icon-line">
         <Icon name="delivery" className="green" />
         <div role="status">
-          {later ? <later.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
+          {parts ? <parts.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
         </div>
         <button
           className="link js"
           type="button"
           aria-label="Changer le lieu de livraison"
-          aria-busy={(picking && !later) || undefined}
+          aria-busy={(picking && !parts) || undefined}
           onClick={pick}
         >
           Changer
@@ -45,7 +45,7 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
           <p className="medium">Orange Money ou à la livraison</p>
         </div>
       </div>
-      {picking && later && <later.PlacePicker onClose={() => setPicking(false)} />}
+      {picking && parts && <parts.PlacePicker onClose={() => setPicking(false)} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { HeartButton } from '#web/ui/heart-button.tsx'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 
-import { loadLater } from './load-later.ts'
+import { loadLazyParts } from './load-lazy-parts.ts'
 
 /** The product’s pictures: slid by the finger on a phone, chosen by their thumbnails on a laptop. */
 export function Gallery({
@@ -40,7 +40,7 @@ export function Gallery({
   const zoom = (event: MouseEvent, index: number) => {
     if (images.length === 0) return
     event.preventDefault()
-    void loadLater().then(
+    void loadLazyParts().then(
       ({ Zoom }) =>
         setNear(<Zoom name={name} images={images} first={index} onClose={() => setNear(null)} />),
       nothing,

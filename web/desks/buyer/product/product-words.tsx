@@ -5,7 +5,7 @@ import { shopPlace, shopRecord } from '#web/shops/index.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-// What is only read of a product’s page. Its links are plain ones, for most phones never run this code (still.tsx).
+// What is only read of a product’s page. Its links are plain ones, for most phones never run this code (server-drawn.tsx).
 
 export type ProductReadingProps = { product: ShownProduct; reviews: ReviewsProps['reviews'] | null }
 

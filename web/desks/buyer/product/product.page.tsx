@@ -12,7 +12,7 @@ import {
 import { useRefreshed } from '#web/device/use-refreshed.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
-import { useToldView } from '#web/suggestions/index.ts'
+import { useViewReport } from '#web/suggestions/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'
@@ -22,8 +22,8 @@ import { formatRating, Stars } from '#web/ui/stars.tsx'
 import { Buying } from './buying.tsx'
 import { DeliveryRows } from './delivery-rows.tsx'
 import { Gallery } from './gallery.tsx'
-import { LaterSeen } from './later-seen.tsx'
-import { Still } from './still.tsx'
+import { LazySeen } from './lazy-seen.tsx'
+import { ServerDrawn } from './server-drawn.tsx'
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 
@@ -60,7 +60,7 @@ export default function ProductPage() {
   const data = useLoaderData<typeof loader>()
   const { origin, product, reviews, alike, together, near } = data
   useRefreshed(data)
-  useToldView(product._id)
+  useViewReport(product._id)
   return (
     <ProductActs key={product._id}>
       <nav className="breadcrumb laptop-only" aria-label="Fil d’Ariane">
@@ -82,13 +82,13 @@ export default function ProductPage() {
           <ProductHead product={product} />
           <Buying product={product} />
           <DeliveryRows product={product} near={near} />
-          <Still part="seller" className="ruled person" product={product} reviews={null} />
+          <ServerDrawn part="seller" className="ruled person" product={product} reviews={null} />
         </div>
       </div>
-      <Still part="words" className="two-columns" product={product} reviews={reviews} />
+      <ServerDrawn part="words" className="two-columns" product={product} reviews={reviews} />
       <ProductSection id="ensemble" title="Souvent achetés ensemble" products={together} rail />
       <ProductSection id="gout" title="Dans le même goût" products={alike} rail />
-      <LaterSeen product={product} />
+      <LazySeen product={product} />
     </ProductActs>
   )
 }

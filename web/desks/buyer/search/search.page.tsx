@@ -18,7 +18,7 @@ import {
   type SearchState,
   useFilterSheet,
 } from '#web/search/index.ts'
-import { tell } from '#web/suggestions/index.ts'
+import { reportEvent } from '#web/suggestions/index.ts'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
@@ -49,7 +49,7 @@ export default function SearchPage() {
   const address = searchAddress({ ...state, page: 1 })
   useEffect(() => {
     const query = state.q.trim().slice(0, 200)
-    if (query) tell({ type: 'search', query })
+    if (query) reportEvent({ type: 'search', query })
   }, [state.q])
   // The address says the whole search, and only another search asks other pages.
   const load = useCallback(

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 import { useUser } from '#web/session/user-info.ts'
 
-import type * as Later from './purchases.tsx'
+import type * as LazyParts from './purchases.tsx'
 
 /** What concerns purchases, which comes over the network only for who is signed in (or asks for them): has this person bought anything? */
-export function usePurchases(asked: boolean): { bought: boolean; later: typeof Later | null } {
+export function usePurchases(asked: boolean): { bought: boolean; later: typeof LazyParts | null } {
   const id = useUser()?._id
-  const [later, setLater] = useState<typeof Later | null>(null)
+  const [later, setLater] = useState<typeof LazyParts | null>(null)
   const [buyer, setBuyer] = useState<string>()
   useEffect(() => {
     if (!id && !asked) return

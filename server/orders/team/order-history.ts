@@ -10,7 +10,7 @@ import type { OrderFacts } from './order-facts.ts'
 type Line = Omit<TeamHistoryLine, 'at' | 'bad'> & { at: Date; bad?: boolean }
 
 /** What happened to an order, the last first: who, when and why, whichever part of the market wrote it down. */
-export function tellHistory(facts: OrderFacts): TeamHistoryLine[] {
+export function historyOf(facts: OrderFacts): TeamHistoryLine[] {
   const lines = [
     ...ofOrder(facts),
     ...ofParcels(facts),

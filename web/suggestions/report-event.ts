@@ -3,8 +3,8 @@ import { readUser } from '#web/session/user-info.ts'
 
 import { trackingAnswer } from './tracking-answer.ts'
 
-/** Notes what somebody did, unless they said no; of a visitor only after their yes. The code that does it is fetched for those alone. */
-export function tell(event: DeviceEvent): void {
+/** Sends an event of this device, unless its owner refused; for a visitor only after their consent. The code that sends is fetched for those alone. */
+export function reportEvent(event: DeviceEvent): void {
   if (!readUser() && trackingAnswer.read() !== 'oui') return
   const at = Date.now()
   void import('./note-event.ts').then(

@@ -18,10 +18,10 @@ type Parcel = {
 }
 
 /**
- * Turns what happens to orders into messages for the systems of their shops. Each may be handled
- * twice: the fact it tells keeps it single.
+ * Makes messages for the systems of shops from what happens to their orders. An event may be handled
+ * twice: the name of its fact keeps the message single.
  */
-export function tellShops(kernel: Kernel): void {
+export function queueMessages(kernel: Kernel): void {
   kernel.events.after(orderPlaced, 'integrations.order-placed', async ({ orderId, at }) => {
     for (const parcel of await parcelsOf(kernel, 'f.order_id', orderId))
       await write(kernel, parcel, { event: 'order.placed', fact: `${parcel.parcelId}:placed`, at })
@@ -69,8 +69,8 @@ async function parcelsOf(
 type Fact = { event: WebhookEvent; fact: string; at: string; from?: string }
 
 /** One message for each address of the shop that wants this event. */
-async function write(kernel: Kernel, parcel: Parcel, told: Fact): Promise<void> {
-  const { event, fact, at, from } = told
+async function write(kernel: Kernel, parcel: Parcel, happened: Fact): Promise<void> {
+  const { event, fact, at, from } = happened
   const { rows: wanting } = await kernel.database.pool.query<{ id: string }>(
     'select id from webhooks where shop_id = $1 and active and $2 = any(events)',
     [parcel.shopId, event],

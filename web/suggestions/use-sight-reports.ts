@@ -2,13 +2,13 @@ import { useEffect, type MouseEvent, type RefObject } from 'react'
 
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
-import { tell } from './tell.ts'
+import { reportEvent } from './report-event.ts'
 
-/** Cards seen within such a time are told together. */
+/** Cards seen within this time are sent as one event. */
 const TOGETHER_MS = 1_000
 
-/** Tells which suggested products came into sight, each once, and which were opened. `grid` holds their cards, in the same order. */
-export function useToldSight(
+/** Reports which suggested products came into sight, each once, and, by the handler returned, which were opened. `grid` has their cards, in the same order. */
+export function useSightReports(
   grid: RefObject<HTMLElement | null>,
   items: readonly ProductCard[],
 ): (event: MouseEvent) => void {
@@ -16,19 +16,19 @@ export function useToldSight(
     if (!grid.current) return
     const seen: string[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
-    const say = () => {
+    const send = () => {
       timer = undefined
       const productIds = seen.splice(0)
-      if (productIds.length > 0) tell({ type: 'impression', productIds })
+      if (productIds.length > 0) reportEvent({ type: 'impression', productIds })
     }
     const watch = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
           const item = items[[...(grid.current?.children ?? [])].indexOf(target)]
-          if (!isIntersecting || !item || told.has(item)) continue
-          told.add(item)
+          if (!isIntersecting || !item || reported.has(item)) continue
+          reported.add(item)
           seen.push(item._id)
-          timer ??= setTimeout(say, TOGETHER_MS)
+          timer ??= setTimeout(send, TOGETHER_MS)
         }
       },
       { threshold: 0.5 },
@@ -37,7 +37,7 @@ export function useToldSight(
     return () => {
       watch.disconnect()
       clearTimeout(timer)
-      say()
+      send()
     }
   }, [grid, items])
 
@@ -45,8 +45,8 @@ export function useToldSight(
     if (!(target instanceof Element) || !target.closest('a')) return
     const place = [...(grid.current?.children ?? [])].findIndex((card) => card.contains(target))
     const item = items[place]
-    if (item) tell({ type: 'click', action: 'suggestion', productId: item._id })
+    if (item) reportEvent({ type: 'click', action: 'suggestion', productId: item._id })
   }
 }
 
-const told = new WeakSet<ProductCard>()
+const reported = new WeakSet<ProductCard>()

@@ -1,4 +1,4 @@
-// What a product’s page asks for once somebody does something with it: one file, asked for once.
+// What a product’s page loads once somebody touches it: one chunk, fetched once.
 export { PlacePicker } from '#web/cart/index.ts'
 export { Zoom } from '#web/catalogue/index.ts'
 export { SeenProducts } from '#web/suggestions/index.ts'

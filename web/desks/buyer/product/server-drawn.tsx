@@ -2,56 +2,56 @@ import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 're
 
 import { useHydrated } from '#web/device/use-hydrated.ts'
 
-import { loadLater } from './load-later.ts'
+import { loadLazyParts } from './load-lazy-parts.ts'
 import type { ProductReadingProps } from './product-words.tsx'
 
 const drawn = import.meta.env.SSR ? await import('./product-words.tsx') : null
-const Part = lazy(() => loadLater().then((later) => ({ default: later.ProductPart })))
-/** Never written: only said, so that what is there stays. */
-const asItStands = { __html: '' }
+const Part = lazy(() => loadLazyParts().then((parts) => ({ default: parts.ProductPart })))
+/** React leaves the HTML of an element with raw content alone when it hydrates; the value is never written. */
+const asDrawn = { __html: '' }
 
 /**
- * A part of a product’s page that is mostly read. Whoever opens the page from outside keeps what the server drew, and downloads no code for it: React
- * leaves alone what is inside an element whose content it was told to be raw. A button pressed in it brings it to life, and is then pressed again.
- * Coming from another page of ours, it is drawn here.
+ * A part of a product’s page that is mostly read. On the first page of a visit the HTML of the server stays, without code: React does not hydrate inside
+ * an element with `dangerouslySetInnerHTML`. A press on a button in it loads the code, hydrates the part and presses the button again.
+ * After a navigation within the market it is drawn by the browser.
  */
-export function Still({
+export function ServerDrawn({
   className,
   ...props
 }: ProductReadingProps & { part: 'seller' | 'words'; className?: string }) {
   const hydrated = useHydrated()
-  const [asleep, setAsleep] = useState(!hydrated)
+  const [inert, setInert] = useState(!hydrated)
   const pressed = useRef(-1)
   const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (asleep || pressed.current < 0) return
+    if (inert || pressed.current < 0) return
     const again = buttonsOf(root.current)[pressed.current]
     pressed.current = -1
     again?.click()
   })
-  const wake = ({ target }: MouseEvent) => {
+  const hydrate = ({ target }: MouseEvent) => {
     const place = buttonsOf(root.current).findIndex((button) => button.contains(target as Node))
     if (place < 0) return
     pressed.current = place
-    void loadLater().then(() => setAsleep(false), nothing)
+    void loadLazyParts().then(() => setInert(false), nothing)
   }
-  if (asleep && !drawn)
+  if (inert && !drawn)
     return (
-      // Only a press on a button inside, which is one for the keyboard too, is heard here.
+      // Only a press on a button inside, which is one for the keyboard too, is handled here.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
-        key="asleep"
+        key="inert"
         ref={root}
         className={className}
         suppressHydrationWarning
-        onClick={wake}
-        dangerouslySetInnerHTML={asItStands}
+        onClick={hydrate}
+        dangerouslySetInnerHTML={asDrawn}
       />
     )
   return (
     // On the server without a boundary: React would write a large one elsewhere and have a script move it.
-    <div key="awake" ref={root} className={className}>
+    <div key="live" ref={root} className={className}>
       {drawn ? (
         <drawn.ProductPart {...props} />
       ) : (
