@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, paging, Reason, text, Time } from '../kernel/fields.ts'
 import { batchStates, lineStates, ownerKinds } from '#database/values/payouts.ts'
 
 export { batchStates, lineStates, ownerKinds, itemKinds } from '#database/values/payouts.ts'
@@ -87,7 +87,7 @@ export type Batch = z.output<typeof Batch>
 
 const who = ['finance'] as const
 const byId = z.object({ id: Id })
-const reason = z.object({ reason: text(3, 300, 'Dites pourquoi.') })
+const reason = z.object({ reason: Reason })
 const batchErrors = ['payouts.batch_unknown', 'payouts.batch_state'] as const
 const lineErrors = ['payouts.line_unknown', 'payouts.line_state'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, paging, Reason, text, Time } from '../kernel/fields.ts'
 import { exceptionKinds, exceptionStates, decisions } from '#database/values/reconciliation.ts'
 
 export {
@@ -113,7 +113,7 @@ export const decideException = endpoint('PUT', '/api/finance/exceptions/{id}/dec
   params: z.object({ id: Id }),
   body: z.object({
     decision: z.enum(decisions),
-    reason: text(3, 300, 'Dites pourquoi.'),
+    reason: Reason,
     orderNumber: z.string().max(30).optional(),
   }),
   reply: ReconciliationException,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { Id, pageFacts, paging, Reason, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { REVIEW_IMAGES_MAX } from '../kernel/limits.ts'
 import { Review } from './public-reviews.ts'
@@ -125,7 +125,7 @@ export const listReportedReviews = endpoint('GET', '/api/admin/reviews', {
 export const moderateReview = endpoint('PUT', '/api/admin/reviews/{id}/moderation', {
   who: ['admin'],
   params: byId,
-  body: z.object({ hidden: z.boolean(), reason: text(3, 300, 'Dites pourquoi.') }),
+  body: z.object({ hidden: z.boolean(), reason: Reason }),
   status: 204,
   errors: ['reviews.unknown'],
   summary: 'Retire un avis (ses étoiles ne comptent plus), le garde ou le remet.',

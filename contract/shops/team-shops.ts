@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { planNames } from '#database/values/shops.ts'
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, text, Time } from '../kernel/fields.ts'
+import { Id, Reason, Time } from '../kernel/fields.ts'
 
 const who = ['admin'] as const
 
@@ -51,7 +51,7 @@ export const exportTeamShops = endpoint('GET', '/api/admin/shops/export', {
 export const trustShop = endpoint('PUT', '/api/admin/shops/{id}/trust', {
   who,
   params: z.object({ id: Id }),
-  body: z.object({ trusted: z.boolean(), reason: text(3, 300, 'Dites pourquoi.') }),
+  body: z.object({ trusted: z.boolean(), reason: Reason }),
   status: 204,
   errors: ['admin.shop_unknown'],
   summary: 'Met une boutique parmi les boutiques de confiance, ou l’en retire.',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { switchNames } from '#database/values/switches.ts'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { text, Time } from '../kernel/fields.ts'
+import { Reason, Time } from '../kernel/fields.ts'
 
 export { switchNames } from '#database/values/switches.ts'
 
@@ -23,7 +23,7 @@ export const changeSwitch = endpoint('PUT', '/api/admin/switches/{name}', {
   params: z.object({ name: z.enum(switchNames, 'Cet interrupteur n’existe pas.') }),
   body: z.object({
     closed: z.boolean(),
-    reason: text(3, 300, 'Dites pourquoi, en trois lettres au moins.'),
+    reason: Reason,
   }),
   reply,
   summary: 'Ferme ou rouvre une partie du marché ; effectif partout en deux secondes.',

@@ -19,7 +19,8 @@ const domains = Object.entries(actDomains).map(([value, label]) => ({ value, lab
 
 /** « Journal »: what the team did. It can be read and saved, never changed. */
 export function Journal({ Frame }: { Frame: ScreenFrame }) {
-  const { of, change } = useFilters()
+  const filters = useFilters()
+  const { of, change } = filters
   const filter = { q: of('q'), domain: of('partie'), from: of('du'), to: of('au') }
   const query = Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== ''),
@@ -52,11 +53,7 @@ export function Journal({ Frame }: { Frame: ScreenFrame }) {
           value={filter.domain}
           onChoose={(partie) => change({ partie })}
         />
-        <FilterDays
-          from={filter.from}
-          to={filter.to}
-          onChange={({ from, to }) => change({ du: from, au: to })}
-        />
+        <FilterDays filters={filters} />
       </ListFilters>
       <ListRows
         list={list}

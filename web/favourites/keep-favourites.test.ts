@@ -14,10 +14,11 @@ const djembe = '0190bbbb-0000-7000-8000-000000000002'
 
 type Asked = { method: string; url: string; answer: (status: number, body?: unknown) => void }
 
-/** A device where Awa is signed in, and a server that answers when told to. */
+/** A device where Awa is signed in, and a server that answers when the test says so. */
 async function openDevice(user: object | null = awa) {
   const asked: Asked[] = []
-  vi.stubGlobal('document', {})
+  vi.stubGlobal('document', { addEventListener: () => undefined })
+  vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (key === 'userInfo' && user ? JSON.stringify(user) : null),
     setItem: () => undefined,

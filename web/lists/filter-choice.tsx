@@ -1,5 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 
+import type { Filters } from './use-filters.ts'
+
 type FilterChoiceProps = {
   label: string
   all: string
@@ -26,7 +28,7 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
 }
 
 /** Something chosen elsewhere (a shop): pressing it takes it off. */
-export function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
+function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button
       className="chip set"
@@ -40,16 +42,17 @@ export function FilterTag({ children, onRemove }: { children: string; onRemove: 
   )
 }
 
-/** From which day and until which, both within. */
-export function FilterDays({
-  from,
-  to,
-  onChange,
-}: {
-  from: string
-  to: string
-  onChange: (days: { from: string; to: string }) => void
-}) {
+/** The shop whose rows alone are listed, as another screen has chosen it. */
+export function ShopTag({ filters: { of, change } }: { filters: Filters }) {
+  if (!of('boutique')) return null
+  return (
+    <FilterTag onRemove={() => change({ boutique: '' })}>{`Boutique : ${of('boutique')}`}</FilterTag>
+  )
+}
+
+/** From which day (`du`) and until which (`au`), both within. */
+export function FilterDays({ filters: { of, change } }: { filters: Filters }) {
+  const days = { from: of('du'), to: of('au') }
   return (
     <>
       <label className="chip">
@@ -57,9 +60,9 @@ export function FilterDays({
         <input
           className="border-0 bg-transparent"
           type="date"
-          value={from}
-          max={to || undefined}
-          onChange={({ target }) => onChange({ from: target.value, to })}
+          value={days.from}
+          max={days.to || undefined}
+          onChange={({ target }) => change({ du: target.value })}
         />
       </label>
       <label className="chip">
@@ -67,9 +70,9 @@ export function FilterDays({
         <input
           className="border-0 bg-transparent"
           type="date"
-          value={to}
-          min={from || undefined}
-          onChange={({ target }) => onChange({ from, to: target.value })}
+          value={days.to}
+          min={days.from || undefined}
+          onChange={({ target }) => change({ au: target.value })}
         />
       </label>
     </>

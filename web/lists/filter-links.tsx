@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import type { Filters } from './use-filters.ts'
+
 type FilterLink = { words: string; count?: number | undefined; to: string; current: boolean }
 
 /** The states of a list in one line that slides on a phone, each with how many there are: kept in the address, so that Back undoes one. */
@@ -29,4 +31,22 @@ export function FilterLinks({
       {children}
     </nav>
   )
+}
+
+/** The same where a list's states are the filter `etat`. */
+export function StateLinks({
+  label,
+  filters,
+  tabs,
+}: {
+  label: string
+  filters: Filters
+  tabs: readonly { state: string; words: string }[]
+}) {
+  const links = tabs.map(({ state, words }) => ({
+    words,
+    to: filters.to({ etat: state }),
+    current: filters.of('etat') === state,
+  }))
+  return <FilterLinks label={label} links={links} />
 }

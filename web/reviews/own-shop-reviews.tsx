@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { listOwnShopReviews, replyToReview, type OwnShopReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
@@ -8,17 +8,16 @@ import { useSending } from '#web/api/use-sending.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { usePageList } from '#web/lists/use-list.ts'
-import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { formatRating, Stars } from '#web/ui/stars.tsx'
+import { formatRating } from '#web/ui/stars.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-import { ReviewPhotos } from './review-photos.tsx'
+import { ReviewCard } from './review-card.tsx'
 
 /** What buyers said of the shop's products, and its one answer to each. */
 export function OwnShopReviews({ userId }: { userId: string }) {
@@ -81,20 +80,15 @@ export function OwnShopReviews({ userId }: { userId: string }) {
 }
 
 function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: () => void }) {
-  const { _id, author, stars, text, images, createdAt, reply, product, hidden } = review
+  const { _id, author, createdAt, reply, hidden } = review
   const [open, setOpen] = useState(false)
   return (
-    <article className="card">
-      <div className="card-head">
-        <h2>{author}</h2>
-        <Stars rating={stars} />
-      </div>
-      <p className="muted">
-        <Link to={paths.product(product.slug)}>{product.name}</Link> · {formatDay(createdAt)}
-      </p>
-      {text && <p className="mt-2">{text}</p>}
-      <ReviewPhotos images={images} />
-      {reply && <p className="quote">Votre réponse : {reply}</p>}
+    <ReviewCard
+      review={review}
+      author={author}
+      replyOf="Votre réponse"
+      detail={formatDay(createdAt)}
+    >
       {hidden && <p className="muted">Cet avis a été retiré par notre équipe.</p>}
       {!reply && !hidden && !open && (
         <Button look="outline" className="mt-3" onClick={() => setOpen(true)}>
@@ -102,7 +96,7 @@ function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: 
         </Button>
       )}
       {!reply && open && <ReplyForm reviewId={_id} onAnswered={onAnswered} />}
-    </article>
+    </ReviewCard>
   )
 }
 

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { listReportedReviews, type ReportedReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { usePageList } from '#web/lists/use-list.ts'
-import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Stars } from '#web/ui/stars.tsx'
 
 import { ModerationActs } from './moderation-acts.tsx'
-import { ReviewPhotos } from './review-photos.tsx'
+import { ReviewCard } from './review-card.tsx'
 
 /** What people reported, the oldest first; what was taken out of sight can come back. */
 export function ReportedReviews({ userId }: { userId: string }) {
@@ -64,34 +62,18 @@ export function ReportedReviews({ userId }: { userId: string }) {
 }
 
 function One({ review, onSettled }: { review: ReportedReview; onSettled: () => void }) {
-  const {
-    _id,
-    buyerName,
-    shopName,
-    orderNumber,
-    stars,
-    text,
-    images,
-    createdAt,
-    reply,
-    product,
-    hidden,
-    hiddenReason,
-    reports,
-  } = review
+  const { _id, buyerName, shopName, orderNumber, createdAt, hidden, hiddenReason, reports } = review
   return (
-    <article className="card">
-      <div className="card-head">
-        <h2>{buyerName}</h2>
-        <Stars rating={stars} />
-      </div>
-      <p className="muted">
-        <Link to={paths.product(product.slug)}>{product.name}</Link> · {shopName} ·{' '}
-        <span className="figures">{orderNumber}</span> · {formatMoment(createdAt)}
-      </p>
-      {text && <p className="mt-2">{text}</p>}
-      <ReviewPhotos images={images} />
-      {reply && <p className="quote">Réponse de la boutique : {reply}</p>}
+    <ReviewCard
+      review={review}
+      author={buyerName}
+      replyOf="Réponse de la boutique"
+      detail={
+        <>
+          {shopName} · <span className="figures">{orderNumber}</span> · {formatMoment(createdAt)}
+        </>
+      }
+    >
       <ul className="mt-2">
         {reports.map((report) => (
           <li key={`${report.by}${report.at}`} className="muted">
@@ -101,6 +83,6 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
       </ul>
       {hiddenReason && <p className="mt-2">Retiré : {hiddenReason}</p>}
       <ModerationActs reviewId={_id} hidden={hidden} onSettled={onSettled} />
-    </article>
+    </ReviewCard>
   )
 }

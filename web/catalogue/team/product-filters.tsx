@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue/catalogue.ts'
-import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
-import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { FilterChoice, FilterDays, ShopTag } from '#web/lists/filter-choice.tsx'
+import { StateLinks } from '#web/lists/filter-links.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import type { Filters } from '#web/lists/use-filters.ts'
 
@@ -25,11 +25,7 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
         q={of('q')}
         onSearch={(q) => change({ q })}
       >
-        {of('boutique') && (
-          <FilterTag
-            onRemove={() => change({ boutique: '' })}
-          >{`Boutique : ${of('boutique')}`}</FilterTag>
-        )}
+        <ShopTag filters={filters} />
         <FilterChoice
           label="Catégorie"
           all="Toutes les catégories"
@@ -53,20 +49,9 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
           value={of('tri')}
           onChoose={(tri) => change({ tri })}
         />
-        <FilterDays
-          from={of('du')}
-          to={of('au')}
-          onChange={({ from, to }) => change({ du: from, au: to })}
-        />
+        <FilterDays filters={filters} />
       </ListFilters>
-      <FilterLinks
-        label="État des produits"
-        links={productTabs.map(({ state, words }) => ({
-          words,
-          to: filters.to({ etat: state }),
-          current: of('etat') === state,
-        }))}
-      />
+      <StateLinks label="État des produits" filters={filters} tabs={productTabs} />
     </>
   )
 }

@@ -9,6 +9,8 @@ import { Reading } from '#web/api/reading.tsx'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
+import { ParcelChoice } from './parcel-choice.tsx'
+
 type AssignSheetProps = { order: TeamOrder; onDone: () => void; onClose: () => void }
 
 /** Gives a parcel that waits at its shop to a courier of its group, or to another one. */
@@ -40,22 +42,8 @@ export function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      {open.length > 1 && (
-        <fieldset className="form">
-          <legend>Colis</legend>
-          {open.map((one) => (
-            <RadioCard
-              key={one._id}
-              name="colis"
-              title={one.shop.name}
-              detail={one.courier?.name}
-              checked={one._id === parcelId}
-              onChange={() => setParcelId(one._id)}
-            />
-          ))}
-        </fieldset>
-      )}
-      <Reading query={query} cards={1}>
+      <ParcelChoice parcels={open} chosen={parcelId} detailOf={({ courier }) => courier?.name} onChoose={setParcelId} />
+<Reading query={query} cards={1}>
         {() =>
           couriers.length === 0 ? (
             <p>Aucun livreur admis dans le groupe {group}.</p>

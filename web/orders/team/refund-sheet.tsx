@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 import { refundReasons } from './order-words.ts'
+import { ParcelChoice } from './parcel-choice.tsx'
 
 type RefundSheetProps = {
   order: TeamOrder
@@ -42,22 +43,8 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      {open.length > 1 && (
-        <fieldset className="form">
-          <legend>Colis</legend>
-          {open.map((one) => (
-            <RadioCard
-              key={one._id}
-              name="colis"
-              title={one.shop.name}
-              detail={formatFrancs(limitsOf(one).goods)}
-              checked={one._id === parcelId}
-              onChange={() => setParcelId(one._id)}
-            />
-          ))}
-        </fieldset>
-      )}
-      <fieldset className="form">
+      <ParcelChoice parcels={open} chosen={parcelId} detailOf={(one) => formatFrancs(limitsOf(one).goods)} onChoose={setParcelId} />
+<fieldset className="form">
         <legend>Combien</legend>
         <RadioCard
           name="combien"

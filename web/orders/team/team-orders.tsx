@@ -3,8 +3,8 @@ import { zoneWords } from '#contract/deliveries/dispatch.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportTeamOrders } from '#contract/orders/admin-orders.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
-import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { FilterChoice, FilterDays, ShopTag } from '#web/lists/filter-choice.tsx'
+import { StateLinks } from '#web/lists/filter-links.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { NoRows } from '#web/lists/no-rows.tsx'
@@ -44,11 +44,7 @@ export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
         maxLength={80}
         onSearch={(q) => change({ q })}
       >
-        {of('boutique') && (
-          <FilterTag
-            onRemove={() => change({ boutique: '' })}
-          >{`Boutique : ${of('boutique')}`}</FilterTag>
-        )}
+        <ShopTag filters={filters} />
         <FilterChoice
           label="Moyen de paiement"
           all="Tous les paiements"
@@ -63,20 +59,9 @@ export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
           value={of('zone')}
           onChoose={(zone) => change({ zone })}
         />
-        <FilterDays
-          from={of('du')}
-          to={of('au')}
-          onChange={({ from, to }) => change({ du: from, au: to })}
-        />
+        <FilterDays filters={filters} />
       </ListFilters>
-      <FilterLinks
-        label="État des commandes"
-        links={orderTabs.map(({ state, words }) => ({
-          words,
-          to: filters.to({ etat: state }),
-          current: of('etat') === state,
-        }))}
-      />
+      <StateLinks label="État des commandes" filters={filters} tabs={orderTabs} />
       <ListRows
         list={list}
         empty={
