@@ -46,7 +46,9 @@ function FilterTag({ children, onRemove }: { children: string; onRemove: () => v
 export function ShopTag({ filters: { of, change } }: { filters: Filters }) {
   if (!of('boutique')) return null
   return (
-    <FilterTag onRemove={() => change({ boutique: '' })}>{`Boutique : ${of('boutique')}`}</FilterTag>
+    <FilterTag
+      onRemove={() => change({ boutique: '' })}
+    >{`Boutique : ${of('boutique')}`}</FilterTag>
   )
 }
 

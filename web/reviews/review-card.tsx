@@ -8,10 +8,7 @@ import { Stars } from '#web/ui/stars.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
 type ReviewCardProps = {
-  review: Pick<
-    OwnShopReview & ReportedReview,
-    'stars' | 'text' | 'images' | 'product' | 'reply'
-  >
+  review: Pick<OwnShopReview & ReportedReview, 'stars' | 'text' | 'images' | 'product' | 'reply'>
   author: string
   /** Who answered. */ replyOf: string
   /** After the product's name. */ detail: ReactNode

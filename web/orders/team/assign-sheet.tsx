@@ -42,8 +42,13 @@ export function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <ParcelChoice parcels={open} chosen={parcelId} detailOf={({ courier }) => courier?.name} onChoose={setParcelId} />
-<Reading query={query} cards={1}>
+      <ParcelChoice
+        parcels={open}
+        chosen={parcelId}
+        detailOf={({ courier }) => courier?.name}
+        onChoose={setParcelId}
+      />
+      <Reading query={query} cards={1}>
         {() =>
           couriers.length === 0 ? (
             <p>Aucun livreur admis dans le groupe {group}.</p>

@@ -43,8 +43,13 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <ParcelChoice parcels={open} chosen={parcelId} detailOf={(one) => formatFrancs(limitsOf(one).goods)} onChoose={setParcelId} />
-<fieldset className="form">
+      <ParcelChoice
+        parcels={open}
+        chosen={parcelId}
+        detailOf={(one) => formatFrancs(limitsOf(one).goods)}
+        onChoose={setParcelId}
+      />
+      <fieldset className="form">
         <legend>Combien</legend>
         <RadioCard
           name="combien"
