@@ -1,6 +1,7 @@
 import { demonstrationRules } from '#server/accounts/index.ts'
 import { openApp } from '#server/app.ts'
 import { systemClock } from '#server/kernel/clock.ts'
+import { noCeilings } from '#server/orders/index.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
 import { openMarketLog } from '#server/market-log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
@@ -25,6 +26,7 @@ const { http, emptyCaches, close } = await openApp({
   metricsToken: null,
   guarded: false,
   teamRules: demonstrationRules,
+  ceilings: noCeilings,
   work: true,
   ...providers,
   pages: { open: () => builtPages(), frames: [] },

@@ -21,6 +21,14 @@ const roles = [
 /** Without a token, and with an invented one. */
 const nobodies = ['visitor', 'forger'] as const
 
+/** Outside the contract: a file and probes, before any room is reached. */
+const houseCalls = ['GET /api/action/download/sugu', 'GET /healthz', 'GET /metrics', 'GET /readyz']
+
+/** OpenAPI has one path where the contract reads a filter or an id in the same place. */
+function published(name: string): string {
+  return name.replace(/(\/api\/products\/)\{(filter|id)\}$/, '$1{filterOrId}')
+}
+
 let market: Market
 let theirs: Theirs
 const userIds = new Map<Role, string>()
@@ -82,6 +90,20 @@ function mayCall({ may }: Right, role: Role): boolean {
 
 test('every call has its row in the table of rights, and every row its call', () => {
   expect(endpoints.map(nameOf).toSorted()).toEqual(Object.keys(rights).toSorted())
+})
+
+test('every operation of the published OpenAPI document has its row, or is one of the files and probes that anybody may read', async () => {
+  const document = (await (await fetch(`${market.url}/api/docs/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => /^(get|post|put|patch|delete)$/.test(method))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(operations.toSorted()).toEqual(
+    [...new Set([...Object.keys(rights).map(published), ...houseCalls])].toSorted(),
+  )
 })
 
 const rows = endpoints.map((endpoint) => ({

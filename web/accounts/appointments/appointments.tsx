@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import {
   APPOINTMENT_HOURS,
@@ -26,7 +26,7 @@ type Open = { appointment: Appointment; act: 'approve' | 'withdraw' }
 const changes = ['appointments']
 
 /** Who is to become an admin or a finance officer, for those who are one. */
-export function Appointments({ Frame }: { Frame: ScreenFrame }) {
+export function Appointments({ Frame, back }: { Frame: ScreenFrame; back?: ReactNode }) {
   const query = useQuery({
     queryKey: changes,
     queryFn: ({ signal }) => call(listAppointments, {}, { signal }),
@@ -38,6 +38,7 @@ export function Appointments({ Frame }: { Frame: ScreenFrame }) {
       title="Nominations"
       detail={`Un rôle d’administrateur ou de finance se donne à deux, et vaut ${APPOINTMENT_HOURS} heures plus tard.`}
     >
+      {back && <p>{back}</p>}
       <Reading query={query}>
         {({ appointments }) => (
           <>

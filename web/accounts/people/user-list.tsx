@@ -73,7 +73,8 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
     >
       <UserTools filter={filter} />
       <p className="phone">
-        <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link>
+        <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link> ·{' '}
+        <Link to={workPaths.adminAppointments()}>Nominations</Link>
       </p>
       <ListRows
         list={list}

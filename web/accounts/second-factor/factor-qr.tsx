@@ -7,7 +7,7 @@ export function FactorQr({ uri }: { uri: string }) {
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')
   return (
-    <div className="qr">
+    <div className="qr qr-dense">
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"

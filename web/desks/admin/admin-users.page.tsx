@@ -1,10 +1,11 @@
-import { useSearchParams, type MetaFunction } from 'react-router'
+import { Link, useSearchParams, type MetaFunction } from 'react-router'
 
 import { Appointments, DeletionQueue, UserList, UserRecordScreen } from '#web/accounts/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { workPaths } from '#web/work-paths.ts'
 
 import { adminFrame } from './admin-frame.tsx'
 
@@ -26,7 +27,10 @@ export default function AdminUsersPage() {
     view === 'suppressions' ? (
       <DeletionQueue Frame={Frame} />
     ) : view === 'nominations' ? (
-      <Appointments Frame={Frame} />
+      <Appointments
+        Frame={Frame}
+        back={<Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>}
+      />
     ) : id ? (
       <UserRecordScreen Frame={Frame} key={id} id={id} />
     ) : (
