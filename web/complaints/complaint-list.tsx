@@ -48,7 +48,7 @@ function Card({ complaint }: { complaint: Complaint }) {
   const last = messages.at(-1)
   return (
     <article className="card order-card">
-      <div className="order-card-head">
+      <div className="card-line">
         <div>
           <h2 className="figures">
             <Link to={paths.complaints(_id)}>{orderNumber}</Link>

@@ -29,7 +29,7 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
   return (
     <>
       <section className="card">
-        <div className="order-card-head">
+        <div className="card-line">
           <h2 className="figures">{orderNumber}</h2>
           <ComplaintChip status={status} />
         </div>
