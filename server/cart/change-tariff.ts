@@ -16,7 +16,7 @@ type Change = Omit<DeliveryTariff, 'zones'> & {
   zones: Omit<DeliveryTariff['zones'][number], 'label'>[]
 }
 
-/** The grid as it stands, in the order of the zones. Three statements. */
+/** The present grid, in the order of the zones. Three statements. */
 export async function readTariff(db: Sql): Promise<DeliveryTariff> {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')
@@ -48,7 +48,7 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
 }
 
 /**
- * Sets what delivery costs from now on. Orders that are placed keep what they were shown. Who changed which figure, and why, stands in the log of staff's acts.
+ * Sets what delivery costs from now on. Orders that are placed keep what they were shown. Who changed which figure, and why, is in the journal.
  * @throws orders.tariff_changed (409) when somebody else changed the grid since it was read.
  */
 export async function changeTariff(

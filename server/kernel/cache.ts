@@ -14,7 +14,7 @@ export type Life = {
   tags?: readonly string[]
 }
 
-/** A list is made again at most this often, in milliseconds, however often it changes, and given so long meanwhile. */
+/** A list is read again at most this often, in milliseconds, however often it changes; until then the cached one is served. */
 const LIST_MS = 1_000
 
 const isList = (tag: string) => !tag.includes(':')

@@ -75,7 +75,7 @@ export class CallLimits {
     return 0
   }
 
-  /** Tells the other processes what was counted here, and learns what they told. */
+  /** Sends the other processes what was counted here, and reads what they sent. */
   async share(): Promise<void> {
     const minute = this.#minute
     const news = [...this.#counts]

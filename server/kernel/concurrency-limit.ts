@@ -3,7 +3,7 @@ import { tooBusy } from './errors.ts'
 type Limits = {
   /** How many run at once under one key. */
   atOnce: number
-  /** How many may wait under one key; whoever comes after is refused at once. */
+  /** How many may wait under one key; later ones are refused at once. */
   waiting: number
   /** How long one may wait, in ms. */
   waitMs: number
@@ -66,7 +66,7 @@ export class ConcurrencyLimit {
     })
   }
 
-  /** Gives the place to whoever waits longest, or frees it. */
+  /** Gives the place to the longest waiting, or frees it. */
   #free(key: string): void {
     const place = this.#places.get(key)
     const next = place?.queue.shift()

@@ -24,7 +24,7 @@ export function countedUpTo(select: string): string {
   return `select count(*)::int as total from (${select} limit ${COUNTED_UP_TO + 1}) counted`
 }
 
-/** A counted total and where the page stands in it, as the wire says it. */
+/** A counted total and the place of the page in it, as the contract has it. */
 export function totalOf(
   counted: number,
   { page, limit }: { page: number; limit: number },

@@ -11,7 +11,7 @@ const postgresUrl = z
 const connections = z.coerce.number().int().min(2).max(200)
 const text = z.string().min(1).optional()
 
-/** What may stand in for a real provider. */
+/** Simulators that may replace a real provider. */
 export const simulable = ['payments', 'sms'] as const
 export type Simulable = (typeof simulable)[number]
 

@@ -56,7 +56,7 @@ export class Events {
     push(this.#everywhere, kind.name, handle as ProcessSubscriber)
   }
 
-  /** This process may have missed events: what it keeps because of `everywhere` is no longer known to be true. */
+  /** This process may have missed events: caches kept current by `everywhere` may be stale. */
   onMissed(handle: () => void): void {
     this.#missed.push(handle)
   }

@@ -64,7 +64,7 @@ export async function madeBefore(
   return earlier.madeId
 }
 
-/** What the key stands for was there already: a repeated call learns this id. */
+/** The key was used already: a repeated call gets this id. */
 export async function noteMade(tx: Tx, { userId, key }: Attempt, madeId: string): Promise<void> {
   await tx
     .update(idempotencyKeys)

@@ -98,14 +98,14 @@ export class Jobs {
       for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane)
   }
 
-  /** One job after the other until none is left; then at the next news of one, or when one that was to wait is due. */
+  /** One job after the other until none is left; then at the next notification of one, or when a delayed one is due. */
   async #work(lane: string): Promise<void> {
     let worker = ''
     worker = await this.#boss.work<Work>(
       lane,
       { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
       async (jobs) => {
-        // Left to itself it would sleep after each job, however many wait: news of many at once wakes every worker once.
+        // Otherwise it would sleep after each job, however many wait: one notification of many jobs wakes every worker.
         this.#boss.notifyWorker(worker)
         for (const job of jobs) await this.#run(job)
       },

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Names of fields whose values never reach a log line, wherever they stand. */
+/** Names of fields whose values never reach a log line, at any depth. */
 const secrets = ['password', 'token', 'authorization', 'cookie']
 
 /**

@@ -1,4 +1,4 @@
-/** `passing`: stands there for what is still being made; worth nothing a moment later, so nobody may keep it. */
+/** `passing`: a placeholder for something that is still being made, so no cache may keep it. */
 export type StoredObject = { bytes: Buffer; contentType: string; passing?: true }
 
 /**

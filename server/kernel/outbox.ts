@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 /** Where every process learns what the others published. */
 export const eventsChannel = 'sugu_news'
 const batch = 500
-/** NOTIFY refuses 8,000 bytes; longer news is only for jobs. */
+/** NOTIFY refuses 8,000 bytes: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>

@@ -36,7 +36,7 @@ async function readSqlFiles(folder: string): Promise<SqlFile[]> {
   )
 }
 
-/** Statements begin with `create` in the first column, where nothing within a function's body may stand. */
+/** Statements begin with `create` in the first column, where no line of a function's body may begin. */
 function splitStatements({ file, sql }: SqlFile): SchemaPart[] {
   return sql
     .replaceAll(/^--.*\n/gm, '')

@@ -146,7 +146,7 @@ async function admit(
   return caller
 }
 
-/** Whoever needs no token may send no more than a full cart is long. */
+/** The largest body of a call that needs no token: a full cart. */
 const OPEN_BODY_BYTES = 65_536
 
 function isOpen({ who }: Endpoint): boolean {

@@ -3,7 +3,7 @@ import type { Sql } from './database.ts'
 /** SQL that stays the same from call to call, under a name of its own: PostgreSQL reads and plans it once a connection. For what runs all the time. */
 export type Statement = { readonly name: string; readonly text: string }
 
-/** Runs a named statement where `db` stands, inside its transaction if it is one. Times come back as PostgreSQL writes them. */
+/** Runs a named statement on `db`, inside its transaction if it is one. Times come back as PostgreSQL writes them. */
 export async function run<Row extends object>(
   db: Sql,
   { name, text }: Statement,

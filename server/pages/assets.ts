@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the client build. Its texts stand there compressed as well (`.br`, `.gz`), by the build. */
+/** Reads the client build. The build has compressed its texts as well (`.br`, `.gz`). */
 export async function readAssets(directory: string): Promise<Assets> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const assets = new Map<string, Asset>()

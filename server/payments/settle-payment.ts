@@ -14,7 +14,7 @@ const settled = counter(
 )
 
 /**
- * Asks the provider where an attempt stands and settles it accordingly. The one way a payment ends, whoever calls: notification, return page or poller.
+ * Asks the provider for the state of an attempt and settles it accordingly. The one way a payment ends, whoever calls: notification, return page or poller.
  * Safe to call any number of times, from any number of processes.
  * @returns the state afterwards. @throws ProviderDown when the provider does not answer: nothing has changed then.
  */

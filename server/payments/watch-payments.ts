@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Asks about every attempt whose end is not known, since a notification may never come, and about expired ones for a day, since a success may come late.
- * Stops at the first sign that the provider is down: the next run tries again.
+ * Stops at the first failure of the provider: the next run tries again.
  */
 export async function watchPayments(
   kernel: Kernel,

@@ -163,7 +163,7 @@ function present(row: Row): PayoutLine {
       ...(carriedFrom ? [`report du ${shortDay.format(new Date(carriedFrom))}`] : []),
       ...(other !== 0 && line.owner === 'seller' ? ['autre écriture'] : []),
     ],
-    // A courier's line has no sales: what it pays stands in its amount alone.
+    // A courier's line has no sales: what it pays is its amount alone.
     warnings: [
       ...(depotChanged ? (['depot_changed'] as const) : []),
       ...(unusual ? (['unusual'] as const) : []),

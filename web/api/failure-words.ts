@@ -1,6 +1,6 @@
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 
-/** What the server answered without saying why: the client's own neutral sentence stands in its place. */
+/** What the server answered without saying why: the client's own neutral sentence is shown instead. */
 const UNSAID = 'unexpected'
 
 /**

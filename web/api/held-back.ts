@@ -1,4 +1,4 @@
-/** Asks whoever is there to do what a refusal wants first. @returns whether it was done: the call is then sent again */
+/** Asks the person to do first what a refusal requires. @returns whether it was done: the call is then sent again */
 type Ask = (code: string) => Promise<boolean>
 
 let ask: Ask | null = null

@@ -8,7 +8,7 @@ import { sentenceOf } from './sentence-of.ts'
 
 type SmallReadingProps<T> = {
   query: UseQueryResult<T>
-  /** What stays true although it could not be read. */
+  /** What is known although the read failed. */
   safe?: string
   /** Its shape while it loads. */
   skeleton: ReactNode

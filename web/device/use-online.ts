@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True on the server and wherever the browser cannot tell. */
+/** True on the server and where the browser does not say. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 const PATIENCE = 5_000
 
 /**
- * Asks again for a page that the device had kept: it is shown at once, and true a moment later. A page that came from the server is kept in its turn, a little
+ * Fetches again a page that the device had stored: it is shown at once, and current a moment later. A page that came from the server is stored too, a little
  * later or when one goes on to another.
  */
 export function useRefreshed(data: { kept: boolean }): void {

@@ -18,9 +18,9 @@ type ListRowsProps<Row> = {
   }
   /** How many rows the skeleton has. */
   skeleton?: number
-  /** What stands there when there is no row. */
+  /** What is shown when there is no row. */
   empty: ReactNode
-  /** What stands below the rows and « Voir plus ». */
+  /** What is drawn below the rows and « Voir plus ». */
   foot?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }

@@ -2,7 +2,7 @@ import { find, OWN, store } from './kept.ts'
 import { postNetwork } from './post-network.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
-/** What belongs to who asks, kept under a name made from their token, so that nobody else on this device is ever answered with it. */
+/** Answers that belong to one person, stored under a name made from their token, so that nobody else on this device gets them. */
 export async function answerOwn(event: FetchEvent, url: URL, asker: string): Promise<Response> {
   const key = `${url.pathname}${url.search || '?'}&qui=${await fingerprint(asker)}`
   try {

@@ -5,10 +5,10 @@ import { keepClickId } from '#web/device/click-id.ts'
 
 import { watchLatePages } from './watch-late-pages.ts'
 
-/** The service worker’s store of what belongs to one person (kept.ts; the worker’s file stands alone, so its name is written twice). */
+/** The service worker’s store of what belongs to one person (kept.ts; the worker’s file imports nothing of the pages, so its name is written twice). */
 const OWN = 'sugu-perso-1'
 
-/** Lets the market be read without network, and installed. Runs once the first page stands; nothing else waits for it. @param query the first page's */
+/** Lets the market be read without network, and installed. Runs after the first page; nothing else waits for it. @param query the first page's */
 export async function keepOffline(query: string): Promise<void> {
   watchInstallPrompt()
   watchLatePages()
@@ -28,7 +28,7 @@ export async function keepOffline(query: string): Promise<void> {
   }
 }
 
-/** Orders and favourites read on this device go when whoever they belong to leaves it. */
+/** Orders and favourites read on this device are deleted when their owner signs out. */
 function forgetWithTheirOwner(): void {
   let owner = readUser()?._id
   listen(() => {
@@ -39,7 +39,7 @@ function forgetWithTheirOwner(): void {
   })
 }
 
-/** The former owner’s news is nobody else’s to read, however they left: what is no longer subscribed, its service calls gone. */
+/** However the former owner left, nobody else gets their pushes: the push service answers « gone » for an address that is no longer subscribed. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()

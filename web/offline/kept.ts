@@ -12,12 +12,12 @@ const MOST: Readonly<Record<string, number>> = {
   [OWN]: 80,
 }
 
-/** Keeps an answer that is whole and ours; what was used longest ago gives way. */
+/** Stores a complete answer of our own origin; the least recently used is evicted. */
 export async function store(name: string, key: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.type !== 'basic' || answer.redirected) return
   const copy = answer.clone()
   const cache = await caches.open(name)
-  // Taken out first, so that what was used last stands last.
+  // Deleted first, so that the last one used is the last of the keys.
   await cache.delete(key)
   await cache.put(key, copy)
   const keys = await cache.keys()

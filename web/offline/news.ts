@@ -9,7 +9,7 @@ type News = {
   /** The one notification that it is. */ id: string | null
 }
 
-/** Pages that are open count anew; a browser takes its push back from who shows nothing, so that even what cannot be read is shown. */
+/** Open pages count the unread again. A browser withdraws push from a site that shows nothing, so a push that cannot be read is shown too. */
 export async function showNews(text: string): Promise<void> {
   const { title, body, tag, url, id } = newsIn(text)
   await worker.registration.showNotification(title, {
@@ -25,7 +25,7 @@ export async function showNews(text: string): Promise<void> {
 
 /**
  * Leads to the page that it is about: where it is open already, else in a window of its own, so that nothing which is being typed is lost.
- * The worker holds no token: the page that opens finds what was opened under its own data, and marks it as read (web/notifications/opened-news.ts).
+ * The worker has no token: the page that opens finds what was opened under its own data, and marks it as read (web/notifications/opened-news.ts).
  */
 export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)

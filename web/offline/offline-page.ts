@@ -3,7 +3,7 @@ import { isPattern } from './page-key.ts'
 
 const SHOWN = 12
 
-/** What stands in the place of a page that was never seen: another try, and what can be read meanwhile. Whole in itself: no file, no script. */
+/** The page shown offline instead of one that was never seen: another try, and what can be read. It needs no file and no script. */
 export async function offlinePage(address: string): Promise<Response> {
   const seen = await seenPages()
   const list = seen
@@ -19,7 +19,7 @@ export async function offlinePage(address: string): Promise<Response> {
   })
 }
 
-/** The last pages seen, by the titles they bear, which are HTML already. */
+/** The last pages seen, by their titles, which are HTML already. */
 async function seenPages(): Promise<{ path: string; title: string }[]> {
   const cache = await caches.open(PAGES)
   const seen: { path: string; title: string }[] = []

@@ -28,7 +28,7 @@ export function PersonalData({ children }: PersonalDataProps) {
   return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>
 }
 
-/** Somebody else on the same phone begins anew: what the former one saw is gone. */
+/** Another person on the same phone starts empty: what the former one saw is deleted. */
 function knownOf(owner: string): QueryClient {
   if (known?.owner !== owner) known = { owner, queries: newQueries() }
   return known.queries

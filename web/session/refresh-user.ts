@@ -5,7 +5,7 @@ import { typedClient, type Transport } from '#contract/kernel/typed-client.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { forgetUser, keepUser, readUser } from './user-info.ts'
 
-/** Without the calls of the rooms, which stand on this folder. */
+/** Imports no call of a room: rooms import this folder. */
 const call = typedClient(overFetch, () => readUser()?.token)
 const PATIENCE_MS = 25_000
 

@@ -12,7 +12,7 @@ let askedAt = 0
 let later: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps what the device knows of who is signed in true while a page is open: asked at once on focus and when the server refuses a call (403), else once a
+ * Keeps what the device knows of who is signed in current while a page is open: asked at once on focus and when the server refuses a call (403), else once a
  * minute while the page can be seen. Another role, learnt here or in another tab, sends the open page through its guard again.
  */
 export function useFreshUser(): void {

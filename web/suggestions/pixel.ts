@@ -16,7 +16,7 @@ export function pixelAddToCart(article: Bought): void {
     })
 }
 
-/** `event` tells this telling from every other one, so that it counts once. */
+/** `event` identifies this report, so that it counts once. */
 export function pixelAddress(
   pixelId: string,
   article: Bought,

@@ -52,7 +52,7 @@ export function presentTeamOrder(facts: OrderFacts): TeamOrder {
   }
 }
 
-/** What the market owes stands as a negative sum in the ledger. */
+/** What the market owes is a negative sum in the ledger. */
 function owed(francs = 0): number {
   return francs === 0 ? 0 : -francs
 }

@@ -61,7 +61,7 @@ const beyond = (alias: string, id: string, after: Cursor | null, values: Values)
       ]
     : []
 
-/** Parcels that stand for their orders: the first of each that is in the state and shop asked for, so that no order comes twice. */
+/** One parcel for each order: the first of each that is in the state and shop asked for, so that no order comes twice. */
 function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
   const shopId = shop && `(select id from shop_facts where slug = ${values.add(shop)})`
   const same = (alias: string) => [

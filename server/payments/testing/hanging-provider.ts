@@ -20,7 +20,7 @@ export type HangingProvider = {
   close(): Promise<void>
 }
 
-/** Stands before the simulated provider and passes its answers on, or not. `target` is known once the market is open. */
+/** A proxy before the simulated provider that passes its answers on, or not. `target` is known once the market is open. */
 export async function openHangingProvider(target: () => string): Promise<HangingProvider> {
   let manner: Manner = 'well'
   let calls = 0
