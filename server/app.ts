@@ -82,7 +82,7 @@ export type AppParts = {
   appFile?: string | null
   /** Meta’s number, asked for by devices that consented. */
   pixelId?: string | null
-  /** What stands in for the real providers: nothing by default. */
+  /** Which simulators replace the real providers: none by default. */
   simulated?: { payments: boolean; smsInbox: string | null }
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }

@@ -4,7 +4,7 @@ import type { Expectation } from './ledger/index.ts'
 import { expectEscrow, expectRefundsDue } from './orders/index.ts'
 import { expectSellersOwed } from './payouts/index.ts'
 
-/** What should stand on the accounts of the ledger by the facts of every room. */
+/** The balances of the ledger as computed from the tables of every room. */
 export function expectedOfLedger(kernel: Kernel): readonly Expectation[] {
   return [
     expectEscrow(kernel),

@@ -8,7 +8,7 @@ import type { Config, OrangeMoneyConfig, SmsConfig } from './kernel/config.ts'
 export type Providers = {
   orangeMoney: OrangeMoneyConfig
   sms: SmsConfig
-  /** Addresses of the simulators when they stand in for the real providers; null when keys are configured. */
+  /** Addresses of the simulators when they replace the real providers; null when keys are configured. */
   simulated: { orangeMoney: string | null; sms: string | null }
   stop(): void
 }

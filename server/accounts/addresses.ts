@@ -13,7 +13,7 @@ import { addressNameTaken, addressUnknown, tooManyAddresses } from './accounts.e
 type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>
 
-/** Keeps an address of an order under a name of the buyer's own; the same name again replaces it. The least used gives way when there are too many. */
+/** Keeps an address of an order under a name of the buyer's own; the same name again replaces it. The least used is deleted when there are too many. */
 export async function saveAddress(
   tx: Tx,
   userId: string,

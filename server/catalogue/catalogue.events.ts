@@ -28,7 +28,7 @@ export type CategoryChanged = { categoryId: string }
 
 export const pageTagsOf = ({ slug }: ProductChanged): string[] => [`product:${slug}`]
 
-/** What caches keep under these tags is no longer true. Pages and answers tag themselves with the same words. */
+/** Cache entries under these tags are stale. Pages and answers tag themselves with the same words. */
 export function tagsOf(news: ProductChanged | CategoryChanged): string[] {
   return 'slug' in news ? ['catalogue', ...pageTagsOf(news)] : ['catalogue', 'categories']
 }

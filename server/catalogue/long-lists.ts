@@ -9,7 +9,7 @@ const usual: Measures = { long: 10_000, markEvery: 500 }
 const freshMs = 60_000
 const mostLists = 10_000
 
-/** Where a row of a list stands: the value it is sorted by, as text, and its key. */
+/** The place of a row in a list: the value it is sorted by, as text, and its key. */
 export type Mark = { sorted: string; id: string }
 export type Walked = { count: number; marks: readonly Mark[] }
 /**

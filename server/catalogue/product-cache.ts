@@ -21,7 +21,7 @@ const mostCards = 100_000
 /** Becoming « nouveau » no longer, or a lighter picture: no event announces those. */
 const cardMs = 10 * 60_000
 
-/** Cards and placements of products, in memory, for what chooses among many at each call. True as of the last `changes.apply`. */
+/** Cards and placements of products, in memory, for what chooses among many at each call. Current as of the last `changes.apply`. */
 export class ProductCache {
   readonly changes = new ProductChanges()
   readonly #kernel: Kernel
@@ -35,7 +35,7 @@ export class ProductCache {
     this.changes.onChange((productIds) => this.#forget(productIds))
   }
 
-  /** How these stand, by key. One statement, when one is missing. */
+  /** The placements of these products. One statement, when one of them is not cached. */
   async placements(ids: Iterable<string>): Promise<(id: string) => Placement | undefined> {
     const missing = new Set<string>()
     for (const id of ids) if (!this.#placements.has(id)) missing.add(id)
@@ -78,7 +78,7 @@ export class ProductCache {
     const { generation } = this.changes
     const now = this.#kernel.clock.now()
     const cards = (await readCardRows(this.#kernel, ids)).map((row) => presentCard(row, now))
-    // Something changed while this was being read: true for who asked, for nobody later.
+    // Something changed while this was being read: valid for this call, for none later.
     if (generation !== this.changes.generation) return cards
     makeRoom(this.#cards, mostCards, cards.length)
     const until = performance.now() + cardMs

@@ -3,7 +3,7 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
-/** A comma list as it stands in an address: trimmed, without empty or repeated values, 20 at most. */
+/** A comma list as it is in an address: trimmed, without empty or repeated values, 20 at most. */
 export function listed(text: string | undefined): string[] {
   // PostgreSQL refuses a NUL inside text.
   const values = (text ?? '').split(',')

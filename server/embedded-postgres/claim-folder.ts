@@ -22,7 +22,7 @@ const patience = { tries: 20, pauseMs: 25 }
  * A claim is an empty file named after its owner: boot, container, pid and birth. Everyone writes his own before he looks at the others', so of two
  * that come at once at least one sees the other; only the smallest name may insist, so one of them wins. A dead owner's claim can never become
  * somebody else's, so anyone may delete it: that is what a single lock file cannot offer without a race. Another container's claim cannot be judged
- * from here and is passed over: against those the kernel's lock stands.
+ * from here and is passed over: against those the kernel's lock protects.
  *
  * @throws PostgresUnavailable when a living process holds it; file system errors as they are.
  */

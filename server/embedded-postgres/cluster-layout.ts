@@ -5,7 +5,7 @@ import type { Way } from './way.ts'
 /** The one role of the embedded database. */
 export const superuser = 'sugu'
 
-/** The cluster stands in a folder of ours, not on it: the folder may be a mounted volume, which cannot be renamed and may hold « lost+found ». */
+/** The cluster is a folder inside ours, not ours itself: the folder may be a mounted volume, which cannot be renamed and may hold « lost+found ». */
 export const clusterIn = (folder: string) => join(folder, 'cluster')
 
 /** In the cluster, readable by its owner alone; only where connections go through TCP is it ever asked for. */

@@ -38,7 +38,7 @@ export type LaunchOptions = {
   settings?: Record<string, string>
   /** False for tests: quicker, and lost with the machine's power. */
   durable?: boolean
-  /** Hears PostgreSQL's warnings and worse, and our own sentences. */
+  /** Gets PostgreSQL's warnings and errors, and our own sentences. */
   log?: (line: string) => void
   /** Only this way of running (see way.ts). */
   way?: WayName

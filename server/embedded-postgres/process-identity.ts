@@ -7,8 +7,8 @@ import { codeOf } from './postgres-unavailable.ts'
 const run = promisify(execFile)
 
 /**
- * When a process began, as a word fit for a file name; undefined when no such process lives. A pid alone lies: after a crash another process
- * carries it. Windows gives the start only slowly, so there the pid alone counts (« unknown »).
+ * When a process began, as a word fit for a file name; undefined when no such process lives. A pid alone is not enough: after a crash another process
+ * may have it. Windows gives the start only slowly, so there the pid alone counts (« unknown »).
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return birthOnLinux(pid)

@@ -25,7 +25,7 @@ export function readServerLog(stream: Readable, log: (line: string) => void): Se
     if (lines.length > remembered) lines.shift()
     const severity = /^(DEBUG|INFO|NOTICE|LOG|WARNING|ERROR|FATAL|PANIC): {2}/.exec(line)?.[1]
     const continues = /^(\t|DETAIL:|HINT:|CONTEXT:|STATEMENT:|QUERY:|LOCATION:)/.test(line)
-    // What bears no severity was not written by PostgreSQL's own reporting (the loader, flock): rare, and worth logging.
+    // A line without a severity was not written by PostgreSQL's own reporting (the loader, flock): rare, and worth logging.
     if (!continues)
       passing =
         severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))

@@ -15,7 +15,7 @@ export async function stopServer(
   cluster: string,
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // Windows has no signals; pg_ctl speaks to the server in its own manner.
+    // Windows has no signals; pg_ctl reaches the server in its own way.
     await runInWay(
       way,
       [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60'],

@@ -1,4 +1,4 @@
-/** Where one rendition lies in the object store; `slot` is one of the market's widths. */
+/** The key of one rendition in the object store; `slot` is one of the market's widths. */
 export function renditionKey(id: string, slot: number, format: 'webp' | 'avif'): string {
   return `images/${id}/${slot}.${format}`
 }

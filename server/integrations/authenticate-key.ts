@@ -14,7 +14,7 @@ const touchMs = 3_600_000
 type Found = { id: string; userId: string; scopes: KeyScope[]; lastUsedAt: Date | null }
 
 /**
- * Accepts keys of shops beside the tokens of sessions. A key stands for its seller, within its
+ * Accepts keys of shops beside the tokens of sessions. A key acts as its seller, within its
  * scopes, while she sells and is not suspended: read at every request, as for a session.
  */
 export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {

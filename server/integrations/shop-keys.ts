@@ -9,7 +9,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { lockShopOf, noShop } from '../shops/index.ts'
 import { keyUnknown, tooManyKeys } from './integrations.errors.ts'
 
-/** Tells a key from a session's token. */
+/** Begins every key of a shop, and no token of a session. */
 export const KEY_MARK = 'sugu_'
 
 type NewKey = { sellerId: string; name: string; scopes: KeyScope[] }

@@ -40,7 +40,7 @@ export function postRemittance(
   })
 }
 
-/** What stands on one kind of account for each of these owners, in francs, debit positive. One that has no account yet holds 0. */
+/** The balance of one kind of account for each of these owners, in francs, debit positive; 0 without an account. */
 export async function ownBalances(
   db: Sql,
   kind: 'courier_cash' | 'courier_payable',

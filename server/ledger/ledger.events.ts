@@ -1,6 +1,6 @@
 import { defineEvent } from '../kernel/events.ts'
 
-/** An account (or the whole ledger, `total`) that stands at another amount than it should, in francs. */
+/** An account (or the whole ledger, `total`) whose balance differs from what it should be, in francs. */
 export type Finding = { what: string; ledger: number; facts: number }
 
 /** The nightly check found the ledger and the facts apart. */

@@ -83,7 +83,7 @@ function nameOf(entry: { account: LedgerAccount; owner?: string }): string {
   return `${entry.account}:${entry.owner ?? ''}`
 }
 
-/** What stands (or stood, at `until`) on the accounts of these kinds, in francs, debit positive. Keys: `escrow`, `seller_payable:<shop>`. */
+/** The balances (at `until`, if given) of the accounts of these kinds, in francs, debit positive. Keys: `escrow`, `seller_payable:<shop>`. */
 export async function balancesOf(
   tx: Sql,
   kinds: LedgerAccount[],

@@ -203,7 +203,7 @@ export function ownDataNotice(endsAt: Date): Notice {
   }
 }
 
-/** The SMS that lets somebody choose a new password. The words give way before the link does. */
+/** The SMS that lets somebody choose a new password. The words are cut before the link is. */
 export function resetLinkSms(url: string): string {
   const words = [
     `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,

@@ -8,7 +8,7 @@ import type { Notice } from './notice.ts'
 type Carried<K> = K extends EventKind<infer T> ? T : never
 export type AppointmentNews = Carried<typeof appointmentMoved>
 
-/** What all admins and finance officers hear when there is to be one more of them. */
+/** Notices to all admins and finance officers when there is to be one more of them. */
 export function appointmentNotice(news: AppointmentNews): Notice {
   const message = sentence(news)
   return {

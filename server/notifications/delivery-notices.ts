@@ -5,11 +5,11 @@ import { fitsSms } from '../gateways/sms/sms.ts'
 import { aboutOrder, aboutSale, because, type Notice } from './notice.ts'
 import type { ParcelFacts } from './notifications.facts.ts'
 
-/** What deliveries tell people. A code stands in an SMS to its owner alone, never in a notice. */
+/** Notices of deliveries. A code is in an SMS to its owner alone, never in a notice. */
 
 type ParcelNotice = (parcel: ParcelFacts, reason: string | null) => Notice
 
-/** The code that the buyer gives at the door. The shop's name gives way before the code does. */
+/** The code that the buyer gives at the door. The shop's name is cut before the code is. */
 export function clientCodeSms(shopName: string, code: string): string {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const words = [

@@ -16,7 +16,7 @@ import { payFor } from '../../tests/payments.ts'
 const { market, seller, cloth, buyCash } = await openClothShop()
 afterAll(() => market.close())
 
-/** What somebody is told from now on, the last first. */
+/** The notifications of somebody from now on, the last first. */
 async function newNotices(person: Person): Promise<Notification[]> {
   await market.settle()
   const { notifications } = await person.call(listNotifications, {})

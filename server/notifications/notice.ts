@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 
-/** What the market says to somebody. No code or password ever stands in a notice of the app. */
+/** What the market says to somebody. No code or password is ever in a notice of the app. */
 export type Notice = {
   kind: NotificationKind
   title: string

@@ -4,7 +4,7 @@ import { appointmentNotice } from './appointment-notices.ts'
 import { notify } from './notify.ts'
 import { teamOf } from './recipients.ts'
 
-/** Whoever runs the market or its money hears of everyone who is to do so too. */
+/** Notifies the admins and finance officers of everyone who is to become one. */
 export function notifyAboutAppointments(kernel: Kernel): void {
   kernel.events.after(appointmentMoved, 'notifications.appointment-moved', async (news) => {
     const team = await teamOf(kernel.db, ['admin', 'finance'])

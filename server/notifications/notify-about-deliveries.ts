@@ -163,7 +163,7 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
   return [{ ...returnedNotice(parcel, null), ...buyer }]
 }
 
-/** To the number at the door. The buyer's own number has it already from the news of her order: at first only somebody else who receives for her is told. */
+/** To the number at the door. The buyer's own number has it already from the SMS of her order: so only somebody else who receives for her is notified. */
 async function sendCode(
   kernel: Kernel,
   parcelId: string,

@@ -24,7 +24,7 @@ export type News = Notice & { userId: string; key: string; at: Date }
 const smsLifeMs = dayMs
 
 /**
- * Tells somebody something as part of `tx`: in the app, and by SMS when the notice has a text for it and the number has not had its share today.
+ * Notifies somebody as part of `tx`: in the app, and by SMS when the notice has a text for it and the number has not had its share today.
  * @throws RangeError when that text takes more than one SMS.
  */
 export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> {

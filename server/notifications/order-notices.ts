@@ -126,7 +126,7 @@ export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Mo
   }
 }
 
-/** The buyer's code for the hand-over. A long shop name gives way; the code and when to give it never do. */
+/** The buyer's code for the hand-over. A long shop name is cut; the code and when to give it never are. */
 function handoverCodeSms({ shopName, orderNumber }: ParcelFacts, code: string): string {
   const about = [`colis de ${shopName}, commande ${orderNumber}`, `commande ${orderNumber}`]
   const texts = about.map(

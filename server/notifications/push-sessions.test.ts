@@ -40,7 +40,7 @@ async function secondDevice(): Promise<Person['call']> {
   return market.withToken((await market.visitor(login, { body })).token)
 }
 
-/** Tells Awa something. @returns how many messages each of these browsers took */
+/** Notifies Awa of something. @returns how many messages each of these browsers took */
 async function heardBy(...browsers: string[]): Promise<number[]> {
   const before = service.received().length
   market.clock.advance(11 * 60_000)

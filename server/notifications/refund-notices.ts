@@ -16,7 +16,7 @@ export function refundNumberWantedNotice(refund: RefundNews): Notice {
   }
 }
 
-/** Told like a change of password: it is where money goes. */
+/** By SMS too, like a change of password: it is where money goes. */
 export function refundNumberGivenNotice(refund: RefundNews): Notice {
   const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
   return {

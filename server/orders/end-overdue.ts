@@ -37,7 +37,7 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
   let ended = 0
   await oneByOne(kernel, due, async (id) => {
     const attempt = attempts.get(id)
-    // When the provider is away the reservation ends all the same: a success heard later takes the stock again, or is refunded.
+    // When the provider is away the reservation ends all the same: a success reported later takes the stock again, or is refunded.
     if (attempt?.state === 'initiated')
       await settle(attempt.id).catch((error: unknown) =>
         kernel.log.warn({ err: error }, 'dernier contrôle impossible'),

@@ -10,9 +10,9 @@ type Payment = {
   at: string
 }
 
-/** The provider says it is paid. Told once per payment, within the transaction that settles it. */
+/** The provider says it is paid. Emitted once per payment, within the transaction that settles it. */
 export const paymentSucceeded = defineEvent<Payment>('payments.succeeded')
-/** A refund, for those who tell its owner. `orderId`, `orderNumber`: null for a plan. `toPhone`: null while it goes to the number that paid. */
+/** A refund, for the rooms that notify its owner. `orderId`, `orderNumber`: null for a plan. `toPhone`: null while it goes to the number that paid. */
 export type RefundNews = {
   refundId: string
   payerId: string

@@ -16,7 +16,7 @@ const buildLock = 7_352_004
 
 /**
  * Builds today's batch of everything that is payable. Run twice, in parallel, by hand beside the clock or killed in the middle, a day has one batch: it is built
- * whole in one transaction, under a lock, and the database takes no second. A draft of an earlier day that nobody approved gives way to it.
+ * whole in one transaction, under a lock, and the database takes no second. A draft of an earlier day that nobody approved is replaced by it.
  * @returns the batch's id, or null when nobody would receive anything.
  */
 export function buildBatch(

@@ -12,7 +12,7 @@ import { Synonyms } from './synonyms.ts'
 /** A market filled by other means is learnt by and by, so that nothing else waits for it. */
 const learntAtOnce = 20_000
 
-/** What the search holds in memory, and the work that keeps its tables true: by the clock, and soon after a product has changed. */
+/** What the search holds in memory, and the jobs that keep its tables current: by the clock, and soon after a product has changed. */
 export function openSearch(kernel: Kernel): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)

@@ -13,7 +13,7 @@ const leastTerms = 2
 const mostTerms = 40
 const longestTerm = 60
 
-/** A group of terms that stand for one another in searches, as an admin wrote them. */
+/** A group of synonyms, as an admin wrote them. */
 export type SynonymGroup = { id: string; terms: string[] }
 
 export async function readSynonymGroups(db: Sql): Promise<SynonymGroup[]> {

@@ -58,7 +58,7 @@ const deepestRest = { everywhere: 2_500, whole: 600, some: 300 }
 /** A product with some of the words must answer this well beside the best one. */
 const leastRank = 0.1
 
-/** What a match is worth by where it stands: description, traits, category, name. */
+/** The weight of a match by the field it is in: description, traits, category, name. */
 const places = '{0.15, 0.3, 0.4, 1}'
 const headRank = 0.3
 

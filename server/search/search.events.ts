@@ -1,4 +1,4 @@
 import { defineEvent } from '../kernel/events.ts'
 
-/** An admin changed which words stand for one another in searches. */
+/** An admin changed the synonyms of the search. */
 export const synonymsChanged = defineEvent<object>('catalogue.synonyms_changed')

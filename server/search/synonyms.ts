@@ -7,14 +7,14 @@ import { soundOf } from './word-sound.ts'
 
 /** A term of a group of synonyms: its words as the index of products holds them, and how many products hold the rarest of them. */
 export type Term = { lexemes: string[]; products: number }
-/** `from` this place on, the next `length` concepts are one term, for which `others` stand too. */
+/** `from` this place on, the next `length` concepts are one term, of which `others` are synonyms. */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
 type Known = { groups: Term[][]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
 
-/** The groups of words that stand for one another, kept in memory: read when first needed, when an admin has changed them, and every 10 minutes. */
+/** The groups of synonyms, kept in memory: read when first needed, when an admin has changed them, and every 10 minutes. */
 export class Synonyms {
   readonly #kernel: Kernel
   readonly #known: Cache<Known>

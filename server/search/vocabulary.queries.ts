@@ -8,7 +8,7 @@ export type WordFact = {
   known: boolean
   /** How many products hold its lexeme, 0 when none does. */
   products: number
-  /** Other known words begin with it. Only told of unknown words that were typed. */
+  /** Other known words begin with it. Only for unknown words that were typed. */
   begins: boolean
 }
 /** `market`: how many products were counted; `fresh`: how many were published since, counted no further than `mostFresh` + 1. */

@@ -1,4 +1,4 @@
-/** Spellings by what is heard, in the order they are tried: each makes the text shorter for the next. Capitals stand for sounds that no letter has. */
+/** Spellings by their sound, in the order they are replaced: each makes the text shorter for the next. Capitals are sounds that no letter has. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ''],
   [/ph/g, 'f'],

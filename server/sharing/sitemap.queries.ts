@@ -19,7 +19,7 @@ const batchSql = `
   select id, slug, updated_at as "changedAt" from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
   order by id limit $4`
 
-/** The products from one key up to another (or the last), a batch at a time: a million of them never stand in memory. */
+/** The products from one key up to another (or the last), a batch at a time: a million of them are never in memory at once. */
 export async function* productsBetween(
   kernel: Kernel,
   from: string,

@@ -25,7 +25,7 @@ const perShop = 2
 export function blendFeed(candidates: Candidates, most: number): Candidate[] {
   const taken = new Set<string>()
   const feed: Candidate[] = []
-  /** How often each shop stands among the last ones. */
+  /** How often each shop is among the last ones. */
   const lately = new Map<string, number>()
   const next = walk(candidates, taken, lately)
   for (let place = 0; feed.length < most; place += 1) {

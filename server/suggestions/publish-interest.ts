@@ -6,7 +6,7 @@ const days = 14
 /** One view in a hundred becomes a sale, one article in a cart out of ten. */
 const promise = `(sum(views) * 0.01 + sum(carts) * 0.1) * 30 / ${days}`
 
-/** Tells the catalogue what is looked at and put in carts these days: « Populaire » follows (refresh-trends.ts). @returns how many products promise something */
+/** Publishes what is looked at and put in carts these days: « Populaire » follows (refresh-trends.ts). @returns how many products promise something */
 export async function publishInterest(kernel: Kernel): Promise<number> {
   const { rows } = await kernel.database.pool.query<{ productId: string; interest: number }>(
     `select product_id as "productId", round(10 * ${promise})::int as interest from suggestion_days

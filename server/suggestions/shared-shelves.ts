@@ -62,7 +62,7 @@ export class SharedShelves {
     )
   }
 
-  /** Something was published, hidden, sold out or came back: what was read is no longer true. */
+  /** Something was published, hidden, sold out or came back: the cached shelves are stale. */
   forget(): void {
     this.#lists.clear()
   }

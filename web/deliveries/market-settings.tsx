@@ -11,7 +11,7 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { CourierSettings, percent } from './courier-settings.tsx'
 
-/** « Réglages »: what the team sets for everybody. Each change stands in the journal, before and after. */
+/** « Réglages »: what the team sets for everybody. Each change is in the journal, before and after. */
 export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
   const query = useQuery({
     queryKey: ['admin', 'settings'],

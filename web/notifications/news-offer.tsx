@@ -10,7 +10,7 @@ import { usePreferences } from './use-preferences.ts'
 import { usePush } from './use-push.ts'
 
 /**
- * Once somebody ordered: whether to be told on this phone. Nothing is asked where the browser cannot, where the market does not, and of whoever
+ * After an order: offers push notifications on this phone. Nothing is asked where the browser cannot, where the market does not, and of whoever
  * said no, to us or to the browser.
  */
 export function NewsOffer({ userId }: { userId: string }) {

@@ -17,7 +17,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { readAll } from './notification-store.ts'
 
-/** All that one was told, the last first. */
+/** All notifications, the last first. */
 export function NotificationList({ userId }: { userId: string }) {
   const known = useQueryClient()
   const queryKey = ['notifications', userId]

@@ -1,7 +1,7 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
 export type PushChoice = {
-  /** What the market was told of this browser, for whom and in which session, with which it ends there; null while it is told nothing. */
+  /** The subscription that the market has of this browser, for whom and in which session, with which it ends; null without one. */
   told: { owner: string; session: string; endpoint: string; at: number } | null
   /** Ids of those who answered « Non merci » here: they are not asked again. */
   declined: readonly string[]
@@ -11,7 +11,7 @@ const NOTHING: PushChoice = { told: null, declined: [] }
 /** Who shares one phone: more would be a damaged storage. */
 const mostPeople = 20
 
-/** What was answered on this device to the question whether to be told of news. */
+/** What was answered on this device to the question about push notifications. */
 export const pushChoice = storedValue<PushChoice>({ key: 'sugu-rappels', restore })
 
 export function declinePush(userId: string): void {
@@ -26,7 +26,7 @@ function restore(kept: unknown): PushChoice {
   if (typeof kept !== 'object' || kept === null) return NOTHING
   const { told, declined } = kept as Record<string, unknown>
   return {
-    // Kept without its session by an earlier version of this page: told anew.
+    // Stored without its session by an earlier version of this page: sent again.
     told: isTold(told) ? { ...told, session: told.session ?? '' } : null,
     declined: Array.isArray(declined)
       ? declined.filter((id): id is string => typeof id === 'string')

@@ -8,12 +8,12 @@ import { declinePush, pushChoice } from './push-choice.ts'
 /** `unable`: this browser has no web push. `blocked`: its owner forbade it to this site, and only its own settings undo that. */
 export type PushDevice = 'unable' | 'blocked' | 'off' | 'on'
 
-/** What the market knows of this browser is told anew when it is older: its keys may have changed. */
+/** A subscription older than this is sent again: its keys may have changed. */
 const FRESH_MS = dayMs
 /** The first visit of a device comes before its worker. */
 const PATIENCE_MS = 10_000
 
-/** Whether this browser tells its owner what is new. */
+/** Whether this browser gets push notifications. */
 export function pushDevice(userId: string): PushDevice {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unable'
@@ -24,7 +24,7 @@ export function pushDevice(userId: string): PushDevice {
 }
 
 /**
- * Asks the browser, which asks its owner, then tells the market. Called by a press: browsers listen to nothing else.
+ * Asks the browser, which asks its owner, then sends the subscription. Called by a press: browsers permit nothing else.
  * @throws CallFailure, or an Error when the browser’s own push service is away
  */
 export async function turnPushOn(userId: string, publicKey: string): Promise<PushDevice> {
@@ -34,7 +34,7 @@ export async function turnPushOn(userId: string, publicKey: string): Promise<Pus
   return pushDevice(userId)
 }
 
-/** Nothing more reaches this browser. A market that could not be told finds its address gone at the next news. */
+/** Nothing more reaches this browser. A market that could not be reached learns at the next push that the address is gone. */
 export async function turnPushOff(signal?: AbortSignal): Promise<void> {
   const { told, declined } = pushChoice.read()
   pushChoice.write({ told: null, declined })
@@ -88,7 +88,7 @@ async function subscribe(userId: string, publicKey: string): Promise<void> {
   })
 }
 
-/** Tells this session from another; too short to open anything. */
+/** Identifies this session; too short to open anything. */
 function sessionName(): string {
   return readUser()?.token.slice(-8) ?? ''
 }

@@ -24,7 +24,7 @@ const OF_SELLERS: Partial<Readonly<Record<NotificationTopic, Words>>> = {
   shop: { title: 'Ma boutique', detail: 'Un nouvel avis, l’abonnement qui se termine' },
 }
 
-/** What somebody of this role is told of, in his words. */
+/** The kinds of notifications for this role, in its words. */
 export function topicsOf(role: Role): readonly (Words & { topic: NotificationTopic })[] {
   const own = notificationTopics.filter(
     (topic) => topic !== 'team' || role === 'livreur' || role === 'chef_livreur',

@@ -22,7 +22,7 @@ export function HandoverCode({ parcel, count }: { parcel: Parcel; count: number 
         </p>
         <div className="code-boxes" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (
-            // Two equal digits are told apart by their place alone.
+            // Two equal digits differ by their place alone.
             <span key={place} aria-hidden="true">
               {digit}
             </span>

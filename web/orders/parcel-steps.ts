@@ -9,7 +9,7 @@ export type Step = {
   reason: string | null
   /** Who broke it off: « par la boutique ». */
   by: string | null
-  /** `current` is where the parcel stands; `stop` where its way broke off. */
+  /** `current` is the present step; `stop` is where the delivery ended early. */
   place: 'done' | 'current' | 'ahead' | 'stop'
 }
 
@@ -26,7 +26,7 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 
 type Moved = Pick<Parcel, 'state' | 'history'>
 
-/** A parcel's way: what happened, with its hour, where it stands, and what is still to come. */
+/** A parcel's way: the steps that happened, with their hours, the present one, and those to come. */
 export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[] {
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
@@ -58,7 +58,7 @@ function isStop(state: ParcelState): boolean {
   return parcelHas('inTrouble', state) || parcelHas('isGivenUp', state)
 }
 
-/** Told once: a parcel taken by a courier and put back was ready before. Told again: a second try, and why the first failed. */
+/** Shown once: a parcel taken by a courier and put back was ready before. Shown again: a second try, and why the first failed. */
 function isShown(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
   if (state === 'assigned' || state === 'closed') return false
   if (state === 'awaiting_payment') return isLast

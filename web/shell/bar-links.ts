@@ -18,7 +18,7 @@ export function barLinks(role: Role | undefined): readonly BarLink[] {
   return [HOME, SHOP, FAVOURITES, SETTINGS]
 }
 
-/** Whether `link` is the page we are on, or stands above it; without regard to case, as the pages themselves. `/` is only itself. */
+/** Whether `link` is the page we are on, or a parent of it; without regard to case, as the pages themselves. `/` is only itself. */
 export function isCurrent(link: string, pathname: string): boolean {
   const here = pathname.toLowerCase().replace(/\/+$/, '') || '/'
   return here === link || (link !== '/' && here.startsWith(`${link}/`))

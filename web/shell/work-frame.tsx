@@ -122,7 +122,7 @@ function WorkBar() {
   )
 }
 
-/** Every work screen of a seller or a courier stands under their own link. */
+/** Every work screen of a seller or a courier is under their own link. */
 function isOwnWork(to: string, role: Role | undefined): boolean {
   return (
     (role === 'vendeur' && to === paths.sellerDashboard()) ||

@@ -43,7 +43,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
   )
 }
 
-/** The same links on a phone, in a sheet that bears the owner’s name. */
+/** The same links on a phone, in a sheet titled with the owner’s name. */
 export function WorkMenuSheet({
   open,
   links,

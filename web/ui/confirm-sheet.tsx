@@ -10,7 +10,7 @@ type ConfirmSheetProps = {
   title: string
   /** Says its consequence. */
   children: ReactNode
-  /** What may be told with it: a reason, for instance. */
+  /** More of the question: a field for a reason, for instance. */
   question?: ReactNode
   /** The button repeats the verb. */
   confirm: string

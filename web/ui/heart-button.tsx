@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 type HeartButtonProps = {
   pressed: boolean
   onPress: () => void
-  /** The product it keeps, so that each heart is told apart. */ name: string
+  /** The product it keeps, so that each heart has its own name. */ name: string
 }
 
 /** Filled at once when pressed; who draws it undoes that when the server refuses. */

@@ -2,9 +2,9 @@ import type { ComponentType, ReactNode } from 'react'
 
 /** What a screen of work says to the frame around it. */
 export type ScreenFacts = {
-  /** In the app bar on a phone, above the page on a laptop; the screen’s own name unless told. */
+  /** In the app bar on a phone, above the page on a laptop; by default the screen’s own name. */
   title?: string
-  /** How it stands, beside the title on a laptop only. */
+  /** Its state, beside the title on a laptop only. */
   chip?: ReactNode
   /** Under the title, on a laptop only. */
   detail?: ReactNode

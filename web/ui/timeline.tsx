@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 export type TimelineStep = {
   key: string
   words: string
-  /** `current` is where things stand; `stop` where they broke off. */
+  /** `current` is the present step; `stop` is where it ended early. */
   place?: 'done' | 'current' | 'ahead' | 'stop'
   /** When, and by whom. */ detail?: ReactNode
   /** What was written with it. */ quote?: ReactNode

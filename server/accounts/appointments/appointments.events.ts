@@ -3,7 +3,7 @@ import type { AppointedRole } from '#contract/accounts/appointments.ts'
 
 export type AppointmentStep = 'asked' | 'approved' | 'withdrawn' | 'given' | 'lapsed' | 'operator'
 
-/** Whoever may run the market or its money is about to be one more, or is not after all: all of them are told. */
+/** Whoever may run the market or its money is about to be one more, or is not after all: all of them are notified. */
 export const appointmentMoved = defineEvent<{
   /** Names the news. */
   key: string

@@ -11,7 +11,7 @@ import type { Sql } from '../../kernel/database.ts'
 type Asker = { userId: string; sessionHash: Buffer; lacks: Lack | null }
 type Freshness = { now: Date; freshMs: number }
 
-/** Where somebody's second factor stands, as this very session sees it. */
+/** The state of somebody's second factor, for this session. */
 export async function readFactor(
   db: Sql,
   { userId, sessionHash, lacks }: Asker,

@@ -32,7 +32,7 @@ const needed: readonly Column[] = [
 
 export type Places = ReadonlyMap<Column, number>
 
-/** Where each column stands, whatever the case, accents and spaces of its title. */
+/** The place of each column, whatever the case, accents and spaces of its title. */
 export function placesOf(titles: readonly string[]): Places {
   const wanted = titles.map((title) => slugOf(title).replaceAll('-', '_'))
   const found = (Object.entries(columns) as [Column, string][]).map(

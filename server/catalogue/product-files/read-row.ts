@@ -13,7 +13,7 @@ import { cellOf, type Column, type Places } from './columns.ts'
 /** What the lines of one file are read against. */
 export type Surroundings = {
   places: Places
-  /** `slug of category/slug of subcategory`, and what names stand for them. */
+  /** `slug of category/slug of subcategory`, by their names. */
   placeOf: (
     category: string,
     subCategory: string,

@@ -58,7 +58,7 @@ async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void
         const problems = await writeRows(tx, kernel, shop, rows)
         if (problems[0]) throw new Refusal(problems[0])
         written += rows.length
-        // Told outside of the transaction: whoever watches sees it advance.
+        // Written outside of the transaction, so that the screen shows the progress.
         await kernel.db
           .update(productImports)
           .set({ doneRows: written })

@@ -8,7 +8,7 @@ import { lockOwnShop } from './lock-own-shop.ts'
 import { needRoom } from './plan-room.ts'
 import { publishProduct } from './publish-product.ts'
 
-/** `attempt` tells one press of « Publier » from another: sent twice, it makes one product. */
+/** `attempt` identifies one press of « Publier »: sent twice, it makes one product. */
 export type Addition = { sellerId: string; draft: Wire; attempt: string }
 
 /**

@@ -12,7 +12,7 @@ import { productChanged } from '../catalogue.events.ts'
 export const SOLD_OUT = 1_000_000_000
 
 /**
- * Moves products between « in stock » and « sold out » after their variants changed, and tells of those that moved. `in_stock` itself is kept by a
+ * Moves products between « in stock » and « sold out » after their variants changed, and emits an event for those that moved. `in_stock` itself is kept by a
  * trigger; the sign of the trend remembers what the lists show, so a second call finds nothing to do.
  */
 export async function settleAvailability(

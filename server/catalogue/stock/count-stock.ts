@@ -4,7 +4,7 @@ import { ownProduct } from '../seller-products/own-product.ts'
 import { setStock, type CountedStock } from './set-stock.ts'
 
 /**
- * A seller tells what is left of a product of hers.
+ * A seller counts what is left of a product of hers.
  * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404), catalogue.product_invalid (422)
  */
 export async function countStock(

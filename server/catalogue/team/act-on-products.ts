@@ -27,7 +27,7 @@ export type TeamAct = {
 export type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
- * One act of the team on products of any shops: each is changed, stands in the log of acts, and its shop is notified why. What is so already counts as
+ * One act of the team on products of any shops: each is changed, written to the journal, and its shop is notified why. What is so already counts as
  * done; what a rule forbids is listed apart. `days` is for putting first.
  * @throws catalogue.product_unknown (404) for one that is not there: nothing is done then
  */

@@ -55,7 +55,7 @@ const stateWords = {
   plan: 'hors formule',
 } as const
 
-/** A product as the log of acts tells it: only what the act may change. */
+/** A product as the journal shows it: only what the act may change. */
 export function factsOf(
   {
     suspendedBy,

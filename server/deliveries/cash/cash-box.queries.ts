@@ -52,7 +52,7 @@ export async function cashBoxOf(
     remittance: open[0] ? presentRemittance(open[0]) : null,
     managers: managers.map(({ name }) => name),
     movements,
-    // What is owed stands on the credit side.
+    // What is owed is a credit.
     earnings: { ...week, due: -(due.get(courierId) ?? 0), paidTo: self[0]?.phone ?? '' },
   }
 }

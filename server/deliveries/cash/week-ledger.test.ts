@@ -19,7 +19,7 @@ import { confirmRemittance, openRemittance } from './remittances.ts'
 import { returnParcel } from '../courier/return-parcel.ts'
 import { dayMs } from '../../kernel/clock.ts'
 
-/** More on demand: WEEK_DELIVERIES=2000, the week that docs/reliability.md speaks of. */
+/** More on demand: WEEK_DELIVERIES=2000, the week of docs/reliability.md. */
 const deliveries = Number(process.env['WEEK_DELIVERIES'] ?? 40)
 const weekMs = 7 * dayMs
 const chance = chanceOf('a week of deliveries')

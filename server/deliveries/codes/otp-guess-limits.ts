@@ -51,7 +51,7 @@ export const guessOfRemittance = (remittanceId: string): Try => ({
   subject: remittanceId,
 })
 
-/** Whom to tell of when the tries are used up. */
+/** The room that is notified when the tries are used up. */
 type Guesser = { courierId: string; parcelId: string | null; group: string }
 
 /**

@@ -5,7 +5,7 @@ import { later } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 const minute = 60_000
-/** Heard within this long, a courier is online: his screen asks every half minute while it is open. */
+/** A courier whose last call is this recent is online: his screen asks every half minute while it is open. */
 export const ONLINE_MS = 5 * minute
 
 /** The courier's device is there; written at most once a minute. */

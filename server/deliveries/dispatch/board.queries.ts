@@ -34,7 +34,7 @@ type Row = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
   courierName: string | null
 }
 
-/** A parcel with the column it stands in. */
+/** A parcel with its column of the board. */
 export type Exported = BoardParcel & { column: BoardColumn }
 
 const mostShown = 100

@@ -42,7 +42,7 @@ export async function ask(url: string, sql: string): Promise<unknown[]> {
 export type Answer = { url: string; pid: number } | { refused: string; name: string }
 export type Launched = { child: ChildProcess; answer: Promise<Answer> }
 
-/** A Node process of its own that launches PostgreSQL, tells the outcome, and stops it when its standard input ends. */
+/** A Node process of its own that launches PostgreSQL, prints the outcome, and stops it when its standard input ends. */
 export function launchInChild(
   options: LaunchOptions,
   how: {

@@ -10,7 +10,7 @@ const RECORD = 4_096
 const TAG = 16
 
 /**
- * Encrypts a message so that only that browser reads it, by RFC 8291 (aes128gcm, RFC 8188): salt, record size and our one-time key stand before it.
+ * Encrypts a message so that only that browser reads it, by RFC 8291 (aes128gcm, RFC 8188): salt, record size and our one-time key come before it.
  * @throws RangeError for a text of more than 3 900 bytes, or keys that are none
  */
 export function encryptPush(text: string, keys: PushKeys, chance: Chance = freshChance()): Buffer {

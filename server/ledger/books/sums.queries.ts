@@ -67,7 +67,7 @@ export async function sumsOf(db: Sql, filter: EntryFilter): Promise<EntrySums> {
     : sums
 }
 
-/** What stood there before the filter's first instant. */
+/** The balance before the filter's first instant. */
 export async function openingOf(
   db: Sql,
   { account, owner, from }: EntryFilter,

@@ -8,7 +8,7 @@ const shelf = ['Théière', 'Verres à thé', 'Plateau', 'Sucrier', 'Natte', 'La
 export const phone =
   'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 
-/** A market of eight things in eight shops, and what phones do in it. Things are told by their place on the shelf. */
+/** A market of eight things in eight shops, and what phones do in it. Things are named by their place on the shelf. */
 export async function openTeaMarket() {
   const market = await openMarket()
   const bazin: Seller = await market.seller({ name: 'Bazin Diarra' })

@@ -8,7 +8,7 @@ export type QueuedCode = {
   kind: 'client' | 'shop' | 'return'
   /** The parcel; a shop’s code names none. */
   fulfillmentId: string | null
-  /** Whom the courier stood before. */
+  /** The person or shop at whose door the courier was. */
   who: string
   place: string
   otp: string

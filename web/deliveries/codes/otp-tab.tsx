@@ -9,7 +9,7 @@ import type { CourierWork } from '../courier/use-courier.ts'
 
 type Row = { to: string; name: string; words: string; icon: 'shop' | 'person' | 'undo' }
 
-/** « Vérifier OTP »: before whom one stands; each leads to its six boxes. */
+/** « Vérifier OTP »: who is at the door; each leads to its six boxes. */
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   const doors = (current.data?.deliveries ?? []).map((delivery): Row => {
     if (delivery.state === 'returning')

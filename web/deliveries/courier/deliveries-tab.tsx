@@ -11,7 +11,7 @@ import type { QueuedCode } from '../codes/otp-queue.ts'
 import { QueuedCodeCard } from '../codes/queued-code.tsx'
 import type { CourierWork } from './use-courier.ts'
 
-/** « Livraisons en cours »: the door one stands before in full, the others in short, codes that wait for the network first. */
+/** « Livraisons en cours »: the nearest delivery in full, the others in short, codes that wait for the network first. */
 export function DeliveriesTab({
   work,
   queue,

@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** An hour on the device, and true again a moment after it is shown. */
+/** Stored an hour on the device, and refreshed a moment after it is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#web/device/kept-pages.ts')
   return keptOr(request, 3_600_000, () => serverLoader<typeof loader>())
@@ -109,7 +109,7 @@ export default function CategoryPage() {
         </Empty>
       ) : (
         <ProductList
-          // What the device had kept gives way to what is true now.
+          // The stored page is replaced by the fresh one.
           name={`categorie ${category.slug} ${subCategory}${kept ? ' gardée' : ''}`}
           first={list}
           load={load}

@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** The seller’s screens, in the order of the side menu; `shop` (its settings), `integrations` (reached from there) and `pick` (what to gather) stand outside the menu. */
+/** The seller’s screens, in the order of the side menu; `shop` (its settings), `integrations` (reached from there) and `pick` (what to gather) are outside the menu. */
 export type SellerScreen =
   | 'overview'
   | 'orders'

@@ -1,7 +1,7 @@
 import { newKey } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** `mark` stands for the content: the device need not keep a name and an address once more. */
+/** `mark` is a hash of the content: the device need not keep a name and an address once more. */
 type Attempt = { mark: string; key: string }
 
 const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: restoreAttempt })

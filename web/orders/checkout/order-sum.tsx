@@ -52,7 +52,7 @@ type OrderButtonProps = {
   busy: boolean
 }
 
-/** « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total it still tells what is missing when pressed. */
+/** « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press says what is missing. */
 export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) {
   return (
     <Button

@@ -13,7 +13,7 @@ type PaymentChoiceProps = {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** Orange Money now, or cash at the door where that is possible; where it is not, the reason stands on the card. */
+/** Orange Money now, or cash at the door where that is possible; where it is not, the reason is on the card. */
 export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed

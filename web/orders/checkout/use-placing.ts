@@ -32,7 +32,7 @@ export type Placing = {
 
 /**
  * Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same content.
- * `onRefused` is told when there is a sentence to read, and whether the cart should be priced anew.
+ * `onRefused` is called when there is a sentence to read, and whether the cart should be priced anew.
  */
 export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void): Placing {
   const queries = useQueryClient()

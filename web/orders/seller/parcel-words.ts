@@ -21,7 +21,7 @@ export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000
 
-/** What stands beside the chip: the time left to accept, or whom one waits for. */
+/** What is beside the badge: the time left to accept, or whom one waits for. */
 export function delayWords(
   { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,

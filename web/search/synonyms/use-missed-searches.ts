@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportSearches } from '#contract/search/search-admin.ts'
 import { call } from '#web/api/client.ts'
 
-/** What was looked for in vain these last days, the most often first; one answer for every screen that shows it. */
+/** Searches of these last days that found nothing, the most frequent first; one answer for every screen that shows it. */
 export function useMissedSearches(days: number) {
   return useQuery({
     queryKey: ['missed-searches', days],

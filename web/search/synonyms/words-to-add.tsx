@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { useMissedSearches } from './use-missed-searches.ts'
 
-/** What was searched in vain these thirty days: the best ideas for synonyms. */
+/** Searches of these thirty days that found nothing: the best ideas for synonyms. */
 export function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
   const query = useMissedSearches(30)
   return (

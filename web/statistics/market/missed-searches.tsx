@@ -10,7 +10,7 @@ import { useMissedSearches } from '#web/search/index.ts'
 
 import { shareWords } from './interest-figures.ts'
 
-/** What people look for in vain: where a product or a synonym is missing. */
+/** Searches that found nothing: where a product or a synonym is missing. */
 export function MissedSearches() {
   const days = usePeriod()
   const query = useMissedSearches(days)

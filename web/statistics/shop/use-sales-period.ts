@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 import { periodDays, type PeriodDays } from '#contract/statistics/periods.ts'
 
-/** The days that the charts look back on: kept in the address, a week unless told. */
+/** The days that the charts look back on: kept in the address; a week by default. */
 export function useSalesPeriod(): { days: PeriodDays; choose: (period: PeriodDays) => void } {
   const [search, setSearch] = useSearchParams()
   const days = periodDays.find((period) => String(period) === search.get('periode')) ?? 7

@@ -30,7 +30,7 @@ const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 export const handle: PageHandle = { query: ['avis'] }
 export const loader = loadProduct
 
-/** Twelve hours on the device, and true again a moment after it is shown. */
+/** Stored twelve hours on the device, and refreshed a moment after it is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#web/device/kept-pages.ts')
   return keptOr(request, 43_200_000, () => serverLoader<typeof loader>())

@@ -12,7 +12,7 @@ import { workPaths } from '#web/work-paths.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
-/** How the shop stands towards buyers, and where its money goes. */
+/** How buyers see the shop, and where its money goes. */
 export default function ShopSection({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['shop-settings', user._id],
