@@ -52,15 +52,15 @@ export async function changePreference(
     })
 }
 
-/** A browser belongs to whoever signed in on it last, and to that session. @throws notifications.push_refused (422) for an address that is no push service · session.missing (401) when the session ends at this moment */
+/** A browser belongs to whoever signed in on it last, and to that session. @throws notifications.push_refused (422) for an address that is no push service, or keys that are none · session.missing (401) when the session ends at this moment */
 export async function keepSubscription(
   kernel: Kernel,
   push: WebPush | null,
   { userId, sessionHash }: Caller,
   subscription: z.output<typeof subscribePush.body>,
 ): Promise<void> {
-  if (!push?.takes(subscription.endpoint)) throw pushRefused()
   const { p256dh, auth } = subscription.keys
+  if (!push?.takes({ endpoint: subscription.endpoint, p256dh, auth })) throw pushRefused()
   await kernel.transaction(async (tx) => {
     const row = { userId, sessionHash, p256dh, auth, createdAt: kernel.clock.now() }
     try {

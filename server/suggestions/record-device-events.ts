@@ -8,15 +8,25 @@ import type { Read } from '#contract/kernel/endpoint.ts'
 
 import type { Caller } from '../kernel/caller.ts'
 import { dayMs, later } from '../kernel/clock.ts'
+import { addToDay } from '../kernel/day-counts.ts'
 import { forbidden, notSignedIn } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf } from '../kernel/network-address.ts'
 import { run } from '../kernel/statement.ts'
 
 import { noteEvents, type NewEvent } from './note-events.ts'
 import { deviceOf, personOf } from './person.ts'
 
-type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null; userAgent: string }
+type Input = {
+  body: Read<typeof endpoint>['body']
+  caller: Caller | null
+  userAgent: string
+  address: string
+}
+
+/** What the telephones behind one address tell without an account in a day: a thousand of them, fifty events each. */
+export const ANONYMOUS_EVENTS_A_DAY = 50_000
 
 /** A device that was offline may send what happened meanwhile; older events count as this old. */
 const oldestMs = dayMs
@@ -24,12 +34,12 @@ const oldestMs = dayMs
 const joinedDays = 90
 
 /**
- * Records what a device sends. Bots that name themselves, and products that do not exist, are ignored without an error.
+ * Records what a device sends. Bots that name themselves, products that do not exist, and what a network sends anonymously beyond a day's share are ignored without an error.
  * @throws session.missing (401) without account, or device and yes, session.forbidden (403) in somebody else's name
  */
 export async function recordDeviceEvents(
   kernel: Kernel,
-  { body, caller, userAgent }: Input,
+  { body, caller, userAgent, address }: Input,
 ): Promise<void> {
   const person = personOf(caller, body.visitor)
   // Law 2013-015: a visitor is noted only after a plain yes.
@@ -38,6 +48,10 @@ export async function recordDeviceEvents(
   if (isbot(userAgent)) return
   const now = kernel.clock.now()
   const rows = ('events' in body ? body.events : [body]).map((event) => rowOf(event, person, now))
+  if (!caller) {
+    const key = `device-events ${networkOf(address)}`
+    if ((await addToDay(kernel.db, now, key, rows.length)) > ANONYMOUS_EVENTS_A_DAY) return
+  }
   await kernel.transaction(async (tx) => {
     await noteEvents(tx, rows)
     if (caller && body.visitor)

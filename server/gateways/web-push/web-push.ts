@@ -1,5 +1,5 @@
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
-import { encryptPush, type PushKeys } from './encrypt-push.ts'
+import { areBrowserKeys, encryptPush, type PushKeys } from './encrypt-push.ts'
 import { isPushService } from './push-services.ts'
 import { vapidHeader, type VapidKeys } from './vapid.ts'
 
@@ -21,7 +21,7 @@ export type PushMessage = {
 export type WebPush = {
   /** What a browser needs to subscribe. */
   publicKey: string
-  takes(endpoint: string): boolean
+  takes(target: PushTarget): boolean
   /** @returns false when the subscription is gone for good. @throws ProviderDown, ProviderRefusal */
   send(target: PushTarget, message: PushMessage): Promise<boolean>
 }
@@ -31,13 +31,13 @@ const timeoutMs = 10_000
 const ttlSeconds = 24 * 3_600
 
 export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
-  const takes = (endpoint: string) => isPushService(endpoint, alsoAllowed)
+  const isService = (endpoint: string) => isPushService(endpoint, alsoAllowed)
   return {
     publicKey: keys.publicKey,
-    takes,
+    takes: ({ endpoint, ...browser }) => isService(endpoint) && areBrowserKeys(browser),
     async send({ endpoint, ...browser }, { text, topic, urgent }) {
       // A row of another time: what is not a push service is never called.
-      if (!takes(endpoint)) return false
+      if (!isService(endpoint)) return false
       const answer = await post(endpoint, encryptPush(text, browser), {
         authorization: vapidHeader(keys, new URL(endpoint).origin, Date.now()),
         'content-type': 'application/octet-stream',
