@@ -174,6 +174,17 @@ describe('a browser', () => {
       awa.call(subscribePush, { body: { endpoint: 'rien', keys } }),
     ).rejects.toMatchObject({ status: 400 })
   })
+
+  test('has keys that a message can be sealed for, or is refused', async () => {
+    const { endpoint, keys } = service.subscribe()
+    const nowhere = Buffer.alloc(65, 7).toString('base64url')
+    const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
+    for (const p256dh of [nowhere, offCurve])
+      await expect(
+        awa.call(subscribePush, { body: { endpoint, keys: { ...keys, p256dh } } }),
+      ).rejects.toMatchObject({ status: 422, code: 'notifications.push_refused' })
+    expect((await awa.call(readPreferences, {})).devices).toBe(0)
+  })
 })
 
 test('an SMS that can wait waits until 7:00; one about the account does not', async () => {
