@@ -12,7 +12,6 @@ import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
 import { decideDeletion, listDeletionRequests } from '#contract/accounts/people.ts'
 import { line, order } from '../../tests/orders.ts'
 
-import { ANONYMOUS_EVENTS_A_DAY } from './record-device-events.ts'
 import { keepMonths } from './keep-months.ts'
 import { openTeaMarket, phone, type TeaMarket } from './testing/tea-market.ts'
 import { dayMs } from '../kernel/clock.ts'
@@ -131,29 +130,6 @@ it('a malformed or hostile event changes nothing', async () => {
     ).status,
   ).toBe(200)
   expect(await market.rows('select count(*)::int as events from suggestion_events')).toEqual(before)
-})
-
-it('a network without accounts is heard fifty thousand times a day, and people who signed in beyond it', async () => {
-  const productId = market.good(0)._id
-  const heard = async () =>
-    (await market.rows('select count(*)::int as events from suggestion_events'))[0]?.['events']
-  const send = () =>
-    market.call()(sendDeviceEvents, {
-      body: { visitor: market.device(), agreed: true, events: [{ type: 'view', productId }] },
-    })
-  await send()
-  const before = await heard()
-  await market.rows(
-    `update call_counts set count = ${ANONYMOUS_EVENTS_A_DAY} where key like 'device-events %' returning key`,
-  )
-  await send()
-  expect(await heard()).toBe(before)
-  await market.call(await market.buyer())(sendDeviceEvents, { body: { type: 'view', productId } })
-  expect(await heard()).toBe(Number(before) + 1)
-  market.clock.advance(dayMs)
-  await send()
-  expect(await heard()).toBe(Number(before) + 2)
-  market.clock.advance(-dayMs)
 })
 
 it('whoever does in an hour what nobody can draws nothing together', async () => {

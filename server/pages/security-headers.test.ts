@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { answerHeaders } from './security-headers.ts'
+
+test('every answer is for this market’s pages alone, and over https for a year once the market is', () => {
+  expect(answerHeaders('https://sugu.example')).toMatchObject({
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  expect(answerHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})

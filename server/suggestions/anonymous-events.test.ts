@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
+
+import { dayMs } from '../kernel/clock.ts'
+import { ANONYMOUS_EVENTS_A_DAY } from './record-device-events.ts'
+import { openTeaMarket, type TeaMarket } from './testing/tea-market.ts'
+
+let market: TeaMarket
+beforeAll(async () => {
+  market = await openTeaMarket()
+})
+afterAll(() => market.close())
+
+test('a network without accounts is heard fifty thousand times a day, and people who signed in beyond it', async () => {
+  const event = { type: 'view' as const, productId: market.good(0)._id }
+  const send = () =>
+    market.call()(sendDeviceEvents, {
+      body: { visitor: market.device(), agreed: true, events: [event] },
+    })
+  const kept = async () => (await market.rows('select id from suggestion_events')).length
+  await send()
+  expect(await kept()).toBe(1)
+  await market.rows(
+    `update call_counts set count = ${ANONYMOUS_EVENTS_A_DAY} where key like 'device-events %' returning key`,
+  )
+  await send()
+  expect(await kept()).toBe(1)
+  await market.call(await market.buyer())(sendDeviceEvents, { body: event })
+  expect(await kept()).toBe(2)
+  market.clock.advance(dayMs)
+  await send()
+  expect(await kept()).toBe(3)
+})
