@@ -47,7 +47,8 @@ export function encryptPush(text: string, keys: PushKeys, chance: Chance = fresh
 /** Whether a message could be sealed for these keys: a point of the curve, and sixteen bytes. */
 export function areBrowserKeys({ p256dh, auth }: PushKeys): boolean {
   const key = Buffer.from(p256dh, 'base64url')
-  if (key.length !== 65 || key[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
+  if (key.length !== 65 || key[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16)
+    return false
   try {
     freshChance().sender.computeSecret(key)
     return true
