@@ -7,14 +7,17 @@ export type BadNetwork = {
   cut(): void
   freeze(): void
   thaw(): void
+  /** New connections lead to another server from now on, as when an address moves. */
+  leadTo(databaseUrl: string): void
   close(): void
 }
 
 export async function openBadNetwork(databaseUrl: string): Promise<BadNetwork> {
   const pairs = new Set<[Socket, Socket]>()
   let frozen = false
+  let goal = databaseUrl
   const server = createServer((near) => {
-    const pair: [Socket, Socket] = [near, connect(addressOf(databaseUrl))]
+    const pair: [Socket, Socket] = [near, connect(addressOf(goal))]
     pairs.add(pair)
     for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
       from.on('data', (bytes) => void (frozen || to.write(bytes)))
@@ -41,6 +44,7 @@ export async function openBadNetwork(databaseUrl: string): Promise<BadNetwork> {
     cut,
     freeze: () => void (frozen = true),
     thaw: () => void (frozen = false),
+    leadTo: (other) => void (goal = other),
     close() {
       cut()
       server.close()

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+
+import { expectLedgerAgrees } from '../ledger.ts'
+import { openMarketOn } from '../market.ts'
+import { inCash, line, order } from '../orders.ts'
+import { openBadNetwork } from './bad-network.ts'
+import { openPrimary, openReplica } from './replica.ts'
+
+test('the primary is killed and its standby promoted: orders resume, and none that was acknowledged is lost', async () => {
+  const primary = await openPrimary()
+  onTestFinished(() => primary.remove())
+  await migrateDatabase(primary.url)
+  const standby = await openReplica(primary, 'standby')
+  onTestFinished(() => standby.remove())
+  await run(primary.adminUrl, `alter system set synchronous_standby_names = 'standby'`)
+  await run(primary.adminUrl, 'select pg_reload_conf()')
+  const network = await openBadNetwork(primary.url)
+  onTestFinished(() => network.close())
+  const market = await openMarketOn(network.url, { work: true })
+  onTestFinished(() => market.close())
+  const cloth = await market.product({ seller: await market.seller(), stock: 10_000 })
+  const buyers = await Promise.all(Array.from({ length: 6 }, (_, i) => market.buyer(`Awa ${i}`)))
+
+  const acknowledged: string[] = []
+  const over = new AbortController()
+  const buying = buyers.map(async (buyer) => {
+    while (!over.signal.aborted)
+      await order(buyer, [line(cloth)], inCash).then(
+        ({ _id }) => acknowledged.push(_id),
+        () => undefined,
+      )
+  })
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30)
+
+  process.kill(primary.pid, 'SIGKILL')
+  network.leadTo(standby.url)
+  network.cut()
+  await primary.stop()
+  const before = acknowledged.length
+  await run(standby.adminUrl, 'select pg_promote()')
+  await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before + 10)
+  over.abort()
+  await Promise.all(buying)
+
+  const rows = await market.sql<{ id: string }>('select id from orders')
+  const kept = new Set(rows.map(({ id }) => id))
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const [stock] = await market.sql<{ reserved: number; stock: number }>(
+    'select reserved, stock from variants where product_id = $1',
+    [cloth._id],
+  )
+  expect(stock).toEqual({ reserved: kept.size, stock: 10_000 - kept.size })
+  await market.settle()
+  await expectLedgerAgrees(market.kernel)
+}, 180_000)
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
