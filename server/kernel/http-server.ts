@@ -8,12 +8,9 @@ import {
   type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
 } from 'fastify'
 import fastJson from 'fast-json-stringify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { isInjection } from 'light-my-request'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 
@@ -65,6 +62,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     requestIdHeader: false,
     genReqId: requestId,
     forceCloseConnections: 'idle',
+    // Whoever asks on an open connection while the process leaves is still answered.
+    return503OnClosing: false,
     // An address that cannot even be decoded (`/product/%E0%A4`).
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack()
@@ -91,10 +90,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   logRequests(app)
   if (options.shedLoad) {
     await app.register(underPressure, {
-      maxEventLoopDelay: 2_000,
-      retryAfter: 2,
+      maxEventLoopDelay: 1_000,
       exposeStatusRoute: false,
-      pressureHandler: shedCalls,
+      // New work is refused where it would begin (load-limit.ts): health, files and what is kept are given.
+      pressureHandler: () => undefined,
     })
   }
   await app.register(fastifyMultipart, {
@@ -130,17 +129,3 @@ function answerSchema(schema: unknown): Record<string, unknown> {
 }
 
 const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
-
-/**
- * Only calls are refused: a page or its style sheet that fails would leave a screen that cannot even
- * say why, and they come from memory at little cost.
- */
-function shedCalls(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith('/api/') && !isInjection(request.raw))
-    reply.code(503).header('retry-after', '2').send(busy)
-}
-
-const busy = {
-  message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.',
-  code: 'unavailable',
-}

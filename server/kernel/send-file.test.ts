@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { openHttpServer } from './http-server.ts'
+import { LoadLimit } from './load-limit.ts'
 import { openLog } from './log.ts'
 import { route, serve } from './serve.ts'
 
@@ -36,7 +37,12 @@ beforeAll(async () => {
       route(late, async () => pieces(3)),
       route(early, async () => pieces(1)),
     ],
-    { authenticate: async () => null, cache: new AnswerCache(), limits: null },
+    {
+      authenticate: async () => null,
+      cache: new AnswerCache(),
+      load: new LoadLimit(http),
+      limits: null,
+    },
   )
 })
 afterAll(() => http.close())

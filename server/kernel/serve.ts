@@ -7,6 +7,7 @@ import type { AnswerCache, Cacheable } from './answer-cache.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Authenticate, Caller, CallerFor } from './caller.ts'
 import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from './errors.ts'
+import type { LoadLimit } from './load-limit.ts'
 import { sendFile } from './send-file.ts'
 
 /** What a handler is asked: validated parts, who asks, and the few facts of the request that rules need. */
@@ -61,7 +62,12 @@ const outOfScope = defineError(
 export function serve(
   app: FastifyInstance,
   routes: readonly Route[],
-  parts: { authenticate: Authenticate; cache: AnswerCache; limits: CallLimits | null },
+  parts: {
+    authenticate: Authenticate
+    cache: AnswerCache
+    load: LoadLimit
+    limits: CallLimits | null
+  },
 ): void {
   for (const { endpoint, handle, cache, perMinute } of routes) {
     app.route({
@@ -109,10 +115,14 @@ export function serve(
           raw: request,
           setHeader: (name: string, value: string) => void reply.header(name, value),
         }
+        const isPublic = endpoint.who === 'visitor' || endpoint.who === 'optional'
+        const work = () =>
+          isPublic && endpoint.method === 'GET'
+            ? parts.load.forVisitor(request, () => handle(input as never))
+            : parts.load.forPerson(() => handle(input as never))
         const cacheable = cache?.(input as never)
-        if (cacheable)
-          return parts.cache.answer(request, reply, cacheable, () => handle(input as never))
-        const answer = await handle(input as never)
+        if (cacheable) return parts.cache.answer(request, reply, cacheable, work)
+        const answer = await work()
         return endpoint.file
           ? sendFile(request, reply, endpoint.file, answer)
           : send(reply, endpoint, answer)

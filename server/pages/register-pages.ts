@@ -35,6 +35,8 @@ export type PagesOptions = {
   limits?: CallLimits | null
   /** More is asked than this process can answer in time. */
   overloaded?: () => boolean
+  /** Lets a page be drawn when there is room. @throws a DomainError otherwise */
+  admit?: <T>(request: FastifyRequest, draw: () => Promise<T>) => Promise<T>
   /** Milliseconds that never go back, for the cache. */
   now?: () => number
 }
@@ -91,13 +93,15 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     const address = addressOf(url, pages)
     const refusal = cache.peek(address.key) ? null : refusalOf(request)
     if (refusal) return sendRefusal(reply, refusal)
-    const draw = () => drawPage(pages, address)
-    return send(
-      request,
-      reply,
-      address,
-      development ? await draw() : await cache.of(address.key, draw),
-    )
+    const { admit = (_request, work) => work() } = options
+    const draw = () => admit(request, () => drawPage(pages, address))
+    try {
+      const page = development ? await draw() : await cache.of(address.key, draw)
+      return await send(request, reply, address, page)
+    } catch (error) {
+      if (error instanceof DomainError) return sendRefusal(reply, OVERLOADED)
+      throw error
+    }
   }
 
   /** Why a page that must be drawn is not; null: it is. */

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { runBench } from './rig/bench.ts'
+import { fillCatalogue } from './rig/fill-catalogue.ts'
+import { openLoader } from './rig/load.ts'
+import { openBenchMarket } from './rig/market.ts'
+import { printTable } from './rig/table.ts'
+
+/**
+ * What a process still answers when more and more ask at once, for what no cache has, without pause;
+ * and how long `/healthz` takes meanwhile. Only on this machine, for some seconds each.
+ */
+const products = Number(process.argv[2] ?? 2_000)
+const seconds = Number(process.argv[3] ?? 6)
+const crowds = [32, 200, 500, 1_000, 2_000]
+
+await runBench('overload', 8, async ({ folder, atEnd, postgres }) => {
+  const { url: databaseUrl } = await postgres()
+  await migrateDatabase(databaseUrl)
+  const { slugs } = await fillCatalogue(databaseUrl, folder, products)
+  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
+  atEnd(() => market.stop())
+  const loader = await openLoader()
+  atEnd(() => loader.stop())
+  const requests = slugs.slice(0, 2_000).flatMap((slug, place) => {
+    const list = `/api/products/paginated?limit=24&page=${1 + (place % 80)}`
+    return [`/api/products/slug/${slug}`, list].map((one) => ({
+      path: one,
+      headers: { 'x-cold': '1' },
+    }))
+  })
+
+  const figures = []
+  for (const connections of crowds) {
+    const health = watchHealth(`${market.url}/healthz`)
+    const load = await loader.run({
+      url: market.url,
+      connections,
+      seconds,
+      warmSeconds: 1,
+      requests,
+    })
+    const answered = Object.values(load.statuses).reduce((sum, count) => sum + count, 0)
+    const good = (load.perSecond * (load.statuses['200'] ?? 0)) / Math.max(1, answered)
+    figures.push({ connections, good, load, health: await health.stop() })
+  }
+  const best = Math.max(...figures.map(({ good }) => good))
+  printTable(
+    `Too many at once, ${products.toLocaleString('en-GB')} products, nothing from a cache`,
+    figures.map(({ connections, good, load, health }) => ({
+      connections,
+      'good answers a second': good,
+      'of the best': `${Math.round((100 * good) / best)} %`,
+      'p50 ms': load.p50,
+      'p99 ms': load.p99,
+      refused: load.statuses['503'] ?? 0,
+      broken: load.broken,
+      'health, p99 ms': health,
+    })),
+  )
+  return { products, figures }
+})
+
+/** Asks every 50 ms. `stop` gives the 99th hundredth of the times, in ms. */
+function watchHealth(url: string) {
+  const over = new AbortController()
+  const times: number[] = []
+  const asking = (async () => {
+    while (!over.signal.aborted) {
+      const begun = performance.now()
+      await fetch(url).then(
+        (answer) => answer.arrayBuffer(),
+        () => undefined,
+      )
+      times.push(performance.now() - begun)
+      await delay(50)
+    }
+  })()
+  return {
+    async stop(): Promise<number> {
+      over.abort()
+      await asking
+      times.sort((a, b) => a - b)
+      return times[Math.floor(times.length * 0.99)] ?? 0
+    },
+  }
+}
