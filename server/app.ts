@@ -9,6 +9,7 @@ import type { SmsConfig } from './kernel/config.ts'
 import { CallLimits } from './kernel/call-limits.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
+import { LoadLimit } from './kernel/load-limit.ts'
 import type { Receiving } from './kernel/receiving.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
 import { serve } from './kernel/serve.ts'
@@ -103,6 +104,8 @@ export type AppParts = {
   teamRules?: TeamRules
   /** Does this process run jobs? */
   work: boolean
+  /** Does it bring what was published to the queues and to the other processes? As `work` unless given. */
+  deliver?: boolean
   /** Does this process learn what others publish? As `work` unless given. */
   listen?: boolean
 }
@@ -128,6 +131,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     doubledErrors: ['/api/payments'],
   })
   const cache = new AnswerCache()
+  const load = new LoadLimit(http)
   const rules = parts.teamRules ?? teamRules
   const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   switches.guard(http)
@@ -201,6 +205,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       authenticate: withKeys(kernel, authenticator(kernel, rules)),
       cache,
       limits,
+      load,
     },
   )
   images.serve(http)
@@ -220,6 +225,7 @@ export async function openApp(parts: AppParts): Promise<App> {
           publicUrl: parts.publicUrl,
           log: kernel.log,
           limits,
+          admit: (request, draw) => load.forPage(request, draw),
           overloaded: () => parts.guarded && http.isUnderPressure(),
         })
       : null
@@ -238,9 +244,10 @@ export async function openApp(parts: AppParts): Promise<App> {
     kernel.replica?.afterReplay(() => forget(tags))
   })
   const forgetSwitches = await switches.follow()
-  await startKernel(kernel, { work: parts.work, listen: parts.listen ?? parts.work })
+  const { work, deliver = work, listen = work } = parts
+  await startKernel(kernel, { work, deliver, listen })
   // What ended while no process ran (payments, reservations), and the tables of the next months.
-  if (parts.work)
+  if (work)
     for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
       await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
   return {

@@ -1,6 +1,10 @@
-import { openMarketServer } from './market-server.ts'
+import cluster from 'node:cluster'
+
+import { openMarketServer, type MarketServer } from './market-server.ts'
 import { ConfigurationFault, readConfig } from './kernel/config.ts'
 import { PostgresUnavailable } from './embedded-postgres/launch.ts'
+import { openMarketProcess } from './market-process.ts'
+import { openMarketProcesses } from './market-processes.ts'
 
 /** Seconds given to what is under way when somebody asks the market to stop. */
 const patience = 15
@@ -14,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 if (process.connected) process.once('disconnect', stop)
 
 try {
-  const server = await openMarketServer(readConfig(process.env), stopped.signal).catch((error) => {
+  const server = await open().catch((error: unknown) => {
     // Asked to stop before it was open: what had been started is closed by then.
     if (stopped.signal.aborted) process.exit(0)
     throw error
@@ -26,6 +30,16 @@ try {
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
+}
+
+async function open(): Promise<MarketServer> {
+  const config = readConfig(process.env)
+  if (cluster.isWorker) return openMarketProcess(config, stop)
+  if (config.processes === 1) return openMarketServer(config, stopped.signal)
+  const market = await openMarketProcesses(config, stopped.signal)
+  // A terminal that closes ends the market; a service that is reloaded replaces its processes.
+  if (!process.stdin.isTTY) process.on('SIGHUP', () => void market.replaceAll())
+  return market
 }
 
 /** A second request, later, does not wait for anything any more. */

@@ -20,8 +20,8 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     'a PostgreSQL that follows it, for what visitors read and may be a second old',
     'none',
   ],
-  POOL_READS: ['connections of one process for reads'],
-  POOL_WRITES: ['the same for transactions'],
+  POOL_READS: ['connections of one process for reads', '8; fewer from four processes on'],
+  POOL_WRITES: ['the same for transactions', '8; fewer from four processes on'],
   POOL_JOBS: ['the same for the job queue; the listener takes one more'],
   TRUSTED_PROXIES: [
     'whose `X-Forwarded-For` is believed: addresses and networks parted by commas, `loopback`, or `none`; name the CDN’s networks here, else everybody has its address',
@@ -37,6 +37,10 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     '`on` with the embedded database, else `off`',
   ],
   SIMULATE: ['`payments`, `sms` or both with a comma: simulates them in production too'],
+  PROCESSES: [
+    'how many processes serve on this machine, on one port; the first also works the jobs',
+    'one a core with `NODE_ENV=production`, else 1',
+  ],
   JOBS: ['`off`: this process only answers; `only`: it works, and answers probes alone'],
   RESTORED: ['`on`: a copy that must harm nobody; no job, no SMS, no payment'],
   LOG_LEVEL: [

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'
@@ -36,6 +37,8 @@ export type Config = {
   trustedProxies: readonly string[]
   demo: boolean
   production: boolean
+  /** How many processes serve on this machine. */
+  processes: number
   /** `off`: this process only answers; `only`: it works, and answers probes alone. */
   jobs: 'on' | 'off' | 'only'
   /** A copy of a real market: no job runs, no SMS leaves, no payment opens. */
@@ -110,6 +113,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigurationFault(
       'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… et VAPID_… ou mettez DEMO=off.',
     )
+  const processes =
+    env.JOBS === 'only' || demo ? 1 : (env.PROCESSES ?? (production ? availableParallelism() : 1))
   const simulate = env.SIMULATE ?? []
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   if (publicUrl && publicUrl.length > longestPublicUrl)
@@ -128,11 +133,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     directUrl: env.DATABASE_DIRECT_URL ?? null,
     replicaUrl: env.DATABASE_REPLICA_URL ?? null,
-    pools: { reads: env.POOL_READS, writes: env.POOL_WRITES, jobs: env.POOL_JOBS },
+    pools: {
+      reads: env.POOL_READS ?? poolOf(processes),
+      writes: env.POOL_WRITES ?? poolOf(processes),
+      jobs: env.POOL_JOBS,
+    },
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES.filter((one) => one !== 'none'),
     demo,
     production,
+    processes,
     jobs: env.RESTORED === 'on' ? 'off' : env.JOBS,
     restored: env.RESTORED === 'on',
     logLevel: env.LOG_LEVEL,
@@ -144,6 +154,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,
     pixelId: env.META_PIXEL_ID ?? null,
   }
+}
+
+/** Together the processes leave PostgreSQL's hundred connections some room. */
+function poolOf(processes: number): number {
+  return Math.max(2, Math.min(8, Math.floor(30 / processes)))
 }
 
 /** Orange Money takes addresses of 120 characters; ours add `/api/payments/notifications/orange-money`. */

@@ -98,7 +98,7 @@ export function openKernel(parts: KernelParts): Kernel {
  */
 export async function startKernel(
   kernel: Kernel,
-  options: { work: boolean; listen: boolean },
+  options: { work: boolean; deliver: boolean; listen: boolean },
 ): Promise<void> {
   const { clock, db, jobs } = kernel
   jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(db, clock.now()))
@@ -110,7 +110,7 @@ export async function startKernel(
   await jobs.start(options.work)
   if (options.listen) await kernel.listener.start()
   await kernel.replica?.start()
-  if (options.work) kernel.outbox.start()
+  if (options.deliver) kernel.outbox.start()
 }
 
 export async function stopKernel(kernel: Kernel): Promise<void> {

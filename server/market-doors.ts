@@ -1,0 +1,110 @@
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { FastifyInstance } from 'fastify'
+
+import { demonstrationRules, teamRules } from './accounts/index.ts'
+import { openApp } from './app.ts'
+import { openObjectStore } from './gateways/object-store/open-object-store.ts'
+import { systemClock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import { openKernel } from './kernel/kernel.ts'
+import type { ObjectStore } from './kernel/object-store.ts'
+import type { MarketGrounds } from './market-grounds.ts'
+import { openMarketLog } from './market-log.ts'
+import { builtPages, type PageSource } from './pages/page-source.ts'
+
+export type Doors = {
+  close(): Promise<void>
+  /** Closes behind those who are here: their next answer ends their connection, the last wait for nothing. */
+  leave(): Promise<void>
+}
+
+export type DoorOptions = {
+  /** Does this process run jobs? */
+  work: boolean
+  /** Does it bring what was published to the queues and to the other processes? */
+  deliver: boolean
+  /** Pictures, when they are not where the configuration says. */
+  objects?: ObjectStore | undefined
+  /** Awaited before anybody is let in. */
+  beforeOpening?: () => Promise<unknown>
+}
+
+/** Longer than it takes an answered browser to ask again. */
+const leavingMs = 500
+
+/** One process that serves the market on grounds that are ready. @throws EADDRINUSE, EACCES */
+export async function openDoors(
+  config: Config,
+  grounds: MarketGrounds,
+  { work, deliver, objects, beforeOpening }: DoorOptions,
+): Promise<Doors> {
+  const { databaseUrl, directUrl, pooler, simulated } = grounds
+  const kernel = openKernel({
+    databaseUrl,
+    directUrl,
+    pooler,
+    replicaUrl: config.replicaUrl,
+    sizes: config.pools,
+    jobConnections: config.pools.jobs,
+    objects:
+      objects ?? openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
+    clock: systemClock,
+    log: openMarketLog(config.logLevel),
+  })
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const app = await openApp({
+    kernel,
+    publicUrl: () => publicUrl,
+    metricsToken: config.metricsToken,
+    guarded: true,
+    trustedProxies: config.trustedProxies,
+    teamRules: config.demo ? demonstrationRules : teamRules,
+    switchesEveryMs: 1_000,
+    work,
+    deliver,
+    listen: true,
+    probesOnly: config.jobs === 'only',
+    orangeMoney: grounds.orangeMoney,
+    sms: grounds.sms,
+    push: config.restored ? null : config.push && { keys: config.push },
+    appFile: config.appFile,
+    pixelId: config.pixelId,
+    simulated: {
+      payments: simulated.orangeMoney !== null,
+      // An address of this machine is no use to anybody else.
+      smsInbox: config.publicUrl ? null : simulated.sms,
+    },
+    pages: {
+      open: pageSource,
+      frames: simulated.orangeMoney ? [simulated.orangeMoney] : ['https:'],
+    },
+  })
+  let isLeaving = false
+  app.http.addHook('preClose', async () => {
+    if (isLeaving) await delay(leavingMs)
+  })
+  try {
+    await beforeOpening?.()
+    await app.http.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  return {
+    close: () => app.close(),
+    leave() {
+      isLeaving = true
+      return app.close()
+    },
+  }
+}
+
+export const development = process.env['PAGES'] === 'dev'
+
+async function pageSource(http: FastifyInstance): Promise<PageSource> {
+  if (!development) return builtPages()
+  const { devPages } = await import('./pages/dev-pages.ts')
+  return devPages(http)
+}

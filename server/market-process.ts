@@ -1,0 +1,18 @@
+import type { Config } from './kernel/config.ts'
+import { openDoors } from './market-doors.ts'
+import { leaveMessage, readyMessage, told, type Told } from './market-processes.ts'
+import type { MarketServer } from './market-server.ts'
+
+/** One of several processes, told by the first what it serves. */
+export async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
+  const { grounds, work } = JSON.parse(process.env[told] ?? '') as Told
+  const doors = await openDoors(config, grounds, { work, deliver: config.jobs !== 'off' })
+  let isReplaced = false
+  process.on('message', (message) => {
+    if (message !== leaveMessage) return
+    isReplaced = true
+    stop()
+  })
+  process.send?.(readyMessage)
+  return { welcome: '', close: () => (isReplaced ? doors.leave() : doors.close()) }
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Config } from './kernel/config.ts'
+import { prepareMarket, type MarketGrounds } from './market-grounds.ts'
+import { openMarketLog } from './market-log.ts'
+import { welcomeOf, type MarketServer } from './market-server.ts'
+
+/** What a process is told when it starts, in its environment. */
+export const told = 'SUGU_PROCESS'
+export type Told = { grounds: MarketGrounds; work: boolean }
+/** Said to a process that another has replaced, and by one that serves. */
+export const leaveMessage = 'leave'
+export const readyMessage = 'ready'
+
+/** A process that ends so soon would end again: the next one waits. */
+const soonMs = 10_000
+const restMs = 2_000
+
+type Place = { work: boolean; worker: Worker; since: number }
+
+/**
+ * A market of several processes on one port, of which the first works the jobs. One that ends is
+ * started again; `replaceAll` brings in new ones, with the code that is now on the disk, before the
+ * old ones leave, so that nobody is refused.
+ */
+export async function openMarketProcesses(
+  config: Config,
+  stopped: AbortSignal,
+): Promise<MarketServer & { replaceAll(): Promise<void> }> {
+  const log = openMarketLog(config.logLevel)
+  const { grounds, close } = await prepareMarket(config, stopped)
+  const places: Place[] = []
+  let isClosing = false
+  let replacing: Promise<void> | null = null
+
+  function start(work: boolean): Worker {
+    const worker = cluster.fork({ [told]: JSON.stringify({ grounds, work } satisfies Told) })
+    // A process that is gone cannot be told anything; its end is seen below.
+    worker.on('error', () => undefined)
+    return worker
+  }
+
+  /** @throws when it ends before it serves */
+  async function opened(worker: Worker): Promise<Worker> {
+    const ended = once(worker, 'exit').then(() => {
+      throw new Error('Un processus du marché s’est arrêté avant d’ouvrir.')
+    })
+    ended.catch(() => undefined)
+    await Promise.race([once(worker, 'message'), ended])
+    return worker
+  }
+
+  async function add(work: boolean): Promise<void> {
+    const place = { work, worker: await opened(start(work)), since: performance.now() }
+    places.push(place)
+    keep(place)
+  }
+
+  function keep(place: Place): void {
+    const { worker } = place
+    worker.once('exit', (code, signal) => {
+      if (isClosing || place.worker !== worker) return
+      log.error({ pid: worker.process.pid, code, signal }, 'un processus du marché est tombé')
+      void startAgain(place)
+    })
+  }
+
+  async function startAgain(place: Place): Promise<void> {
+    if (performance.now() - place.since < soonMs) await delay(restMs)
+    if (isClosing) return
+    place.since = performance.now()
+    place.worker = start(place.work)
+    keep(place)
+  }
+
+  async function replaceAll(): Promise<void> {
+    await migrated(grounds)
+    for (const place of places) {
+      const [old, next] = [place.worker, await opened(start(place.work))]
+      Object.assign(place, { worker: next, since: performance.now() })
+      keep(place)
+      if (old.isDead()) continue
+      const gone = once(old, 'exit')
+      old.send(leaveMessage, () => undefined)
+      await gone
+    }
+  }
+
+  async function closeAll(): Promise<void> {
+    isClosing = true
+    const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+    const ends = workers.filter((one) => !one.isDead()).map((one) => once(one, 'exit'))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(ends)
+    await close()
+  }
+
+  try {
+    // The first makes the tables of the job queue.
+    await add(config.jobs !== 'off')
+    await Promise.all(Array.from({ length: config.processes - 1 }, () => add(false)))
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  return {
+    welcome: welcomeOf(config, grounds),
+    close: closeAll,
+    async replaceAll() {
+      replacing ??= replaceAll()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'les processus n’ont pas été remplacés'),
+        )
+        .finally(() => (replacing = null))
+      await replacing
+    },
+  }
+}
+
+/** New code may need a new schema; it knows its own migrations. @throws when they fail */
+async function migrated({ directUrl }: MarketGrounds): Promise<void> {
+  const script = fileURLToPath(new URL('../scripts/migrate.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: directUrl, DATABASE_DIRECT_URL: directUrl },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('La base n’a pas pu être mise à jour : rien n’est remplacé.')
+}

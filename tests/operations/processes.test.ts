@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+
+let market: RunningMarket
+
+beforeAll(async () => {
+  market = await startMarket({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://sugu.example',
+    SIMULATE: 'payments,sms',
+    DEMO: 'off',
+    PROCESSES: '2',
+  })
+  // Said once all of them serve; /readyz is answered by the first.
+  await market.says(/est ouvert/)
+})
+afterAll(() => market.stop())
+
+test('a process that is killed is started again, and the market goes on', async () => {
+  const before = await serving()
+  expect(before).toHaveLength(2)
+  const [victim = 0] = before
+  process.kill(victim, 'SIGKILL')
+  const alive = async () => (await serving()).filter((pid) => !before.includes(pid)).length
+  await expect.poll(alive, { timeout: 30_000, interval: 200 }).toBe(1)
+  const visitors = visit(market.url)
+  await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(50)
+  expect(await visitors.leave()).toEqual([])
+}, 180_000)
+
+test('all processes are replaced while people read, and nobody is refused', async () => {
+  const before = await serving()
+  const visitors = visit(market.url)
+  await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(10)
+  market.process.kill('SIGHUP')
+  const stayed = async () => (await serving()).filter((pid) => before.includes(pid)).length
+  await expect.poll(stayed, { timeout: 90_000, interval: 200 }).toBe(0)
+  const then = visitors.answered()
+  await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(then + 50)
+  expect(await visitors.leave()).toEqual([])
+  expect(await serving()).toHaveLength(2)
+}, 180_000)
+
+test('a market of several processes ends whole', async () => {
+  const all = await serving()
+  const ended = once(market.process, 'exit')
+  market.process.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await expect.poll(async () => (await Promise.all(all.map(isAlive))).includes(true)).toBe(false)
+})
+
+/** The processes that serve, by their number. */
+async function serving(): Promise<number[]> {
+  const { pid } = market.process
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const found = await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .map(async (child) => ((await commandOf(child)).includes('server/main.ts') ? child : [])),
+  )
+  return found.flat().map(Number)
+}
+
+const commandOf = (pid: number | string) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+const isAlive = async (pid: number) => (await commandOf(pid)) !== ''
+
+/** Four people who read without pause, on new connections and on open ones. */
+function visit(url: string) {
+  const refused: string[] = []
+  let answered = 0
+  const over = new AbortController()
+  const reader = async (headers: Record<string, string>) => {
+    while (!over.signal.aborted) {
+      const status = await fetch(`${url}/api/products/paginated?limit=5`, { headers }).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return String(answer.status)
+        },
+        (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
+      )
+      if (status === '200') answered += 1
+      else refused.push(status)
+    }
+  }
+  const once = { connection: 'close' }
+  const readers = [reader({}), reader({}), reader(once), reader(once)]
+  return {
+    answered: () => answered,
+    async leave() {
+      over.abort()
+      await Promise.all(readers)
+      return refused
+    },
+  }
+}
