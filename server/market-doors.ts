@@ -10,7 +10,7 @@ import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { openKernel } from './kernel/kernel.ts'
 import type { ObjectStore } from './kernel/object-store.ts'
-import type { MarketGrounds } from './market-grounds.ts'
+import { development, type MarketGrounds } from './market-grounds.ts'
 import { openMarketLog } from './market-log.ts'
 import { builtPages, type PageSource } from './pages/page-source.ts'
 
@@ -100,8 +100,6 @@ export async function openDoors(
     },
   }
 }
-
-export const development = process.env['PAGES'] === 'dev'
 
 async function pageSource(http: FastifyInstance): Promise<PageSource> {
   if (!development) return builtPages()

@@ -13,9 +13,10 @@ import { migrateDatabase } from './kernel/migrate.ts'
 import type { Pooler } from './kernel/nameless-statements.ts'
 import type { ObjectStore } from './kernel/object-store.ts'
 import { lookForPooler } from './kernel/pooler.ts'
-import { development } from './market-doors.ts'
 import { openMarketLog } from './market-log.ts'
 import { openProviders, type Providers } from './providers.ts'
+
+export const development = process.env['PAGES'] === 'dev'
 
 /** What every process of a market on one machine is told. Plain data: it also travels to other processes. */
 export type MarketGrounds = Omit<Providers, 'stop'> & {
