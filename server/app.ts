@@ -63,6 +63,7 @@ import { searchDomain } from './search/search.wiring.ts'
 import { sharingDomain } from './sharing/sharing.wiring.ts'
 import { shopChanged } from './shops/index.ts'
 import { shopsDomain } from './shops/shops.wiring.ts'
+import { settingsDomain } from './settings/settings.wiring.ts'
 import { statisticsDomain } from './statistics/statistics.wiring.ts'
 import { subscriptionsDomain } from './subscriptions/subscriptions.wiring.ts'
 import { suggestionsDomain } from './suggestions/suggestions.wiring.ts'
@@ -135,6 +136,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const rules = parts.teamRules ?? teamRules
   const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   switches.guard(http)
+  const settings = settingsDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   if (parts.probesOnly) answerProbesOnly(http)
   const limits = parts.guarded
     ? new CallLimits({ pool: kernel.database.pool, clock: kernel.clock, log: kernel.log })
@@ -193,6 +195,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     ownDataDomain(kernel, ownParts),
     statisticsDomain(kernel, sms),
     switches,
+    settings,
   ]
 
   serve(
@@ -244,6 +247,10 @@ export async function openApp(parts: AppParts): Promise<App> {
     kernel.replica?.afterReplay(() => forget(tags))
   })
   const forgetSwitches = await switches.follow()
+  const forgetSettings = await settings.follow(() => {
+    cache.invalidate(['settings:market'])
+    pages?.invalidate(['settings:market'])
+  })
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
   // What ended while no process ran (payments, reservations), and the tables of the next months.
@@ -257,6 +264,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       limits?.close()
       await http.close()
       forgetSwitches()
+      forgetSettings()
       await stopKernel(kernel)
     },
   }

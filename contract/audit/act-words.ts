@@ -70,6 +70,9 @@ export const actWords: Readonly<Record<string, string>> = {
   'reviews.hidden': 'Avis retiré',
   'reviews.kept': 'Avis gardé',
   'reviews.shown_again': 'Avis remis',
+  'settings.asked': 'Changement de prix demandé',
+  'settings.changed': 'Réglage changé',
+  'settings.refused': 'Changement de prix refusé',
   'subscriptions.extended': 'Jours offerts à une boutique',
   'switches.closed': 'Fermeture pour tous',
   'switches.opened': 'Réouverture pour tous',
@@ -88,6 +91,7 @@ export const actDomains: Readonly<Record<string, string>> = {
   reconciliation: 'Rapprochement',
   books: 'Comptabilité',
   subscriptions: 'Formules',
+  settings: 'Réglages',
   switches: 'Interrupteurs',
   operations: 'Console',
 }

@@ -8,7 +8,7 @@ import { paidPlanNames } from './plans.ts'
 
 const who = ['admin'] as const
 
-/** The plans as the team sees them. A plan’s price and quota are constants (`contract/subscriptions/plans.ts`). */
+/** The plans as the team sees them. A plan’s price and quota are settings of the market (`contract/settings`). */
 export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
   who,
   query: z.object({

@@ -1,7 +1,9 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { cartRoutes } from './cart.routes.ts'
+import { followCommission } from './follow-commission.ts'
 
 export function cartDomain(kernel: Kernel): { routes: Route[] } {
+  followCommission(kernel)
   return { routes: cartRoutes(kernel) }
 }

@@ -69,8 +69,8 @@ function backWords(francs: number): string {
   return francs > 0 ? ` ${formatFrancs(francs)} de la formule précédente vous seront rendus.` : ''
 }
 
-export function passwordChangedNotice(): Notice {
-  const message = `Votre mot de passe vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+export function passwordChangedNotice(callAt: string): Notice {
+  const message = `Votre mot de passe vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     kind: 'account',
     title: 'Mot de passe changé',
@@ -80,8 +80,8 @@ export function passwordChangedNotice(): Notice {
   }
 }
 
-export function factorChangedNotice(): Notice {
-  const message = `La double vérification de votre compte vient d’être activée. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+export function factorChangedNotice(callAt: string): Notice {
+  const message = `La double vérification de votre compte vient d’être activée. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     kind: 'account',
     title: 'Double vérification activée',
@@ -92,8 +92,8 @@ export function factorChangedNotice(): Notice {
 }
 
 /** The team gave somebody another role, or took it. */
-export function roleGivenNotice(role: Role, group: string | null): Notice {
-  const message = `${roleSentence(role, group)} Une question : ${formatPhone(brand.phone)}.`
+export function roleGivenNotice(role: Role, group: string | null, callAt: string): Notice {
+  const message = `${roleSentence(role, group)} Une question : ${formatPhone(callAt)}.`
   return {
     kind: 'account',
     title: 'Votre rôle a changé',
@@ -113,8 +113,8 @@ const deskOf: Readonly<Record<Role, string>> = {
   finance: '/financeDashboard',
 }
 
-export function depotChangedNotice(shopName: string): Notice {
-  const message = `Le numéro de dépôt de ${shopName} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+export function depotChangedNotice(shopName: string, callAt: string): Notice {
+  const message = `Le numéro de dépôt de ${shopName} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     kind: 'account',
     title: 'Numéro de dépôt changé',
@@ -139,8 +139,8 @@ export function webhookGivenUpNotice(url: string, webhookId: string): Notice {
   }
 }
 
-export function deletionAskedNotice(): Notice {
-  const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+export function deletionAskedNotice(callAt: string): Notice {
+  const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     kind: 'account',
     title: 'Suppression demandée',

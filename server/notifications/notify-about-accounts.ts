@@ -14,6 +14,7 @@ import {
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { dataExportMade } from '../own-data/index.ts'
+import { marketSettings } from '../settings/index.ts'
 import {
   planPaidTwice,
   subscriptionEnded,
@@ -43,19 +44,21 @@ const lastWordMs = dayMs
 
 /** News of people's own accounts and plans. */
 export function notifyAboutAccounts(kernel: Kernel): void {
+  const callAt = () => marketSettings(kernel).contact.phone
   const send = (userId: string, key: string, at: string, notice: Notice) =>
     kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(at) }))
 
   kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) =>
-    send(userId, `password:${at}`, at, passwordChangedNotice()),
+    send(userId, `password:${at}`, at, passwordChangedNotice(callAt())),
   )
   kernel.events.after(factorChanged, 'notifications.factor-changed', ({ userId, at }) =>
-    send(userId, `factor:${at}`, at, factorChangedNotice()),
+    send(userId, `factor:${at}`, at, factorChangedNotice(callAt())),
   )
   kernel.events.after(
     deletionRequested,
     'notifications.deletion-requested',
-    ({ userId, requestId, at }) => send(userId, `deletion:${requestId}`, at, deletionAskedNotice()),
+    ({ userId, requestId, at }) =>
+      send(userId, `deletion:${requestId}`, at, deletionAskedNotice(callAt())),
   )
   kernel.events.after(deletionKept, 'notifications.deletion-kept', ({ userId, requestId, at }) =>
     send(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
@@ -72,7 +75,12 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     if (news.to === 'livreur' && news.group)
       await notifyManagers(kernel, news.userId, news.group, news.at)
     if (news.by === 'team')
-      await send(news.userId, `role:${news.at}`, news.at, roleGivenNotice(news.to, news.group))
+      await send(
+        news.userId,
+        `role:${news.at}`,
+        news.at,
+        roleGivenNotice(news.to, news.group, callAt()),
+      )
   })
   kernel.events.after(
     subscriptionPaid,

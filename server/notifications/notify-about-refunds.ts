@@ -7,6 +7,7 @@ import {
   refundSent,
   type RefundNews,
 } from '../payments/index.ts'
+import { marketSettings } from '../settings/index.ts'
 import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 import {
@@ -33,7 +34,11 @@ export function notifyAboutRefunds(kernel: Kernel): void {
     if (refund.isCash) await send(refund, 'number-wanted', refundNumberWantedNotice(refund))
   })
   kernel.events.after(refundNumberGiven, 'notifications.refund-number-given', (refund) =>
-    send(refund, `number:${refund.at}`, refundNumberGivenNotice(refund)),
+    send(
+      refund,
+      `number:${refund.at}`,
+      refundNumberGivenNotice(refund, marketSettings(kernel).contact.phone),
+    ),
   )
   kernel.events.after(refundSent, 'notifications.refund-sent', (refund) =>
     send(refund, `on-its-way:${refund.at}`, refundSentNotice(refund)),

@@ -1,5 +1,6 @@
 import { webhookGivenUp } from '../integrations/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { marketSettings } from '../settings/index.ts'
 import { depotChanged } from '../shops/index.ts'
 import { depotChangedNotice, webhookGivenUpNotice } from './account-notices.ts'
 import { notify } from './notify.ts'
@@ -12,7 +13,7 @@ export function notifyAboutShops(kernel: Kernel): void {
     ({ shopId, ownerId, shopName, at }) =>
       kernel.transaction((tx) =>
         notify(tx, kernel, {
-          ...depotChangedNotice(shopName),
+          ...depotChangedNotice(shopName, marketSettings(kernel).contact.phone),
           userId: ownerId,
           key: `depot:${shopId}:${at}`,
           at: new Date(at),

@@ -17,8 +17,8 @@ export function refundNumberWantedNotice(refund: RefundNews): Notice {
 }
 
 /** By SMS too, like a change of password: it is where money goes. */
-export function refundNumberGivenNotice(refund: RefundNews): Notice {
-  const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+export function refundNumberGivenNotice(refund: RefundNews, callAt: string): Notice {
+  const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     ...about(refund),
     kind: 'account',

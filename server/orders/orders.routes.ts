@@ -4,6 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { lastPayments } from '../payments/index.ts'
 import type { Payments } from '../payments/index.ts'
+import { marketSettings } from '../settings/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { orderUnknown } from './orders.errors.ts'
@@ -62,7 +63,11 @@ export function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceili
     route(
       contract.readReceipt,
       async ({ params, caller }) =>
-        receiptPdf(await show(params.id, caller.userId), await shopsOf(kernel.db, params.id)),
+        receiptPdf(
+          await show(params.id, caller.userId),
+          await shopsOf(kernel.db, params.id),
+          marketSettings(kernel).contact,
+        ),
       {
         perMinute: 20,
       },

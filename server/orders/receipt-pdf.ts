@@ -4,6 +4,7 @@ import PdfFile from 'pdfkit'
 import { brand } from '#contract/kernel/brand.ts'
 import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { parcelWords, paymentWords } from '#contract/orders/order-words.ts'
+import type { Contact } from '#contract/settings/market-settings.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
@@ -25,6 +26,7 @@ type Pdf = InstanceType<typeof PdfFile>
 export async function receiptPdf(
   order: Order,
   shops: ReadonlyMap<string, ReceiptShop>,
+  contact: Contact,
 ): Promise<Buffer> {
   const pdf = new PdfFile({
     size: 'A4',
@@ -38,7 +40,7 @@ export async function receiptPdf(
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
-  drawHead(pdf, order)
+  drawHead(pdf, order, contact)
   for (const parcel of order.fulfillments) drawParcel(pdf, parcel, shops.get(parcel.shopName))
   drawTotals(pdf, order)
   drawFoot(pdf)
@@ -47,13 +49,13 @@ export async function receiptPdf(
   return Buffer.concat(chunks)
 }
 
-function drawHead(pdf: Pdf, order: Order): void {
+function drawHead(pdf: Pdf, order: Order, contact: Contact): void {
   pdf.font('Helvetica-Bold').fontSize(22).fillColor(earth).text(brand.name, margin, margin)
   pdf
     .font('Helvetica')
     .fontSize(10)
     .fillColor(grey)
-    .text(`${brand.tagline} · ${brand.address} · ${plain(formatPhone(brand.phone))}`)
+    .text([brand.tagline, ...identityOf(contact)].join(' · '))
   pdf
     .moveDown(1)
     .font('Helvetica-Bold')
@@ -69,6 +71,13 @@ function drawHead(pdf: Pdf, order: Order): void {
     ),
   )
   pdf.moveDown(1)
+}
+
+/** Who answers for the market, as Malian law asks on a receipt. */
+function identityOf({ company, address, phone, rccm, nif }: Contact): string[] {
+  const registered = [rccm && `RCCM ${rccm}`, nif && `NIF ${nif}`].filter(Boolean)
+  const named = company === brand.name ? [] : [company]
+  return [...named, address, plain(formatPhone(phone)), ...registered]
 }
 
 function drawParcel(

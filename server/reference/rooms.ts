@@ -19,6 +19,7 @@ export const roomTitles: Readonly<Record<string, string>> = {
   reconciliation: 'Rapprochement avec les relevés de l’opérateur',
   reviews: 'Avis',
   search: 'Recherche',
+  settings: 'Réglages : comment joindre le marché, ce que vendre y coûte',
   shops: 'Boutiques',
   statistics: 'Chiffres',
   subscriptions: 'Formules et abonnements',

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
-import { brand } from '#contract/kernel/brand.ts'
-
 import { dayMs, later, type Clock } from '../kernel/clock.ts'
 
 /** It is read as long as the market runs, so it is dated anew each day. */
 const validMs = 180 * dayMs
 
+type Market = { clock: Clock; publicUrl: () => string; email: () => string }
+
 /** `GET /.well-known/security.txt` (RFC 9116): where somebody who found a fault may write. */
-export function serveSecurity(http: FastifyInstance, clock: Clock, publicUrl: () => string): void {
+export function serveSecurity(http: FastifyInstance, { clock, publicUrl, email }: Market): void {
   http.get('/.well-known/security.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(
         [
-          `Contact: mailto:${brand.email}`,
+          `Contact: mailto:${email()}`,
           `Expires: ${later(clock.now(), validMs).toISOString()}`,
           'Preferred-Languages: fr, en',
           `Canonical: ${publicUrl()}/.well-known/security.txt`,

@@ -1,6 +1,7 @@
 /** Sharing: what search engines and link previews read of the market: robots.txt, sitemaps, preview pictures with the price on them. */
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
+import { marketSettings } from '../settings/index.ts'
 import type { SharingParts } from './sharing-parts.ts'
 import { serveRobots } from './serve-robots.ts'
 import { serveSecurity } from './serve-security.ts'
@@ -15,7 +16,11 @@ export function sharingDomain(
   return {
     serve(http) {
       serveRobots(http, parts.publicUrl)
-      serveSecurity(http, kernel.clock, parts.publicUrl)
+      serveSecurity(http, {
+        clock: kernel.clock,
+        publicUrl: parts.publicUrl,
+        email: () => marketSettings(kernel).contact.email,
+      })
       serveSitemaps(http, kernel, parts)
       serveSharePictures(http, kernel, parts)
     },

@@ -1,13 +1,12 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 
-import { plans } from '#contract/subscriptions/plans.ts'
-
 import { shopFacts } from '#database/views/shop-facts.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { lockShop, setPlan } from '../shops/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { marketSettings } from '../settings/index.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded, subscriptionEnding } from './subscriptions.events.ts'
 import { periodsAhead } from './subscriptions.queries.ts'
@@ -37,7 +36,7 @@ async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
       if (shop.planEndsAt.getTime() + graceDays * dayMs > now.getTime()) return
       await setPlan(tx, shopId, 'free', null)
     }
-    const { liveProducts } = plans[plan]
+    const { liveProducts } = marketSettings(kernel).selling.plans[plan]
     const hidden =
       liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
     // The next month that was paid for is of a smaller plan: only what it has no room for is news.

@@ -7,6 +7,7 @@ import { shopOf } from '../shops/index.ts'
 import { later } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { marketSettings } from '../settings/index.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
 import { notSeller, wrongPlan } from './subscriptions.errors.ts'
 import { periodsAhead, standingOf } from './subscriptions.queries.ts'
@@ -29,9 +30,18 @@ export async function askSubscription(
     const shopId = await shopOf(tx, input.sellerId)
     if (!shopId) throw notSeller()
     const { current, lastEnd } = standingOf(await periodsAhead(tx, shopId, now), now)
-    const offer = offerOf(plan, current, lastEnd, now)
+    const offer = offerOf(
+      { plan, price: marketSettings(kernel).selling.plans[plan].monthlyFrancs },
+      current,
+      lastEnd,
+      now,
+    )
     const [open] = await tx
-      .select({ id: subscriptions.id, credit: subscriptions.creditFrancs })
+      .select({
+        id: subscriptions.id,
+        price: subscriptions.priceFrancs,
+        credit: subscriptions.creditFrancs,
+      })
       .from(subscriptions)
       .where(
         and(
@@ -59,7 +69,7 @@ export async function askSubscription(
       purpose: 'subscription' as const,
       subjectId,
       payerId: input.sellerId,
-      francs: priceFrancs - (open?.credit ?? creditFrancs),
+      francs: (open?.price ?? priceFrancs) - (open?.credit ?? creditFrancs),
       reference: referenceOf(plan, shopId),
     }
   })

@@ -1,5 +1,5 @@
 import type { Francs } from '#contract/kernel/money.ts'
-import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
+import type { PlanName } from '#contract/subscriptions/plans.ts'
 
 export type PaidPlan = Exclude<PlanName, 'free'>
 /** The paid period that covers now, if one does. `price` is what its month cost before any credit. */
@@ -17,16 +17,15 @@ export type Offer = {
 const rank: Readonly<Record<PlanName, number>> = { free: 0, standard: 1, business: 2, pro: 3 }
 
 /**
- * What a plan costs a shop that asks for it now, in francs. A higher plan starts at once and the unused part of the current month is taken off; the same or a
+ * What a plan of this price a month costs a shop that asks for it now, in francs. A higher plan starts at once and the unused part of the current month is taken off; the same or a
  * lower one starts where `lastEnd`, the end of what is already paid for, leaves off.
  */
 export function offerOf(
-  plan: PaidPlan,
+  { plan, price }: { plan: PaidPlan; price: Francs },
   current: CurrentPlan | null,
   lastEnd: Date | null,
   now: Date,
 ): Offer {
-  const price = plans[plan].monthlyFrancs
   if (current && rank[plan] > rank[current.plan]) {
     const credit = Math.min(price, unusedPart(current, now))
     return {

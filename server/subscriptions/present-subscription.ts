@@ -12,6 +12,7 @@ import { offerOf } from './plan-offer.ts'
 import { noShop } from './subscriptions.errors.ts'
 import { periodsAhead, standingOf } from './subscriptions.queries.ts'
 import { dayMs } from '../kernel/clock.ts'
+import { marketSettings } from '../settings/index.ts'
 
 /** A seller's plan, what each would cost now, and what was paid. @throws subscriptions.no_shop (404) */
 export async function presentSubscription(
@@ -31,6 +32,7 @@ export async function presentSubscription(
     .orderBy(desc(subscriptions.paidAt))
     .limit(50)
   const endsAt = shop.planEndsAt
+  const { selling } = marketSettings(kernel)
   return {
     plan: shop.plan,
     label: plans[shop.plan].label,
@@ -38,15 +40,20 @@ export async function presentSubscription(
     daysLeft: endsAt ? Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / dayMs)) : null,
     inGrace: shop.plan !== 'free' && endsAt !== null && endsAt <= now,
     liveProducts: await countLive(db, shop.id),
-    quota: plans[shop.plan].liveProducts,
+    quota: selling.plans[shop.plan].liveProducts,
     offers: paidPlanNames.map((plan) => {
-      const offer = offerOf(plan, current, lastEnd, now)
+      const offer = offerOf(
+        { plan, price: selling.plans[plan].monthlyFrancs },
+        current,
+        lastEnd,
+        now,
+      )
       const { kind, credit, amount, startsAt, endsAt: offerEnd, price: monthlyPrice } = offer
       return {
         plan,
         label: plans[plan].label,
         monthlyPrice,
-        liveProducts: plans[plan].liveProducts,
+        liveProducts: selling.plans[plan].liveProducts,
         kind,
         credit,
         amount,

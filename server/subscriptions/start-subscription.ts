@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
+import type { PlanName } from '#contract/subscriptions/plans.ts'
 
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { lockShop, setPlan } from '../shops/index.ts'
@@ -9,6 +9,7 @@ import { postEntries } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
+import { marketSettings } from '../settings/index.ts'
 import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
 import { planPaidTwice, subscriptionPaid } from './subscriptions.events.ts'
 import { movePeriods, periodsAhead, standingOf, type Period } from './subscriptions.queries.ts'
@@ -32,7 +33,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   if (!shop) throw new Error(`no shop ${purchase.shopId}`)
   const plan = purchase.plan as PaidPlan
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shop.id, now), now)
-  const offer = offerOf(plan, current, lastEnd, now)
+  const offer = offerOf({ plan, price: purchase.priceFrancs }, current, lastEnd, now)
   const owed = owedBack(purchase, offer, paid.francs)
   await bookPayment(tx, kernel, { paid, subscriptionId: purchase.id, owed, now })
   const about = { shopId: shop.id, ownerId: shop.ownerId, plan, owedFrancs: owed.francs }
@@ -119,6 +120,11 @@ export async function followPeriods(tx: Tx, kernel: Kernel, shopId: string): Pro
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shopId, now), now)
   if (!current) return 'free'
   await setPlan(tx, shopId, current.plan, lastEnd)
-  await showHiddenByPlan(tx, kernel, shopId, plans[current.plan].liveProducts)
+  await showHiddenByPlan(
+    tx,
+    kernel,
+    shopId,
+    marketSettings(kernel).selling.plans[current.plan].liveProducts,
+  )
   return current.plan
 }

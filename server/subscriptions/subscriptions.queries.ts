@@ -1,7 +1,5 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
 
-import { plans } from '#contract/subscriptions/plans.ts'
-
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import type { CurrentPlan, PaidPlan } from './plan-offer.ts'
@@ -36,7 +34,7 @@ export function standingOf(
         ? {
             id: covering.id,
             plan,
-            price: plans[plan].monthlyFrancs,
+            price: covering.priceFrancs,
             startsAt: covering.startsAt,
             endsAt: covering.endsAt,
           }

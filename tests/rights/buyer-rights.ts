@@ -31,6 +31,7 @@ const everyone = [
   'POST /api/users/reset-password',
   'POST /api/deleteaccount',
   'GET /api/market',
+  'GET /api/market/settings',
   'GET /api/categories',
   'GET /api/categories/{slug}',
   'GET /api/categories/products',

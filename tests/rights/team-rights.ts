@@ -18,6 +18,7 @@ const admin = [
   'PUT /api/admin/shops/{id}/trust',
   'GET /api/admin/switches',
   'PUT /api/admin/switches/{name}',
+  'PUT /api/admin/settings/contact',
   'GET /api/admin/plans',
   'GET /api/admin/plans/subscribers',
   'GET /api/admin/plans/subscribers/export',
@@ -106,6 +107,9 @@ const both = [
   'GET /api/team/appointments',
   'POST /api/team/appointments/{id}/approval',
   'POST /api/team/appointments/{id}/withdrawal',
+  'GET /api/admin/settings',
+  'PUT /api/admin/settings/selling',
+  'POST /api/admin/settings/changes/{id}',
 ]
 
 export const teamRights: Rights = {

@@ -119,7 +119,7 @@ async function writeRows(
   const own = await ownImages(tx, shop.ownerId, [
     ...new Set(rows.flatMap(({ draft }) => draft?.images ?? [])),
   ])
-  const room = await roomOf(tx, shop)
+  const room = await roomOf(tx, kernel, shop)
   const problems: Problem[] = []
   const fresh: Row[] = []
   for (const row of rows) {
@@ -127,7 +127,7 @@ async function writeRows(
       problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
     else if (row.productId) problems.push(...(await change(tx, kernel, shop, row)))
     else if (fresh.length >= room)
-      problems.push({ line: row.line, problem: quotaSentence(shop.plan) })
+      problems.push({ line: row.line, problem: quotaSentence(kernel, shop.plan) })
     else fresh.push(row)
   }
   problems.push(...(await publish(tx, kernel, shop, fresh)))

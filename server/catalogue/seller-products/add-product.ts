@@ -25,7 +25,7 @@ export async function addProduct(
       { userId: sellerId, key: attempt, body: draft, at: kernel.clock.now() },
       async (id) => {
         const shop = await lockOwnShop(tx, sellerId)
-        await needRoom(tx, shop)
+        await needRoom(tx, kernel, shop)
         await publishProduct(tx, kernel, { ...draftOf(draft), id, shop })
       },
     )

@@ -35,7 +35,7 @@ export async function changeMany(
     const shop = await lockOwnShop(tx, sellerId)
     const locked = await lockProducts(tx, shop, ids)
     const { now, refused } =
-      act === 'resume' ? await whoReturns(tx, shop, locked) : { now: locked, refused: [] }
+      act === 'resume' ? await whoReturns(tx, kernel, shop, locked) : { now: locked, refused: [] }
     const at = kernel.clock.now()
     const change = {
       suspend: { suspendedAt: at, suspendedBy: 'seller' as const },
@@ -106,16 +106,17 @@ async function lockProducts(
 /** The first ones asked for go back on sale, as many as the plan has room for. */
 async function whoReturns(
   tx: Tx,
+  kernel: Kernel,
   shop: OwnShop,
   locked: readonly LockedProduct[],
 ): Promise<{ now: LockedProduct[]; refused: Refusal[] }> {
-  let room = await roomOf(tx, shop)
+  let room = await roomOf(tx, kernel, shop)
   const now: LockedProduct[] = []
   const refused: Refusal[] = []
   for (const product of locked) {
     if (product.suspendedBy === 'admin') refused.push({ product, message: hiddenByTeam().message })
     else if (product.suspendedBy !== null && room < 1)
-      refused.push({ product, message: quotaSentence(shop.plan) })
+      refused.push({ product, message: quotaSentence(kernel, shop.plan) })
     else {
       if (product.suspendedBy !== null) room -= 1
       now.push(product)

@@ -38,7 +38,7 @@ export async function actOnProducts(
   return kernel.transaction(async (tx) => {
     const locked = await lockProducts(tx, input)
     const open = locked.filter((one) => !isDone(one, input.act, input.reason))
-    const refused = await refusals(tx, open, input.act)
+    const refused = await refusals(tx, kernel, open, input.act)
     const now = open.filter(({ id }) => !refused.some(({ product }) => product.id === id))
     await change(tx, kernel, now, input)
     return { changed: locked.length - refused.length, refused }
@@ -74,6 +74,7 @@ async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduc
 
 async function refusals(
   tx: Tx,
+  kernel: Kernel,
   open: readonly LockedProduct[],
   act: TeamProductAct,
 ): Promise<TeamRefusal[]> {
@@ -82,7 +83,8 @@ async function refusals(
   for (const product of open) {
     const returns = act === 'resume' && !product.sellerSuspended
     const error =
-      refusalOf(product, act) ?? (returns ? await takeRoom(tx, product.ownerId, room) : null)
+      refusalOf(product, act) ??
+      (returns ? await takeRoom(tx, kernel, product.ownerId, room) : null)
     if (error) refused.push({ product, error })
   }
   return refused
@@ -91,6 +93,7 @@ async function refusals(
 /** Shops are few among the products of one act: each is asked once. */
 async function takeRoom(
   tx: Tx,
+  kernel: Kernel,
   ownerId: string,
   known: Map<string, { left: number; sentence: string }>,
 ): Promise<DomainError | null> {
@@ -100,7 +103,7 @@ async function takeRoom(
     if (!shop) throw noShop()
     known.set(
       ownerId,
-      (room = { left: await roomOf(tx, shop), sentence: quotaSentence(shop.plan) }),
+      (room = { left: await roomOf(tx, kernel, shop), sentence: quotaSentence(kernel, shop.plan) }),
     )
   }
   if (room.left < 1) return quotaReached({ sentence: room.sentence })

@@ -21,7 +21,7 @@ export async function suspendOwn(
     // Read again now that nobody else changes what is on sale in this shop.
     const { slug, suspendedBy } = await ownProduct(tx, productId, sellerId)
     const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'
-    if (returns) await needRoom(tx, shop)
+    if (returns) await needRoom(tx, kernel, shop)
     await suspendProduct(tx, kernel, { productId, by: 'seller', suspended })
     return slug
   })

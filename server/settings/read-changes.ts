@@ -1,0 +1,74 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+
+import { firstSettings, type Contact, type Selling } from '#contract/settings/market-settings.ts'
+import type { SettingChange, SettingChanges } from '#contract/settings/settings.ts'
+import { settingFacts } from '#contract/settings/setting-words.ts'
+import { settingChanges } from '#database/tables/setting-changes.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+
+import type { Caller } from '../kernel/caller.ts'
+import type { Sql } from '../kernel/database.ts'
+import { readSettings } from './current-settings.ts'
+
+const mostChanges = 50
+
+/** What holds, and the last changes: of each, what it made different from the one before it. */
+export async function readSettingChanges(db: Sql, caller: Caller): Promise<SettingChanges> {
+  const settings = await readSettings(db)
+  const rows = await db
+    .select()
+    .from(settingChanges)
+    .orderBy(desc(settingChanges.askedAt), desc(settingChanges.id))
+    .limit(mostChanges)
+  const people = await namesOf(
+    db,
+    rows.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]),
+  )
+  const alone = (await teamSize(db)) < 2
+  return {
+    settings,
+    changes: rows.map((row, index): SettingChange => {
+      const former = rows
+        .slice(index + 1)
+        .find(({ topic, decision }) => topic === row.topic && decision === 'applied')
+      const before = (former?.value ?? firstSettings[row.topic]) as Contact | Selling
+      return {
+        id: row.id,
+        topic: row.topic,
+        differences: differences(before, row.value as Contact | Selling),
+        reason: row.reason,
+        askedBy: people.get(row.askedBy) ?? 'Compte supprimé',
+        askedAt: row.askedAt.toISOString(),
+        decision: row.decision,
+        decidedBy: row.decidedBy && (people.get(row.decidedBy) ?? 'Compte supprimé'),
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+        mayApprove: row.decision === null && (alone || row.askedBy !== caller.userId),
+      }
+    }),
+  }
+}
+
+/** How many people of the team could look at a change. */
+export async function teamSize(db: Sql): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(personFacts)
+    .where(and(inArray(personFacts.role, ['admin', 'finance']), eq(personFacts.isActive, true)))
+  return found?.people ?? 0
+}
+
+async function namesOf(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: personFacts.id, name: personFacts.name })
+    .from(personFacts)
+    .where(inArray(personFacts.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name ?? 'Sans nom']))
+}
+
+function differences(before: Contact | Selling, after: Contact | Selling) {
+  const [was, is] = [settingFacts(before), settingFacts(after)]
+  return Object.entries(is)
+    .filter(([name, value]) => value !== was[name])
+    .map(([name, value]) => ({ name, before: was[name] ?? '', after: value }))
+}

@@ -1,0 +1,33 @@
+import * as contract from '#contract/settings/settings.ts'
+
+import type { Caller } from '../kernel/caller.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import { askSelling, changeContact, decideSetting } from './change-settings.ts'
+import { followSettings, marketSettings } from './current-settings.ts'
+import { readSettingChanges } from './read-changes.ts'
+
+/** @param parts.everyMs how often a process looks by itself; null: only when it hears of a change */
+export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }) {
+  const show = (caller: Caller) => readSettingChanges(kernel.db, caller)
+  const routes: Route[] = [
+    route(contract.readSettings, () => Promise.resolve(marketSettings(kernel))),
+    route(contract.readSettingChanges, ({ caller }) => show(caller)),
+    route(contract.changeContact, async ({ caller, body }) => {
+      await changeContact(kernel, caller, body)
+      return show(caller)
+    }),
+    route(contract.askSelling, async ({ caller, body }) => {
+      await askSelling(kernel, caller, body)
+      return show(caller)
+    }),
+    route(contract.decideSetting, async ({ caller, params, body }) => {
+      await decideSetting(kernel, caller, { ...params, ...body })
+      return show(caller)
+    }),
+  ]
+  return {
+    routes,
+    follow: (changed: () => void) => followSettings(kernel, parts.everyMs, changed),
+  }
+}
