@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { readDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
-import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
-import { CourierSettings, percent } from './courier-settings.tsx'
+import { CourierSettings } from './courier-settings.tsx'
 
 /** « Réglages »: what the team sets for everybody. Each change is in the journal, before and after. */
 export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
@@ -50,15 +49,6 @@ export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: Rea
                 <small>Quelles zones chacun sert</small>
               </span>
             </Link>
-          </li>
-          <li className="row">
-            <span className="row-text">
-              <b>Commission : {percent(COMMISSION_BASIS_POINTS)}&nbsp;%</b>
-              <small>
-                Écrite dans les conditions d’utilisation, et figée sur chaque vente : elle ne se
-                change pas ici.
-              </small>
-            </span>
           </li>
         </ul>
       </section>

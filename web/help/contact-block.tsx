@@ -1,16 +1,29 @@
 import { brand } from '#contract/kernel/brand.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import type { Contact } from '#contract/settings/market-settings.ts'
+import { typographic } from '#web/ui/typographic.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
-const followed = brand.social.filter(({ url }) => url)
+const networks = [
+  { name: 'Facebook', of: 'facebook' },
+  { name: 'Instagram', of: 'instagram' },
+  { name: 'TikTok', of: 'tiktok' },
+  { name: 'YouTube', of: 'youtube' },
+] as const
 
 /** How to reach the market: phone, chat, e-mail, address, hours, and its pages elsewhere when there are any. */
-export function ContactBlock() {
+export function ContactBlock({ contact }: { contact: Contact }) {
+  const { phone, whatsapp, email, address, openingHours, rccm, nif } = contact
+  const followed = networks.flatMap(({ name, of }) =>
+    contact[of] ? { name, url: contact[of] } : [],
+  )
+  const registered = [rccm && `RCCM ${rccm}`, nif && `NIF ${nif}`].filter(Boolean).join(' · ')
   return (
     <aside>
       <section aria-labelledby="joindre">
         <SectionTitle id="joindre">Nous joindre</SectionTitle>
+<<<<<<< HEAD
         <ul className="menu">
           <Way
             icon="call"
@@ -18,17 +31,24 @@ export function ContactBlock() {
             words={formatPhone(brand.phone)}
             detail="Appeler"
           />
+=======
+        <ul className="menu contact-ways">
+          <Way icon="call" to={`tel:+223${phone}`} words={formatPhone(phone)} detail="Appeler" />
+>>>>>>> 2de55cfa (Edit the market's facts in the settings, and read them on every page that names them)
           <Way
             icon="message"
-            to={`https://wa.me/${brand.whatsapp}`}
+            to={`https://wa.me/${whatsapp}`}
             words="Discuter sur WhatsApp"
             detail="Réponse aux heures d’ouverture"
           />
-          <Way icon="document" to={`mailto:${brand.email}`} words={brand.email} detail="Écrire" />
+          <Way icon="document" to={`mailto:${email}`} words={email} detail="Écrire" />
           <li>
             <div>
               <Icon name="place" />
-              <span>{brand.address}</span>
+              <span>
+                {address}
+                {registered && <span className="small muted block">{registered}</span>}
+              </span>
             </div>
           </li>
         </ul>
@@ -51,14 +71,7 @@ export function ContactBlock() {
       )}
       <section className="card mt-3" aria-labelledby="horaires">
         <h2 id="horaires">Heures d’ouverture</h2>
-        <dl className="support-hours">
-          <dt>Lundi au vendredi</dt>
-          <dd>{'9\u00a0h–18\u00a0h'}</dd>
-          <dt>Samedi</dt>
-          <dd>{'10\u00a0h–14\u00a0h'}</dd>
-          <dt>Dimanche</dt>
-          <dd>Fermé</dd>
-        </dl>
+        <p className="support-hours">{typographic(openingHours)}</p>
       </section>
     </aside>
   )

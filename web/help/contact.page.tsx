@@ -1,4 +1,4 @@
-import { Link, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type MetaFunction } from 'react-router'
 
 import { plainMeta } from '#web/api/plain-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -9,7 +9,10 @@ import { typographic } from '#web/ui/typographic.ts'
 import '#web/ui/reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
-import { questions } from './questions.ts'
+import { loadSettings } from './load-settings.ts'
+import { questionsOf } from './questions.ts'
+
+export const loader = loadSettings
 
 export const meta: MetaFunction = () =>
   plainMeta(
@@ -18,6 +21,7 @@ export const meta: MetaFunction = () =>
   )
 
 export default function ContactPage() {
+  const settings = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle back={paths.settings()}>Questions et contact</PageTitle>
@@ -25,7 +29,7 @@ export default function ContactPage() {
         <section aria-labelledby="questions">
           <SectionTitle id="questions">Questions fréquentes</SectionTitle>
           <div className="menu questions">
-            {questions.map(({ question, lines, link }) => (
+            {questionsOf(settings).map(({ question, lines, link }) => (
               <details key={question}>
                 <summary>
                   {typographic(question)}
@@ -47,7 +51,7 @@ export default function ContactPage() {
             ))}
           </div>
         </section>
-        <ContactBlock />
+        <ContactBlock contact={settings.contact} />
       </div>
     </>
   )

@@ -1,15 +1,15 @@
-import { brand } from '#contract/kernel/brand.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import type { MarketSettings } from '#contract/settings/market-settings.ts'
 
 import type { Section } from './reading-page.tsx'
 
 /** What is kept of people, as Loi 2013-015 asks that it be told. */
-export const privacySections: readonly Section[] = [
+export const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
   {
     id: 'responsable',
     title: 'Qui garde vos données',
     lines: [
-      `${brand.name}, ${brand.address}, tient ce marché et répond de vos données personnelles, selon la loi 2013-015 du 21 mai 2013. L’autorité qui veille est l’APDP, l’Autorité de protection des données à caractère personnel du Mali.`,
+      `${contact.company}, ${contact.address}, tient ce marché et répond de vos données personnelles, selon la loi 2013-015 du 21 mai 2013. L’autorité qui veille est l’APDP, l’Autorité de protection des données à caractère personnel du Mali.`,
     ],
   },
   {
@@ -68,7 +68,7 @@ export const privacySections: readonly Section[] = [
       '- Faire corriger : votre nom, votre photo et vos adresses se changent dans « Profil ».',
       '- Vous opposer : aux messages qui ne sont pas nécessaires, à la mesure des publicités, et à ce que l’on note ce que vous regardez. Votre non, dans les paramètres, efface ce qui était noté.',
       '- Faire effacer : « Supprimer mon compte » dans les paramètres, même sans pouvoir vous connecter.',
-      `Écrivez à ${brand.email} ou appelez le ${formatPhone(brand.phone)}. Réponse sous trente jours. Si elle ne vous convient pas, vous pouvez saisir l’APDP.`,
+      `Écrivez à ${contact.email} ou appelez le ${formatPhone(contact.phone)}. Réponse sous trente jours. Si elle ne vous convient pas, vous pouvez saisir l’APDP.`,
     ],
   },
   {

@@ -1,9 +1,12 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { plainMeta } from '#web/api/plain-meta.ts'
 
 import { privacySections } from './privacy-sections.ts'
+import { loadSettings } from './load-settings.ts'
 import { ReadingPage } from './reading-page.tsx'
+
+export const loader = loadSettings
 
 export const meta: MetaFunction = () =>
   plainMeta(
@@ -12,12 +15,13 @@ export const meta: MetaFunction = () =>
   )
 
 export default function PrivacyPage() {
+  const settings = useLoaderData<typeof loader>()
   return (
     <ReadingPage
       title="Politique de confidentialité"
       updated="15 mai 2025"
       introduction="Nous gardons ce qu’il faut pour vendre, livrer et rendre l’argent, et rien de plus. Voici quoi, pourquoi, combien de temps, et comment décider."
-      sections={privacySections}
+      sections={privacySections(settings)}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { brand } from '#contract/kernel/brand.ts'
-import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { plans } from '#contract/subscriptions/plans.ts'
+import type { MarketSettings } from '#contract/settings/market-settings.ts'
+import { percentOf } from '#contract/settings/setting-words.ts'
 import { paths } from '#web/paths.ts'
 
 type Question = { question: string; lines: readonly string[]; link?: { to: string; words: string } }
 
 /** The five questions of the specification. */
-export const questions: readonly Question[] = [
+export const questionsOf = ({ selling }: MarketSettings): readonly Question[] => [
   {
     question: `Comment fonctionne ${brand.name} ?`,
     lines: [
@@ -20,14 +20,14 @@ export const questions: readonly Question[] = [
     question: 'Comment devenir vendeur ?',
     lines: [
       'Avec un compte, donnez le nom et l’adresse de votre boutique et le numéro Orange Money où vos ventes sont payées. Votre boutique est en ligne aussitôt.',
-      `Vous êtes payé chaque samedi. ${brand.name} garde ${COMMISSION_BASIS_POINTS / 100}\u00a0% du prix des articles.`,
+      `Vous êtes payé chaque samedi. ${brand.name} garde ${percentOf(selling.commissionBasisPoints)} du prix des articles.`,
     ],
     link: { to: paths.becomeSeller(), words: 'Devenir vendeur' },
   },
   {
     question: 'Peut-on vendre sans abonnement ?',
     lines: [
-      `Oui : ${plans.free.liveProducts} produits en ligne sont gratuits, sans limite de temps. Au-delà, l’abonnement commence à ${formatFrancs(plans.standard.monthlyFrancs)} par mois.`,
+      `Oui : ${selling.plans.free.liveProducts ?? 0} produits en ligne sont gratuits, sans limite de temps. Au-delà, l’abonnement commence à ${formatFrancs(selling.plans.standard.monthlyFrancs)} par mois.`,
     ],
     link: { to: paths.terms(), words: 'Lire les conditions' },
   },

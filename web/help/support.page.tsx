@@ -1,4 +1,4 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { plainMeta } from '#web/api/plain-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -7,6 +7,9 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import '#web/ui/reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
+import { loadSettings } from './load-settings.ts'
+
+export const loader = loadSettings
 
 export const meta: MetaFunction = () =>
   plainMeta(
@@ -16,6 +19,7 @@ export const meta: MetaFunction = () =>
 
 /** What people come for when something went wrong, the quickest way out first. */
 export default function SupportPage() {
+  const { contact } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle back={paths.settings()}>Aide</PageTitle>
@@ -49,7 +53,7 @@ export default function SupportPage() {
             <MenuLink to={paths.contact()} icon="help" words="Questions fréquentes" />
           </Menu>
         </div>
-        <ContactBlock />
+        <ContactBlock contact={contact} />
       </div>
     </>
   )

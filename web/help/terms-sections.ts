@@ -1,7 +1,6 @@
 import { brand } from '#contract/kernel/brand.ts'
 import {
   ACCEPTANCE_MS,
-  COMMISSION_BASIS_POINTS,
   COMPLAINT_WINDOW_MS,
   DELIVERY_TRIES,
   OTP_LENGTH,
@@ -9,17 +8,18 @@ import {
 } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import type { MarketSettings } from '#contract/settings/market-settings.ts'
+import { percentOf } from '#contract/settings/setting-words.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 
+import { identityOf } from './market-identity.ts'
 import type { Section } from './reading-page.tsx'
 
 const { name } = brand
 const hours = (ms: number) => ms / 3_600_000
-const commission = `${COMMISSION_BASIS_POINTS / 100}\u00a0%`
-const paidPlans = [plans.standard, plans.business, plans.pro]
 
 /** The terms of use, from the very figures by which the market works, so that they cannot disagree with it. */
-export const termsSections: readonly Section[] = [
+export const termsSections = ({ contact, selling }: MarketSettings): readonly Section[] => [
   {
     id: 'objet',
     title: 'Ce que sont ces conditions',
@@ -76,13 +76,13 @@ export const termsSections: readonly Section[] = [
     id: 'vendre',
     title: 'Vendre : abonnement et commission',
     lines: [
-      `La vente est gratuite jusqu’à ${plans.free.liveProducts} produits en ligne. Au-delà, un abonnement d’un mois :`,
-      ...paidPlans.map(
-        ({ label, monthlyFrancs, liveProducts }) =>
-          `- ${label} : ${formatFrancs(monthlyFrancs)} par mois, ${liveProducts === null ? 'produits sans limite' : `jusqu’à ${liveProducts} produits`}.`,
-      ),
-      `Sur chaque vente, ${name} prend une commission de ${commission} du prix des articles, jamais sur la livraison.`,
-      'Renouveler prolonge depuis la date de fin. Passer à une formule plus grande commence le jour même, et les jours non utilisés sont déduits. Sans renouvellement, trois jours de grâce, puis seuls vos trois produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',
+      `La vente est gratuite jusqu’à ${selling.plans.free.liveProducts ?? 0} produits en ligne. Au-delà, un abonnement d’un mois :`,
+      ...(['standard', 'business', 'pro'] as const).map((plan) => {
+        const { monthlyFrancs, liveProducts } = selling.plans[plan]
+        return `- ${plans[plan].label} : ${formatFrancs(monthlyFrancs)} par mois, ${liveProducts === null ? 'produits sans limite' : `jusqu’à ${liveProducts} produits`}.`
+      }),
+      `Sur chaque vente, ${name} prend une commission de ${percentOf(selling.commissionBasisPoints)} du prix des articles, jamais sur la livraison.`,
+      'Renouveler prolonge depuis la date de fin. Passer à une formule plus grande commence le jour même, et les jours non utilisés sont déduits. Sans renouvellement, trois jours de grâce, puis seuls vos produits les plus vendus restent visibles, jusqu’au nombre gratuit ; les autres reviennent dès le paiement.',
     ],
   },
   {
@@ -114,9 +114,9 @@ export const termsSections: readonly Section[] = [
     id: 'litiges',
     title: 'Litiges, loi et changements',
     lines: [
-      `Écrivez-nous d’abord : ${brand.email}, ou appelez le ${formatPhone(brand.phone)}. Si aucun accord n’est trouvé, les tribunaux de Bamako sont compétents et la loi malienne s’applique.`,
+      `Écrivez-nous d’abord : ${contact.email}, ou appelez le ${formatPhone(contact.phone)}. Si aucun accord n’est trouvé, les tribunaux de Bamako sont compétents et la loi malienne s’applique.`,
       'Si ces conditions changent, la nouvelle date est écrite en haut et vous êtes prévenu. Une commande passée garde les conditions de son jour.',
-      `${name}, ${brand.address}.`,
+      identityOf(contact),
     ],
   },
 ]

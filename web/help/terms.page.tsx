@@ -1,10 +1,13 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
 import { plainMeta } from '#web/api/plain-meta.ts'
 
+import { loadSettings } from './load-settings.ts'
 import { ReadingPage } from './reading-page.tsx'
 import { termsSections } from './terms-sections.ts'
+
+export const loader = loadSettings
 
 export const meta: MetaFunction = () =>
   plainMeta(
@@ -13,12 +16,13 @@ export const meta: MetaFunction = () =>
   )
 
 export default function TermsPage() {
+  const settings = useLoaderData<typeof loader>()
   return (
     <ReadingPage
       title="Conditions d’utilisation"
       updated="15 mai 2025"
       introduction={`Voici les règles du marché ${brand.name}, en mots simples. Les prix et les délais sont ceux qui s’appliquent vraiment.`}
-      sections={termsSections}
+      sections={termsSections(settings)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
@@ -7,6 +8,7 @@ import { exportPaidPlans, listPaidPlans } from '#contract/ledger/books.ts'
 import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
+import { useMarketSettings } from '#web/settings/index.ts'
 import { financePath } from '#web/work-paths.ts'
 import { Pages } from '#web/lists/pages.tsx'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
@@ -16,9 +18,10 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { useFinance } from './use-finance.ts'
 
 /** « Abonnements »: the plans that were paid for, and how many shops stand on each. */
-export function PaidPlans({ Frame }: { Frame: ScreenFrame }) {
+export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
+  const selling = useMarketSettings()?.selling
   const query = useFinance(listPaidPlans, { query: { page, limit: 30 } })
   return (
     <Frame
@@ -45,7 +48,9 @@ export function PaidPlans({ Frame }: { Frame: ScreenFrame }) {
                 <div className="key-figure" key={plan}>
                   <dt>{plans[plan].label}</dt>
                   <dd>{active[plan] ?? 0}</dd>
-                  <dd>{formatFrancs(plans[plan].monthlyFrancs)} par mois</dd>
+                  <dd>
+                    {selling ? `${formatFrancs(selling.plans[plan].monthlyFrancs)} par mois` : '…'}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -81,6 +86,7 @@ export function PaidPlans({ Frame }: { Frame: ScreenFrame }) {
           </>
         )}
       </Reading>
+      {last}
     </Frame>
   )
 }

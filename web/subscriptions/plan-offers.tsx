@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
+import { useMarketSettings } from '#web/settings/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
@@ -12,6 +13,7 @@ import type { Subscription } from './use-subscription.ts'
 
 /** The plans that are not the present one: the next larger written out, the others in a line. */
 export function PlanOffers({ subscription: { plan, offers } }: { subscription: Subscription }) {
+  const free = useMarketSettings()?.selling
   const others = offers.filter((offer) => offer.plan !== plan)
   const next = others.find((offer) => offer.kind !== 'renewal')
   const rest = others.filter((offer) => offer !== next)
@@ -50,7 +52,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
           <div className="row">
             <span className="row-text">
               <b>{plans.free.label}</b>
-              <small>{`${plans.free.liveProducts}\u00a0produits, sans abonnement`}</small>
+              <small>{`${quotaWords(free?.plans.free.liveProducts ?? null)}, sans abonnement`}</small>
             </span>
             <b>{formatFrancs(0)}</b>
           </div>

@@ -1,5 +1,4 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { plans } from '#contract/subscriptions/plans.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
@@ -28,7 +27,7 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
       <p className="muted mb-4">
         {plan === 'free'
           ? 'Sans abonnement, sans limite de temps'
-          : `${formatFrancs(plans[plan].monthlyFrancs)} par mois${endsAt ? ` · jusqu’au ${longDay(endsAt)}` : ''}`}
+          : `${formatFrancs(renewal?.monthlyPrice ?? 0)} par mois${endsAt ? ` · jusqu’au ${longDay(endsAt)}` : ''}`}
       </p>
       {daysLeft !== null && (
         <>

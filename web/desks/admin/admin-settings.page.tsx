@@ -4,6 +4,7 @@ import { MarketSettings } from '#web/deliveries/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
+import { SettingsCards } from '#web/settings/index.ts'
 import { SwitchesCard } from '#web/switches/index.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
@@ -20,6 +21,18 @@ export const HydrateFallback = Waiting
 
 export default function AdminSettingsPage() {
   return (
-    <PersonalData>{() => <MarketSettings Frame={Frame} last={<SwitchesCard />} />}</PersonalData>
+    <PersonalData>
+      {() => (
+        <MarketSettings
+          Frame={Frame}
+          last={
+            <>
+              <SettingsCards />
+              <SwitchesCard />
+            </>
+          }
+        />
+      )}
+    </PersonalData>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
-import { plans } from '#contract/subscriptions/plans.ts'
+import { useMarketSettings } from '#web/settings/index.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
@@ -16,14 +16,14 @@ type Step = { words: string; detail?: string; done: boolean; to?: string; share?
 /** Five steps to a first sale, until there is one. That the shop was shared is known to this device alone. */
 export function FirstSale({ overview: { shop, products } }: { overview: Overview }) {
   const wasShared = useStored(shared, false)
-  const free = plans.free.liveProducts ?? 0
+  const free = useMarketSettings()?.selling.plans.free.liveProducts
   const steps: Step[] = [
     { words: 'Ouvrir la boutique', done: true },
     { words: 'Publier un produit', done: products.live > 0, to: workPaths.addProduct() },
     {
       words: 'Publier deux produits de plus',
-      detail: `${free}\u00a0produits sont gratuits`,
-      done: products.live >= free,
+      ...(free ? { detail: `${free}\u00a0produits sont gratuits` } : {}),
+      done: products.live >= 3,
       to: workPaths.addProduct(),
     },
     {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
+import { useMarketSettings } from '#web/settings/index.ts'
 import type { readTeamPlans, SubscriberState } from '#contract/subscriptions/team-plans.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
@@ -67,6 +68,7 @@ function Waiting({
 
 /** The plans as the market’s terms say them, and how many shops stand on each. */
 export function PlanTable({ shops }: { shops: Figures['shops'] }) {
+  const selling = useMarketSettings()?.selling
   const all = Object.values(shops).reduce((sum, count) => sum + count, 0)
   return (
     <section className="card flush" aria-labelledby="formules">
@@ -76,16 +78,20 @@ export function PlanTable({ shops }: { shops: Figures['shops'] }) {
       </div>
       <ul>
         {(Object.keys(plans) as PlanName[]).map((plan) => {
-          const { label, monthlyFrancs, liveProducts } = plans[plan]
-          const terms =
-            monthlyFrancs === 0
+          const { label } = plans[plan]
+          const costs = selling?.plans[plan]
+          const terms = !costs
+            ? '…'
+            : costs.monthlyFrancs === 0
               ? 'Sans limite de temps'
-              : `${formatFrancs(monthlyFrancs)} pour un mois`
+              : `${formatFrancs(costs.monthlyFrancs)} pour un mois`
           return (
             <li className="row" key={plan}>
               <span className="row-text">
                 <b>{label}</b>
-                <small>{`${terms} · ${quotaWords(liveProducts).toLowerCase()}`}</small>
+                <small>
+                  {costs ? `${terms} · ${quotaWords(costs.liveProducts).toLowerCase()}` : terms}
+                </small>
               </span>
               <span className="text-right">
                 <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>

@@ -1,9 +1,10 @@
 import { PaidPlans } from '#web/ledger/index.ts'
+import { SettingsCards } from '#web/settings/index.ts'
 
 import { financeFrame } from '../finance-frame.tsx'
 
 const Frame = financeFrame('abonnements')
 
 export default function PlansSection() {
-  return <PaidPlans Frame={Frame} />
+  return <PaidPlans Frame={Frame} last={<SettingsCards sellingOnly />} />
 }

@@ -1,0 +1,163 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { switchWords } from '#contract/switches/switch-words.ts'
+import { builtPages } from '#server/pages/page-source.ts'
+import { root } from '../../scripts/run-tool.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { openBrowser } from '../browser/chromium.ts'
+import { laptop, phone } from '../browser/devices.ts'
+import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import { openMarket, type Market } from '../market.ts'
+import type { Person } from '../market-people.ts'
+
+/** What a person reads on the other process, as soon as it says so; the promise is two seconds. */
+const soon = { timeout: 20_000 }
+
+let market: Market
+let other: RunningMarket
+let browser: Browser
+beforeAll(async () => {
+  market = await openMarket({
+    pages: { open: () => builtPages(), frames: [] },
+    work: true,
+    switchesEveryMs: 1_000,
+  })
+  other = await startMarket({ DATABASE_URL: market.databaseUrl, DEMO: 'off', JOBS: 'off' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await other.stop()
+  await market.close()
+})
+
+test('an admin closes the market in the settings, people of another process read why, and it is opened again', async () => {
+  const admin = await opened(await market.staff('admin'), laptop, '/admin-reglages')
+  await change(admin, 'Fermer', 'orders', 'Inventaire')
+  const { closes, sentence } = switchWords.orders
+  await admin.goto(`${market.url}/admin-dashboard`)
+  await admin.getByText(`${closes} : fermé`).waitFor()
+  await picture(admin, 'closed-1280')
+  await admin.setViewportSize({ width: 360, height: 800 })
+  await picture(admin, 'closed-360')
+  await admin.setViewportSize(laptop.viewport)
+  await admin.goto(`${market.url}/admin-reglages`)
+  await picture(admin, 'switches-1280')
+  await change(admin, 'Rouvrir', 'orders', 'Fini')
+
+  await change(admin, 'Fermer', 'registration', 'Trop de faux comptes')
+  const visitor = await opened(null, phone, '/register', other.url)
+  await visitor.getByLabel('Nom complet').fill('Binta Keïta')
+  await visitor.getByLabel('Téléphone').fill('76554433')
+  await visitor.getByLabel('Mot de passe', { exact: true }).fill('secret12')
+  await visitor.getByRole('checkbox').check()
+  await visitor.getByRole('button', { name: 'Créer mon compte' }).click()
+  await visitor.getByText(switchWords.registration.sentence).waitFor()
+  expect(await visitor.getByLabel('Nom complet').inputValue()).toBe('Binta Keïta')
+  await picture(visitor, 'registration-360')
+  await change(admin, 'Rouvrir', 'registration', 'Fini')
+
+  await change(admin, 'Fermer', 'maintenance', 'Mise à jour')
+  await expect.poll(async () => (await fetch(`${other.url}/boutique`)).status, soon).toBe(503)
+  await visitor.goto(`${other.url}/boutique`)
+  await visitor.getByText(switchWords.maintenance.sentence).waitFor()
+  await picture(visitor, 'maintenance-360')
+  await change(admin, 'Rouvrir', 'maintenance', 'Fini')
+  await expect.poll(async () => (await fetch(`${other.url}/boutique`)).status, soon).toBe(200)
+  expect(sentence).toContain('fermées')
+})
+
+test('the market’s telephone and its commission are changed in the settings, by two people, and read on the pages of another process', async () => {
+  const before = await (await fetch(`${other.url}/contact`)).text()
+  expect(before).toContain('tel:+22370000000')
+  const admin = await opened(await market.staff('admin'), laptop, '/admin-reglages')
+  const contact = admin.getByRole('region', { name: 'Coordonnées' })
+  await contact.getByLabel('Téléphone').fill('123')
+  await contact.getByLabel('RCCM').fill('MA.BKO.2026.B.123')
+  await contact.getByRole('button', { name: 'Enregistrer les coordonnées…' }).click()
+  await contact.getByText('numéro', { exact: false }).first().waitFor()
+  expect(await contact.getByLabel('RCCM').inputValue()).toBe('MA.BKO.2026.B.123')
+  await contact.getByLabel('Téléphone').fill('76 00 11 22')
+  await contact.getByRole('button', { name: 'Enregistrer les coordonnées…' }).click()
+  await confirm(admin, 'Nouveau standard', 'Enregistrer')
+  await expect.poll(() => textOf(`${other.url}/contact`), soon).toContain('tel:+22376001122')
+  expect(await textOf(`${other.url}/condition`)).toContain('RCCM MA.BKO.2026.B.123')
+
+  const selling = admin.getByRole('region', { name: 'Commission et formules' })
+  await selling.getByLabel('Commission, en % du prix des articles').fill('6,5')
+  await selling.getByRole('button', { name: 'Demander ce changement…' }).click()
+  await confirm(admin, 'Décidé en comité', 'Demander')
+  const waits = admin.getByRole('region', { name: 'Attend une décision' })
+  await waits.waitFor()
+  expect(await waits.getByRole('button', { name: 'Approuver' }).count()).toBe(0)
+  await picture(admin, 'settings-1280')
+  await expectAccessible(admin)
+
+  const finance = await opened(
+    await market.staff('finance'),
+    phone,
+    '/financeDashboard?onglet=abonnements',
+  )
+  await finance.getByRole('button', { name: 'Approuver' }).waitFor()
+  await picture(finance, 'settings-360')
+  await finance.getByRole('button', { name: 'Approuver' }).click()
+  await expect.poll(() => textOf(`${other.url}/condition`), soon).toMatch(/commission de 6,5/)
+})
+
+const textOf = async (url: string) => (await fetch(url)).text()
+
+async function opened(
+  person: Person | null,
+  device: BrowserContextOptions,
+  address: string,
+  url = market.url,
+): Promise<Page> {
+  const userInfo = JSON.stringify(person?.user)
+  const context = await browser.newContext({
+    ...device,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: [],
+      origins: person
+        ? [{ origin: url, localStorage: [{ name: 'userInfo', value: userInfo }] }]
+        : [],
+    },
+  })
+  const page = await context.newPage()
+  await page.goto(url + address)
+  return page
+}
+
+async function change(
+  admin: Page,
+  press: 'Fermer' | 'Rouvrir',
+  name: keyof typeof switchWords,
+  reason: string,
+): Promise<void> {
+  await admin.getByRole('button', { name: `${press} : ${switchWords[name].closes}` }).click()
+  await confirm(admin, reason, press)
+}
+
+async function confirm(page: Page, reason: string, press: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor().catch(async (e) => {
+    await page.screenshot({ path: '/tmp/op2.png', fullPage: true })
+    throw e
+  })
+  await sheet.getByLabel('Raison').fill(reason)
+  await sheet.getByRole('button', { name: press, exact: true }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** With `PICTURES=1`, writes what is on the screen, to be looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env['PICTURES'] !== '1') return
+  const folder = path.join(root, 'screens/operations')
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,47 @@
+import {
+  decideSetting,
+  type SettingChange,
+  type SettingChanges,
+} from '#contract/settings/settings.ts'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+
+import { Differences } from './differences.tsx'
+
+type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
+
+/** A change that waits for another person of the team. Whoever asked may only take it back. */
+export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
+  const { mutate, isPending } = useAct(
+    (approve: boolean) => call(decideSetting, { params: { id: change.id }, body: { approve } }),
+    {
+      done: (_, approve) => (approve ? 'Approuvé : vaut dès maintenant' : 'Refusé'),
+      after: onChanged,
+      changes: ['admin', 'setting-changes'],
+    },
+  )
+  return (
+    <section className="card" aria-labelledby="attend">
+      <div className="card-head">
+        <h2 id="attend">Attend une décision</h2>
+      </div>
+      <p>{`${change.askedBy}, le ${formatMoment(change.askedAt)} : ${change.reason}`}</p>
+      <Differences of={change} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {change.mayApprove && (
+          <Button busy={isPending} onClick={() => mutate(true)}>
+            Approuver
+          </Button>
+        )}
+        <Button look="outline" busy={isPending} onClick={() => mutate(false)}>
+          {change.mayApprove ? 'Refuser' : 'Retirer ma demande'}
+        </Button>
+      </div>
+      {!change.mayApprove && (
+        <p className="small muted mt-2">Une autre personne de l’équipe doit approuver.</p>
+      )}
+    </section>
+  )
+}
