@@ -42,6 +42,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'operations.job_dropped': 'Travail abandonné à la console',
   'operations.job_retried': 'Travail repris à la console',
   'operations.job_run': 'Travail lancé à la console',
+  'operations.backup_recorded': 'Sauvegarde notée',
   'operations.books_checked': 'Comptes vérifiés à la console',
   'operations.pictures_moved': 'Images déplacées vers le compartiment',
   'operations.sms_tested': 'SMS d’essai envoyé à la console',

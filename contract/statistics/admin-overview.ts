@@ -64,6 +64,8 @@ export const readMarketHealth = endpoint('GET', '/api/admin/health', {
     jobs: z.object({ waiting: z.int(), failed: z.int() }),
     payments: z.object({ open: z.int(), late: z.int() }),
     batch: z.object({ day: z.iso.date().nullable(), state: z.string().nullable() }),
+    /** As the operator’s command recorded it; null: never. */
+    backupAt: Time.nullable(),
   }),
   summary: 'La santé du marché, maintenant : paiements, SMS, tâches de fond, lot de samedi.',
 })

@@ -81,6 +81,14 @@ export const commands: Readonly<Record<string, Command>> = {
       say('Les comptes se répondent.')
     },
   },
+  sauvegarde: {
+    usage: 'sauvegarde',
+    about: 'note qu’une sauvegarde vient de réussir : le tableau de bord montre son âge',
+    async run({ record }, _args, say) {
+      await record('operations.backup_recorded', { kind: 'backup', id: 'database' })
+      say('La sauvegarde est notée.')
+    },
+  },
   images: {
     usage: 'images',
     about: 'copie les images du dossier vers le compartiment S3 configuré',

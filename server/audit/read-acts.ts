@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 
 import { auditActs } from '#database/tables/audit-acts.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -12,4 +12,15 @@ export function actsOn(db: Sql, subject: { kind: string; id: string }): Promise<
     .from(auditActs)
     .where(and(eq(auditActs.subjectKind, subject.kind), eq(auditActs.subjectId, subject.id)))
     .orderBy(asc(auditActs.id))
+}
+
+/** When such an act was last done; null: never. */
+export async function lastActAt(db: Sql, action: string): Promise<Date | null> {
+  const [act] = await db
+    .select({ at: auditActs.actedAt })
+    .from(auditActs)
+    .where(eq(auditActs.action, action))
+    .orderBy(desc(auditActs.id))
+    .limit(1)
+  return act?.at ?? null
 }

@@ -2,6 +2,7 @@ import { sumOf } from '#contract/kernel/money.ts'
 import type { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 
+import { lastActAt } from '../audit/index.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -29,7 +30,7 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
     return cached.balance
   }
   return async () => {
-    const [{ rows }, lanes, operator] = await Promise.all([
+    const [{ rows }, lanes, operator, backupAt] = await Promise.all([
       kernel.database.pool.query<Row>(
         `select
           (select max(settled_at) from payment_facts
@@ -49,6 +50,7 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
       ),
       kernel.jobs.figures(),
       balance(),
+      lastActAt(kernel.db, 'operations.backup_recorded'),
     ])
     const [row] = rows
     const jobs = Object.values(lanes)
@@ -64,6 +66,7 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
       },
       payments: { open: row?.open ?? 0, late: row?.late ?? 0 },
       batch: { day: row?.day ?? null, state: row?.state ?? null },
+      backupAt: backupAt?.toISOString() ?? null,
     }
   }
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { login } from '#contract/accounts/accounts.ts'
 import { listActs } from '#contract/audit/audit.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import { readSwitches } from '#contract/switches/switches.ts'
 import { erasePerson, makeStaff, unblockPerson } from '#server/accounts/index.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
@@ -184,4 +185,12 @@ test('the configuration is shown without a secret, and a pair of keys fits it', 
   expect(shown).toContain(pair['VAPID_PUBLIC_KEY'])
   for (const hidden of [pair['VAPID_PRIVATE_KEY'] ?? '', 'motdepasse', 'a-secret-of-sixteen'])
     expect(shown).not.toContain(hidden)
+})
+
+test('a backup that the operator’s command recorded dates the tile of the dashboard, which says « jamais » before', async () => {
+  const admin = await market.staff('admin')
+  expect(await admin.call(readMarketHealth, {})).toMatchObject({ backupAt: null })
+  expect(await sugu(['sauvegarde'])).toMatchObject({ code: 0 })
+  const { backupAt } = await admin.call(readMarketHealth, {})
+  expect(Date.now() - Date.parse(backupAt ?? '')).toBeLessThan(600_000)
 })

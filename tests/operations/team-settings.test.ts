@@ -145,12 +145,8 @@ async function change(
 
 async function confirm(page: Page, reason: string, press: string): Promise<void> {
   const sheet = page.getByRole('dialog')
-  await sheet.waitFor().catch(async (e) => {
-    await page.screenshot({ path: '/tmp/op2.png', fullPage: true })
-    throw e
-  })
   await sheet.getByLabel('Raison').fill(reason)
-  await sheet.getByRole('button', { name: press, exact: true }).click()
+  await sheet.getByRole('button', { name: press, exact: true }).last().click()
   await sheet.waitFor({ state: 'hidden' })
 }
 

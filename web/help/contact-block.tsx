@@ -23,18 +23,8 @@ export function ContactBlock({ contact }: { contact: Contact }) {
     <aside>
       <section aria-labelledby="joindre">
         <SectionTitle id="joindre">Nous joindre</SectionTitle>
-<<<<<<< HEAD
         <ul className="menu">
-          <Way
-            icon="call"
-            to={`tel:+223${brand.phone}`}
-            words={formatPhone(brand.phone)}
-            detail="Appeler"
-          />
-=======
-        <ul className="menu contact-ways">
           <Way icon="call" to={`tel:+223${phone}`} words={formatPhone(phone)} detail="Appeler" />
->>>>>>> 2de55cfa (Edit the market's facts in the settings, and read them on every page that names them)
           <Way
             icon="message"
             to={`https://wa.me/${whatsapp}`}

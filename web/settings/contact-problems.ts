@@ -1,4 +1,4 @@
-import { phoneProblem } from '#contract/kernel/field-rules.ts'
+import { phoneSentence } from '#contract/kernel/field-rules.ts'
 import type { Contact } from '#contract/settings/market-settings.ts'
 import { problemsOf } from '#web/ui/typed-in.ts'
 
@@ -14,7 +14,7 @@ export function contactProblems(typed: Contact): Partial<Record<keyof Contact, s
     company: long(typed.company, 2, 'Donnez le nom de l’entreprise.'),
     rccm: undefined,
     nif: undefined,
-    phone: phoneProblem(typed.phone) ?? undefined,
+    phone: phoneSentence(typed.phone),
     whatsapp: /^\+?[\d\s]{8,20}$/.test(typed.whatsapp)
       ? undefined
       : 'Le numéro avec l’indicatif, en chiffres : 22370000000.',

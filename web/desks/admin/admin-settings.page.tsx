@@ -27,8 +27,8 @@ export default function AdminSettingsPage() {
           Frame={Frame}
           last={
             <>
-              <SettingsCards />
               <SwitchesCard />
+              <SettingsCards />
             </>
           }
         />

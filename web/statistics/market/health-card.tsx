@@ -13,6 +13,8 @@ type Row = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: str
 
 const REFRESH_MS = 30_000
 const FEW_SMS = 500
+/** Made each night, so two nights without one. */
+const BACKUP_LATE_MS = 36 * 3_600_000
 
 /** How the market is doing, looked at again every half minute. */
 export function HealthCard() {
@@ -50,7 +52,7 @@ export function HealthCard() {
   )
 }
 
-function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly Row[] {
+function rowsOf({ orangeMoney, sms, jobs, payments, batch, backupAt }: Health): readonly Row[] {
   const good = { look: '', words: 'bon' } as const
   const watch = (words: string) => ({ look: 'fair', words }) as const
   return [
@@ -87,6 +89,15 @@ function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly R
       detail: batch.day ? formatDay(`${batch.day}T12:00:00Z`) : 'pas encore de lot',
       look: '',
       words: batch.state ? (batchWords[batch.state] ?? batch.state) : 'à venir',
+    },
+    {
+      name: 'Sauvegarde',
+      detail: backupAt ? sinceWords(backupAt, Date.now()) : 'aucune n’a été notée',
+      ...(!backupAt
+        ? watch('jamais')
+        : Date.now() - Date.parse(backupAt) > BACKUP_LATE_MS
+          ? ({ look: 'bad', words: 'trop vieille' } as const)
+          : good),
     },
   ]
 }
