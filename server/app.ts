@@ -247,10 +247,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     kernel.replica?.afterReplay(() => forget(tags))
   })
   const forgetSwitches = await switches.follow()
-  const forgetSettings = await settings.follow(() => {
-    cache.invalidate(['settings:market'])
-    pages?.invalidate(['settings:market'])
-  })
+  const forgetSettings = await settings.follow(() => forget(['settings:market']))
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
   // What ended while no process ran (payments, reservations), and the tables of the next months.
