@@ -8,11 +8,14 @@ const longest = 300
 const reasons: Readonly<Record<string, string>> = {}
 
 /** Prints the median length and every file that is too long for a screen or two, or has a reason it no longer needs. */
-export async function checkFileLengths(rooms: readonly string[]): Promise<{ code: number }> {
+export async function checkFileLengths(
+  rooms: readonly string[],
+  folder = root,
+): Promise<{ code: number }> {
   const lengths = globSync([`{${rooms.join(',')}}/**/*.{ts,tsx,css,mjs}`, '*.{ts,mjs}'], {
-    cwd: root,
+    cwd: folder,
   })
-    .map((file) => ({ file: file.replaceAll('\\', '/'), lines: linesOf(file) }))
+    .map((file) => ({ file: file.replaceAll('\\', '/'), lines: linesOf(join(folder, file)) }))
     .toSorted((a, b) => b.lines - a.lines)
   const tooLong = lengths.filter(({ file, lines }) => lines > longest && !(file in reasons))
   const idle = Object.keys(reasons).filter(
@@ -33,5 +36,5 @@ export async function checkFileLengths(rooms: readonly string[]): Promise<{ code
 }
 
 function linesOf(file: string): number {
-  return readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
+  return readFileSync(file, 'utf8').trimEnd().split('\n').length
 }

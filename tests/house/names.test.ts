@@ -1,28 +1,43 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 
-const files = globSync('{contract,server,web,simulators,tests,bench,scripts,demo}/**/*.{ts,tsx}', {
-  cwd: root,
-  exclude: ['tests/fixtures/**'],
-})
+const files = filesIn(root)
+const bad = filesIn(join(root, 'tests/fixtures/bad-names'))
 
 it('no file or folder has a name that says nothing', () => {
   expect(files.length).toBeGreaterThan(50)
-  expect(
-    files.filter((file) =>
-      file
-        .split(/[/\\.]/)
-        .some((part) => /^(utils?|helpers?|commons?|managers?|misc|shared)$/.test(part)),
-    ),
-  ).toEqual([])
+  expect(files.filter(saysNothing)).toEqual([])
+  expect(bad.filter(saysNothing).toSorted()).toEqual([
+    'server/kernel/helpers/soon.ts',
+    'server/orders/utils.ts',
+    'web/shared/button.ts',
+  ])
 })
 
 it('only a room has a door: no other folder gathers exports in an index', () => {
-  const doors = files.filter((file) => /(^|[/\\])index[.]tsx?$/.test(file))
-  expect(
-    doors.filter(
-      (file) => !/^(server|web)[/\\][^/\\]+[/\\]index[.]ts$/.test(file) && file !== 'demo/index.ts',
-    ),
-  ).toEqual([])
+  expect(files.filter(isStrayDoor)).toEqual([])
+  expect(bad.filter(isStrayDoor)).toEqual(['server/orders/receipts/index.ts'])
 })
+
+function filesIn(folder: string): string[] {
+  return globSync('{contract,server,web,simulators,tests,bench,scripts,demo}/**/*.{ts,tsx}', {
+    cwd: folder,
+    exclude: ['tests/fixtures/**'],
+  }).map((file) => file.replaceAll('\\', '/'))
+}
+
+function saysNothing(file: string): boolean {
+  return file
+    .split(/[/.]/)
+    .some((part) => /^(utils?|helpers?|commons?|managers?|misc|shared)$/.test(part))
+}
+
+function isStrayDoor(file: string): boolean {
+  return (
+    /(^|[/])index[.]tsx?$/.test(file) &&
+    !/^(server|web)[/][^/]+[/]index[.]ts$/.test(file) &&
+    file !== 'demo/index.ts'
+  )
+}
