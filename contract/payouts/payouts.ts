@@ -235,6 +235,7 @@ export const failLine = endpoint('PUT', '/api/finance/payout-lines/{id}/failure'
 
 export const retryLine = endpoint('PUT', '/api/finance/payout-lines/{id}/retry', {
   who,
+  stepUp: true,
   params: byId,
   reply: Batch,
   errors: [...lineErrors, 'payouts.four_eyes'],

@@ -110,6 +110,7 @@ export const exportExceptions = endpoint('GET', '/api/finance/exceptions/export'
 
 export const decideException = endpoint('PUT', '/api/finance/exceptions/{id}/decision', {
   who,
+  stepUp: true,
   params: z.object({ id: Id }),
   body: z.object({
     decision: z.enum(decisions),
