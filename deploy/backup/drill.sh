@@ -31,7 +31,10 @@ printf 'local all all trust\nhost all all 127.0.0.1/32 trust\n' >"$FOLDER/data/p
   -o "-p $PORT -k $FOLDER -c listen_addresses=127.0.0.1 -c archive_mode=off -c hba_file=$FOLDER/data/pg_hba.conf" start >/dev/null ||
   { tail -20 "$FOLDER/log"; exit 1; }
 ask() { psql -h 127.0.0.1 -p "$PORT" -d "$DATABASE" -Atc "$1"; }
-until [ "$(ask 'select pg_is_in_recovery()')" = f ]; do sleep 1; done
+while [ "$(ask 'select pg_is_in_recovery()' 2>/dev/null || echo t)" = t ]; do
+  "$BIN/pg_ctl" -D "$FOLDER/data" status >/dev/null || { tail -20 "$FOLDER/log"; exit 1; }
+  sleep 1
+done
 open=$(date +%s)
 
 echo "Taille : $(ask 'select pg_size_pretty(pg_database_size(current_database()))')"
