@@ -9,12 +9,22 @@ import { serviceWorker } from './scripts/vite/service-worker.ts'
 /** Every page loads the list of all pages' files: seven signs tell two builds apart as well as eight. */
 const names = 'assets/[name]-[hash:7].js'
 
+/** What a late file asks for at once besides itself: not what every page has loaded, and nothing for what nobody waits for. */
+const notThereYet = (file: string, needed: string[]) =>
+  needed.filter(
+    (name) =>
+      name.endsWith('.css') ||
+      (!/\/(vendor|rolldown-runtime|base)-/.test(name) &&
+        !/\/(bell|note-event|pixel|wanted-product)-/.test(file)),
+  )
+
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [doors(), inertSchemas(), serviceWorker(), tailwind(), reactRouter()],
   environments: {
     client: {
       build: {
+        modulePreload: { resolveDependencies: notThereYet },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },

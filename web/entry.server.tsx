@@ -11,9 +11,11 @@ import {
 } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouteObject, ServerBuild } from 'react-router'
 import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/kernel/pages.ts'
+import { listCategories, type Category } from '#contract/catalogue/catalogue.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
 import { pageContext } from './api/page-context.ts'
 import type { PageHandle } from './page-handle.ts'
+import { ShownCategories } from './shell/shown-categories.ts'
 
 const work = createContext<PageWork>()
 
@@ -57,9 +59,12 @@ export default async function drawDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, onError } = context.get(work)
+  const categories = await headerCategories(context)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={router} url={request.url} nonce={nonce} />,
+      <ShownCategories value={categories}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </ShownCategories>,
       {
         nonce,
         onAllReady: () => {
@@ -74,6 +79,17 @@ export default async function drawDocument(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** The categories of the header; without them the page is drawn all the same. */
+async function headerCategories(context: RouterContextProvider): Promise<readonly Category[]> {
+  const { call, tags } = context.get(pageContext)
+  tags.add('categories')
+  try {
+    return (await call(listCategories, {})).categories
+  } catch {
+    return []
+  }
 }
 
 /**

@@ -1,7 +1,5 @@
 import { dayMs } from './day.ts'
 
-export { DEFAULT_DELIVERY_GROUP } from '#database/values/deliveries.ts'
-
 /** The market's limits, in one place. Durations are in milliseconds unless the name says otherwise. */
 export const OTP_LENGTH = 6
 export const PASSWORD_MIN = 4

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { Role } from '#contract/kernel/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
 
 import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
 
 import { personFacts } from '#database/views/person-facts.ts'
 import type { Caller } from '../kernel/caller.ts'

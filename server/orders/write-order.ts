@@ -1,6 +1,7 @@
 import type { Delay } from '#contract/cart/delivery-estimate.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
-import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/kernel/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
+import { ACCEPTANCE_MS, RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { shareOf, sumOf } from '#contract/kernel/money.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 

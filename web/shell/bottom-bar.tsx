@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import { barLinks, isCurrent } from './bar-links.ts'
 
-/** Four links; the one that depends on the role comes once the device has said who is signed in. */
+/** Four links, fixed at the bottom of a phone and within a laptop’s header. The one that depends on the role comes once the device has said who is signed in. */
 export function BottomBar() {
   const user = useUser()
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function BottomBar() {
           <li key={to}>
             <Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
               <Icon name={icon} />
-              {words}
+              <span>{words}</span>
             </Link>
           </li>
         ))}

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { loadBell } from '#web/notifications/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { late } from '#web/ui/late.tsx'
 
-const Bell = lazy(() =>
-  loadBell().then(
-    ({ Bell }) => ({ default: Bell }),
-    () => ({ default: Silent }),
-  ),
-)
+const Bell = late(async () => (await loadBell()).Bell, Silent)
 
 /** The bell, for who is signed in. Its code comes after the page: visitors never need it. */
 export function HeaderBell() {

@@ -10,11 +10,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 import { AccountLink } from './account-link.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { CategoryPlace } from './category-place.tsx'
+import { HeaderCart } from './header-cart.tsx'
 
 /** Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop always shows it. */
 const SEARCHING = [paths.home(), paths.shop(), paths.search()]
 
-/** Sticky: logo, search, bell, profile. The same for everybody until the device says who is signed in. */
+/** Sticky: logo, search, bell, profile; on a laptop also the four links, the categories and the cart. The same for everybody until the device says who is signed in. */
 export function Header({ bell }: { bell?: ReactNode }) {
   const { pathname, key } = useLocation()
   const always = SEARCHING.includes(pathname.toLowerCase())
@@ -36,7 +39,9 @@ export function Header({ bell }: { bell?: ReactNode }) {
           <Link className="logo" to={paths.home()} aria-label={`${brand.name}, accueil`}>
             <Logo />
           </Link>
+          <CategoryPlace />
           <SearchBox opened={opened} onOpen={open} onClose={close} />
+          <BottomBar />
           <div className="header-actions">
             {/* A link, so that searching works before and without JavaScript. */}
             <a
@@ -49,6 +54,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
             </a>
             {bell}
             <AccountLink />
+            <HeaderCart />
           </div>
         </div>
       </header>

@@ -4,14 +4,13 @@ import { useLocation, useMatches } from 'react-router'
 import type { PageHandle } from '#web/page-handle.ts'
 import { Notices } from '#web/ui/notices.tsx'
 
-import { BottomBar } from './bottom-bar.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { Header } from './header.tsx'
 import { OfflineBand } from './offline-band.tsx'
 import { PageProgress } from './page-progress.tsx'
 
-/** Header, page, bottom bar. A work screen brings its own frame (`handle.work`) and gets only what every page needs. */
+/** Header with the bottom bar, page. A work screen brings its own frame (`handle.work`) and gets only what every page needs. */
 export function Shell({ children }: { children: ReactNode }) {
   const work = useMatches().some((match) => (match.handle as PageHandle | undefined)?.work)
   const page = useFocusAfterNavigation()
@@ -35,7 +34,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <FloatingCart />
       <Notices />
-      <BottomBar />
     </>
   )
 }

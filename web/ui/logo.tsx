@@ -13,17 +13,5 @@ export function Logo({ className }: LogoProps) {
   )
 }
 
-type LogoMarkProps = { size: number; className?: string }
-
-/** The calabash alone. Below 28 px its zigzag would blur, so it goes. */
-export function LogoMark({ size, className }: LogoMarkProps) {
-  return (
-    <svg className={className} width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">
-      <path fill="currentColor" fillRule="evenodd" d={size < 28 ? SMALL_CALABASH : CALABASH} />
-    </svg>
-  )
-}
-
-const CALABASH =
+export const CALABASH =
   'M13 1.5 18 6.5 13 11.5 8 6.5zM1.5 13.5h23a11.5 11.5 0 0 1-23 0zM5.6 17.3 9.3 21 13 17.3 16.7 21 20.4 17.3 19 15.9 16.7 18.2 13 14.5 9.3 18.2 7 15.9z'
-const SMALL_CALABASH = 'M13 .5 19.3 6.8 13 13.1 6.7 6.8zM1 14.5h24a12 11.5 0 0 1-24 0z'

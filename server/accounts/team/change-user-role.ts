@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { isAppointed } from '#contract/accounts/appointments.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
 
 import { askAppointment } from '../appointments/ask-appointment.ts'
 import type { Caller } from '../../kernel/caller.ts'

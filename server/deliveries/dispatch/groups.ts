@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { DeliveryGroup } from '#contract/deliveries/delivery-groups.ts'
 import type { zoneNames } from '#contract/cart/delivery-tariff.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
 
 import { deliveryGroups, deliveryGroupZones } from '#database/tables/delivery-groups.ts'
 import { recordAct } from '../../audit/index.ts'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
 import { becomeDispatchManager } from '#contract/accounts/role-changes.ts'
 import { call } from '#web/api/client.ts'
 import { workPaths } from '#web/work-paths.ts'

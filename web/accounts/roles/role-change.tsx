@@ -2,7 +2,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Role } from '#contract/kernel/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { typedIn } from '#web/ui/typed-in.ts'
 import { failureWords } from '#web/api/failure-words.ts'

@@ -17,7 +17,7 @@ export function CategoryRail({ categories }: CategoryRailProps) {
       <nav className="rail categories" aria-labelledby="categories">
         {categories.map(({ slug, name, image }) => (
           <Link key={slug} to={paths.category(slug)}>
-            <Picture image={image} alt="" sizes="(min-width: 1024px) 88px, 64px" />
+            <Picture image={image} alt="" sizes="(min-width: 900px) 88px, 64px" />
             {name}
           </Link>
         ))}

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -14,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { late } from '#web/ui/late.tsx'
 
 import type { HelpState } from './search-help.tsx'
 
@@ -22,12 +22,7 @@ const NO_HELP: HelpState = { panel: undefined, active: undefined }
 
 const loadHelp = () => import('./search-help.tsx')
 /** What helps to search loads when the field is first used: most pages are only read. Without it the form still searches. */
-const Help = lazy(() =>
-  loadHelp().then(
-    ({ SearchHelp }) => ({ default: SearchHelp }),
-    () => ({ default: nothing }),
-  ),
-)
+const Help = late(async () => (await loadHelp()).SearchHelp)
 
 type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
@@ -133,9 +128,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   )
 }
 
-function nothing(): null {
-  return null
-}
+function nothing(): void {}
 
 function usePressOutside(
   inside: RefObject<HTMLElement | null>,

@@ -1,15 +1,15 @@
 import type { ProductFilter } from '#contract/catalogue/catalogue.ts'
 
-export type ShopTab = { name: string; words: string; filter: ProductFilter; title: string }
+export type ShopTab = { name: string; words: string; filter: ProductFilter }
 
 /** The shop’s tabs by their name in the address (`?onglet=promo`); the first has none. */
 export const SHOP_TABS: readonly [ShopTab, ...ShopTab[]] = [
-  { name: '', words: 'Tous', filter: 'paginated', title: 'Butiki' },
-  { name: 'populaire', words: 'Populaire', filter: 'trending-best', title: 'Butiki : populaire' },
-  { name: 'promo', words: 'Promo', filter: 'bestOffers', title: 'Butiki : promo' },
+  { name: '', words: 'Tous', filter: 'paginated' },
+  { name: 'populaire', words: 'Populaire', filter: 'trending-best' },
+  { name: 'promo', words: 'Promo', filter: 'bestOffers' },
   // Only for those who bought.
-  { name: 'preference', words: 'Preference', filter: 'purchased', title: 'Butiki : preference' },
-  { name: 'unique', words: 'Unique', filter: 'random-by-category', title: 'Butiki : unique' },
+  { name: 'preference', words: 'Preference', filter: 'purchased' },
+  { name: 'unique', words: 'Unique', filter: 'random-by-category' },
 ]
 
 /** The tab an address asks for; the first one when it asks for none of them. */

@@ -61,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const tab = shopTab(loaderData?.tab ?? null)
   return pageMeta({
-    title: tab.title,
+    title: tab.name ? `Butiki : ${tab.name}` : 'Butiki',
     description:
       'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.',
     path: addressOf(tab.name, loaderData?.list.currentPage ?? 1),

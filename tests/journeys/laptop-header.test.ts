@@ -1,0 +1,73 @@
+import { accessibilityFaults } from '../browser/accessible.ts'
+import { laptop, phone } from '../browser/devices.ts'
+import { expect, test } from '../browser/journey.ts'
+
+test('a visitor on a laptop finds every link in the header, and nothing lies over the page', async ({
+  people,
+}) => {
+  const { page } = await people.visitor(laptop)
+  await page.goto('/boutique')
+  const header = page.getByRole('banner')
+  const bar = header.getByRole('navigation', { name: 'Navigation principale' })
+  await expect(bar.getByRole('link')).toHaveText(['Accueil', 'Boutique', 'Favoris', 'Paramètres'])
+  await expect(bar.getByRole('link', { name: 'Boutique' })).toHaveAttribute('aria-current', 'page')
+  await expect(header.getByRole('link', { name: 'Commandes' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Panier' })).toBeVisible()
+  await page.mouse.wheel(0, 2_000)
+  await expect(bar).toBeInViewport()
+  const over = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).position === 'fixed')
+      .filter((element) => element.getBoundingClientRect().height > 0)
+      .map(({ className }) => String(className)),
+  )
+  expect(over).toEqual([])
+})
+
+test('the panel of categories opens by keyboard, leads to a subcategory and closes with Escape', async ({
+  people,
+}) => {
+  const { page } = await people.visitor(laptop)
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Catégories' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('navigation', { name: 'Toutes les catégories' })
+  await expect(panel.getByRole('link', { name: 'Pagnes et tissus' })).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await panel.getByRole('link', { name: 'Bazins' }).click()
+  await expect(page).toHaveURL(/\/category\/pagnes-et-tissus\?subCategory=/)
+  await expect(panel).toBeHidden()
+  const row = page.getByRole('navigation', { name: 'Catégories', exact: true })
+  await expect(row.getByRole('link', { name: 'Pagnes' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a phone keeps its bar at the bottom, with the links of the specification', async ({
+  people,
+}) => {
+  const { page } = await people.visitor(phone)
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  await expect(bar.getByRole('link')).toHaveText(['Accueil', 'Boutique', 'Favoris', 'Paramètres'])
+  const box = await bar.boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(phone.viewport.height)
+  await expect(page.getByRole('button', { name: 'Catégories' })).toBeHidden()
+})
+
+test('the header of a laptop tells what the cart holds and what it comes to', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer(laptop)
+  await page.goto('/')
+  const line = { product: 'p', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 3, stock: 4 }
+  await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify([line]))
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Panier/ })).toHaveText(
+    /Panier3\s*44\s700\sf/,
+  )
+})

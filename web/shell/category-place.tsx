@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+
+import { ServerHtml } from '#web/ui/server-html.tsx'
+import { late } from '#web/ui/late.tsx'
+
+const drawn = import.meta.env.SSR ? await import('./category-bar.tsx') : null
+const load = async () => {
+  // A phone shows none of it.
+  if (innerWidth < 900) throw new Error('narrow')
+  const bar = await import('./category-bar.tsx')
+  await bar.fetchCategories()
+  return bar
+}
+const Bar = late(async () => (await load()).CategoryBar)
+
+/** The categories of a laptop’s header, drawn by the server. Their code comes with the first press, or with the next page. */
+export function CategoryPlace() {
+  const { pathname } = useLocation()
+  return (
+    <ServerHtml
+      className="category-place"
+      drawn={drawn && <drawn.CategoryBar />}
+      late={<Bar />}
+      load={load}
+      until={pathname}
+    />
+  )
+}

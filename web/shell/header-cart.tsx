@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { useCart } from '#web/cart/index.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The cart of a laptop’s header: how many articles, and what they come to. */
+export function HeaderCart() {
+  const { count, total } = useCart()
+  return (
+    <Link className="header-cart laptop-only" to={paths.cart()}>
+      <Icon name="cart" />
+      <span>Panier</span>
+      {count > 0 && (
+        <>
+          <span className="count">{count > 99 ? '99+' : count}</span>
+          <b className="figures">{formatFrancs(total)}</b>
+        </>
+      )}
+    </Link>
+  )
+}

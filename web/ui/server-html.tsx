@@ -1,0 +1,83 @@
+import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+
+import { useHydrated } from '#web/device/use-hydrated.ts'
+
+/** React leaves the HTML of an element with raw content alone when it hydrates; the value is never written. */
+const asDrawn = { __html: '' }
+
+type ServerHtmlProps = {
+  className?: string
+  /** What the server draws; null in the browser. */
+  drawn: ReactNode
+  /** The same from code that comes late. */
+  late: ReactNode
+  /** Fetches that code. */
+  load: () => Promise<unknown>
+  /** Hydrates when this changes. */
+  until?: unknown
+}
+
+/**
+ * A part of a page that is mostly read. On the first page of a visit the HTML of the server stays, without code: React does not hydrate inside
+ * an element with `dangerouslySetInnerHTML`. A press on a button in it loads the code, hydrates the part and presses the button again.
+ * After a navigation within the market it is drawn by the browser.
+ */
+export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlProps) {
+  const hydrated = useHydrated()
+  const [inert, setInert] = useState(!hydrated)
+  const [first] = useState(until)
+  const pressed = useRef(-1)
+  const root = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (until !== first) void load().then(() => setInert(false), nothing)
+  }, [load, until, first])
+  const pressAgain = () => {
+    const again = buttonsOf(root.current)[pressed.current]
+    pressed.current = -1
+    again?.focus()
+    again?.click()
+  }
+  const hydrate = ({ target }: MouseEvent) => {
+    const place = buttonsOf(root.current).findIndex((button) => button.contains(target as Node))
+    if (place < 0) return
+    pressed.current = place
+    void load().then(() => setInert(false), nothing)
+  }
+  if (inert && !drawn)
+    return (
+      // Only a press on a button inside, which is one for the keyboard too, is heard here.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      <div
+        key="inert"
+        ref={root}
+        className={className}
+        suppressHydrationWarning
+        onClick={hydrate}
+        dangerouslySetInnerHTML={asDrawn}
+      />
+    )
+  return (
+    // On the server without a boundary: React would write a large one elsewhere and have a script move it.
+    <div key="live" ref={root} className={className}>
+      {drawn || (
+        <Suspense>
+          {late}
+          <Then act={pressAgain} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Acts once what it stands beside is there. */
+function Then({ act }: { act: () => void }) {
+  useEffect(act)
+  return null
+}
+
+function buttonsOf(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll('button') ?? [])]
+}
+
+function nothing(): void {}
