@@ -13,10 +13,10 @@ export function HeaderCart() {
       <Icon name="cart" />
       <span>Panier</span>
       {count > 0 && (
-        <>
+        <b className="figures">
           <span className="count">{count > 99 ? '99+' : count}</span>
-          <b className="figures">{formatFrancs(total)}</b>
-        </>
+          {formatFrancs(total)}
+        </b>
       )}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 
+import { classes } from './classes.ts'
 import { ICON_PATHS } from './icon-paths.ts'
 import type { RARE_ICON_PATHS } from './rare-icon-paths.ts'
 
@@ -21,12 +22,9 @@ type IconProps = {
 
 /** One of the market's icons. Beside a word it needs no label. */
 export function Icon({ name, size = 24, className, label }: IconProps) {
-  const classes = ['icon', size === 24 ? '' : `icon-${size}`, className ?? '']
-    .filter(Boolean)
-    .join(' ')
   return (
     <svg
-      className={classes}
+      className={classes('icon', size !== 24 && `icon-${size}`, className)}
       viewBox="0 0 24 24"
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -57,7 +57,6 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
             height={image.height}
             loading={first ? 'eager' : 'lazy'}
             fetchPriority={first ? 'high' : undefined}
-            decoding={first ? 'auto' : 'async'}
           />
         </picture>
       )}
