@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return pageMeta({
     title: tab.name ? `Butiki : ${tab.name}` : 'Butiki',
     description:
-      'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.',
+      'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez à la livraison.',
     path: addressOf(tab.name, loaderData?.list.currentPage ?? 1),
     origin: loaderData?.origin ?? '',
   })
