@@ -12,6 +12,17 @@ const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
 
 const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
 const method = storedValue<PaymentMethod | null>({ key: 'paymentMethod', restore: restoreMethod })
+/** The saved address that was chosen; '' is the form's. */
+const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
+
+export function keepAddressChoice(addressId: string): void {
+  choice.write(addressId)
+}
+
+/** Null before any choice. Kept on the device: Back, Forward or a reload must not send an order to another place. */
+export function useAddressChoice(): string | null {
+  return useStored(choice, null)
+}
 
 export function keepShippingAddress(draft: DraftAddress): void {
   address.write(draft)
@@ -32,11 +43,13 @@ export function usePaymentMethod(): PaymentMethod | null {
 /** After an order: the address stays for the next one, the payment is chosen again. */
 export function forgetPaymentMethod(): void {
   method.clear()
+  choice.clear()
 }
 
 /** When somebody leaves the device: the next one must not find their name, number and place. */
 export function forgetShippingAddress(): void {
   address.clear()
+  choice.clear()
 }
 
 function restoreAddress(kept: unknown): DraftAddress {
@@ -57,6 +70,10 @@ function restorePosition(kept: unknown): DraftAddress['gpsCoordinates'] {
   return typeof latitude === 'number' && typeof longitude === 'number'
     ? { latitude, longitude }
     : null
+}
+
+function restoreChoice(kept: unknown): string | null {
+  return typeof kept === 'string' ? kept : null
 }
 
 function restoreMethod(kept: unknown): PaymentMethod | null {

@@ -9,9 +9,11 @@ export {
   type DraftAddress,
   forgetPaymentMethod,
   forgetShippingAddress,
+  keepAddressChoice,
   keepPaymentMethod,
   keepShippingAddress,
   usePaymentMethod,
+  useAddressChoice,
   useShippingAddress,
 } from './checkout-choices.ts'
 export { forgetPlace, type Place, usePlace } from './delivery-place.ts'

@@ -3,7 +3,13 @@ import { useState } from 'react'
 
 import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
-import { type DraftAddress, keepShippingAddress, useShippingAddress } from '#web/cart/index.ts'
+import {
+  type DraftAddress,
+  keepAddressChoice,
+  keepShippingAddress,
+  useAddressChoice,
+  useShippingAddress,
+} from '#web/cart/index.ts'
 
 import { addressProblems, type AddressProblems } from './address-problems.ts'
 import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft.ts'
@@ -42,20 +48,19 @@ export function useAddress(user: UserInfo): AddressState {
     staleTime: 60_000,
   })
   const addresses = saved.data?.addresses ?? []
-  const [choice, setChoice] = useState<string | null>()
+  const choice = useAddressChoice()
   const [problems, setProblems] = useState<Problems>({})
   const [keptKeeping, setKeeping] = useState<Keeping>()
   const [someoneElse, setSomeoneElse] = useState(false)
   const draft = shownDraft(useShippingAddress(), user)
 
   const chosen =
-    (choice === undefined ? addresses[0] : addresses.find((address) => address._id === choice)) ??
-    null
+    (choice === '' ? null : (addresses.find(({ _id }) => _id === choice) ?? addresses[0])) ?? null
   const keeping = keptKeeping ?? { wanted: true, label: addresses.length === 0 ? 'Maison' : '' }
 
   const fill = (filled: DraftAddress) => {
     keepShippingAddress(filled)
-    setChoice(null)
+    keepAddressChoice('')
     setProblems({})
   }
   return {
@@ -67,7 +72,7 @@ export function useAddress(user: UserInfo): AddressState {
     keeping,
     someoneElse,
     choose: (address) => {
-      setChoice(address?._id ?? null)
+      keepAddressChoice(address?._id ?? '')
       setSomeoneElse(false)
     },
     edit: (address, found = {}) => {

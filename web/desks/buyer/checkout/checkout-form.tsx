@@ -5,6 +5,7 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import {
   addressBody,
   AddressChoice,
+  addressLines,
   draftOf,
   placeOf,
   ProvePhone,
@@ -72,13 +73,21 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   }
 
   if (address.loading || placing.placed) return <ListSkeleton count={3} />
+  const [, where] = addressLines(shippingAddress)
   const button = (
-    <OrderButton
-      method={method}
-      total={settled && place ? quote?.total : undefined}
-      waiting={Boolean(place) && !settled && !priced.failure}
-      busy={placing.busy}
-    />
+    <div className="wide min-w-0">
+      {place && shippingAddress.repere && (
+        <p className="small muted truncate mb-2" title={where}>
+          {`Livraison\u00a0: ${where}`}
+        </p>
+      )}
+      <OrderButton
+        method={method}
+        total={settled && place ? quote?.total : undefined}
+        waiting={Boolean(place) && !settled && !priced.failure}
+        busy={placing.busy}
+      />
+    </div>
   )
   return (
     <>

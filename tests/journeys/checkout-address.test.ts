@@ -1,0 +1,27 @@
+import { expect, test } from '../browser/journey.ts'
+import { fillAddress, fillCart } from './steps/checkout.ts'
+
+test('another address stays chosen after a reload and after Back and Forward, and stands beside the button that orders', async ({
+  people,
+}) => {
+  const { page } = await people.demo('buyer')
+  await fillCart(page)
+  await page.goto('/CheckoutScreen')
+  const other = page.getByRole('radio', { name: 'Autre adresse' })
+  await other.check()
+  await fillAddress(page)
+  const where = page.getByText('Livraison : Badalabougou, Derrière la pharmacie du Pont')
+  await expect(where.filter({ visible: true })).toHaveCount(1)
+
+  await page.reload()
+  await expect(other).toBeChecked()
+  await expect(where.filter({ visible: true })).toHaveCount(1)
+  await page.goto('/panier')
+  await page.goBack()
+  await expect(other).toBeChecked()
+
+  await page.getByRole('radio').first().check()
+  await page.reload()
+  await expect(other).not.toBeChecked()
+  await expect(where.filter({ visible: true })).toHaveCount(0)
+})
