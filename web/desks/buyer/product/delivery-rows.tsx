@@ -43,6 +43,7 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
         <Icon name="cash" />
         <div>
           <p className="medium">Orange Money ou à la livraison</p>
+          <p className="small muted">Le vendeur est payé seulement après remise</p>
         </div>
       </div>
       {picking && parts && <parts.PlacePicker onClose={() => setPicking(false)} />}
