@@ -35,7 +35,7 @@ export default function SupportPage() {
               icon="message"
               words="Produit abîmé, manquant ou différent"
             />
-            <MenuLink to={paths.complaints()} icon="document" words="Suivre mes réclamations" />
+            <MenuLink to={paths.complaints()} icon="message" words="Suivre mes réclamations" />
           </Menu>
           <Menu title="Mon compte">
             <MenuLink to={paths.forgotPassword()} icon="lock" words="Mot de passe oublié" />

@@ -17,7 +17,7 @@ export const adminScreens = {
   users: { words: 'Utilisateurs', icon: 'people', to: workPaths.adminUsers() },
   shops: { words: 'Boutiques', icon: 'shop', to: workPaths.adminShops() },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints() },
-  reviews: { words: 'Avis signalés', icon: 'heart', to: workPaths.adminReviews() },
+  reviews: { words: 'Avis signalés', icon: 'star', to: workPaths.adminReviews() },
   dispatch: { words: 'Livraisons', icon: 'motorbike', to: workPaths.dispatchDashboard() },
   analytics: { words: 'Statistiques', icon: 'chart', to: workPaths.adminAnalytics() },
   tariff: { words: 'Zones et frais', icon: 'map', to: workPaths.adminTariff(), apart: true },

@@ -29,7 +29,7 @@ export const sellerScreens: Readonly<
   subscription: { words: 'Mon Abonnement', icon: 'subscription', to: workPaths.subscription() },
   payouts: { words: 'Historique de paiement', icon: 'wallet', to: workPaths.sellerPayouts() },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.shopComplaints() },
-  reviews: { words: 'Avis des acheteurs', icon: 'heart', to: workPaths.shopReviews() },
+  reviews: { words: 'Avis des acheteurs', icon: 'star', to: workPaths.shopReviews() },
   pick: { words: 'Liste de préparation', icon: 'print', to: workPaths.pickList() },
   shop: { words: 'Ma boutique', icon: 'settings', to: workPaths.shopSettings() },
   integrations: { words: 'Clés et webhooks', icon: 'settings', to: workPaths.shopIntegrations() },
