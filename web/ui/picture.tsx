@@ -7,8 +7,8 @@ import { classes } from './classes.ts'
 
 /** How wide the picture is drawn, so that the phone fetches no more than it shows. */
 export const PICTURE_SIZES = {
-  card: '(min-width: 900px) 272px, (min-width: 640px) 31vw, calc(50vw - 24px)',
-  rail: '(min-width: 900px) 272px, 148px',
+  card: '(min-width: 900px) 224px, (min-width: 640px) 31vw, calc(50vw - 24px)',
+  rail: '(min-width: 900px) 224px, 148px',
   list: '(min-width: 900px) 184px, 124px',
   // A little less than all of a phone’s width: 640 pixels then serve the usual ones, where 1200 would weigh three times as much.
   page: '(min-width: 900px) 560px, (min-width: 640px) 42vw, 88vw',

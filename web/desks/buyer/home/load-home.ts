@@ -15,7 +15,7 @@ import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct } from '#web/catalogue/index.ts'
 
 /** How many cards each section holds. What comes first is kept short: a phone fetches the pictures of its first few screens at once. */
-const CARDS = { promotions: 6, popular: 8, local: 5, newest: 5 } as const
+const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
 
 /** What the home page shows. A section that fails is left out; the page fails only when nothing at all came. */
 export async function loadHome({ context, request }: LoaderFunctionArgs) {
