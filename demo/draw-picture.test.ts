@@ -118,3 +118,11 @@ describe('initials', () => {
     )
   })
 })
+
+it('holds no writing, for any product', async () => {
+  for (const motif of new Set(products.map((product) => product.motif))) {
+    const [palette] = palettes[motif] ?? []
+    if (!palette) throw new Error(`${motif} has no palette`)
+    expect(await composeMotif(motif, palette, '')).not.toMatch(/<text|<tspan/)
+  }
+})
