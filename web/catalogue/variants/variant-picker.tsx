@@ -78,7 +78,7 @@ type RowProps = {
   children: (value: string) => ReactNode
 }
 
-function Row({ title, chosen, problem, values, className = 'choix', children }: RowProps) {
+function Row({ title, chosen, problem, values, className = 'choices', children }: RowProps) {
   const id = useId()
   if (values.length === 0) return null
   return (
