@@ -10,7 +10,8 @@ test('another address stays chosen after a reload and after Back and Forward, an
   const other = page.getByRole('radio', { name: 'Autre adresse' })
   await other.check()
   await fillAddress(page)
-  const where = page.getByText('Livraison : Badalabougou, Derrière la pharmacie du Pont')
+  await page.getByLabel('Repère').fill('Face à la mosquée bleue')
+  const where = page.getByText('Livraison : Badalabougou, Face à la mosquée bleue')
   await expect(where.filter({ visible: true })).toHaveCount(1)
 
   await page.reload()

