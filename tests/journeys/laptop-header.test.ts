@@ -19,7 +19,7 @@ test('a visitor on a laptop finds every link in the header, and nothing lies ove
     [...document.querySelectorAll('body *')]
       .filter((element) => getComputedStyle(element).position === 'fixed')
       .filter((element) => element.getBoundingClientRect().height > 0)
-      .map(({ className }) => String(className)),
+      .map(({ className }) => className),
   )
   expect(over).toEqual([])
 })
