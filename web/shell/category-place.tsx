@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { ServerHtml } from '#web/ui/server-html.tsx'
+import { ServerHtml } from '#web/device/server-html.tsx'
 import { late } from '#web/ui/late.tsx'
 
 const drawn = import.meta.env.SSR ? await import('./category-bar.tsx') : null

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-import { ServerHtml } from '#web/ui/server-html.tsx'
+import { ServerHtml } from '#web/device/server-html.tsx'
 
 import { loadLazyParts } from './load-lazy-parts.ts'
 import type { ProductReadingProps } from './product-words.tsx'

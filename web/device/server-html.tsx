@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
-import { useHydrated } from '#web/device/use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** React leaves the HTML of an element with raw content alone when it hydrates; the value is never written. */
 const asDrawn = { __html: '' }
