@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -59,6 +60,7 @@ async function playPast(databaseUrl: string): Promise<FinancePast> {
     market.clock.set(lastSaturday(now))
     await market.runJob('payouts.build')
     await market.settle()
+    await signInToday()
     return { databaseUrl, officers, seller: bazin.user, payments: await payments() }
   } finally {
     await market.close()
@@ -68,6 +70,20 @@ async function playPast(databaseUrl: string): Promise<FinancePast> {
     const { user }: Person = await market.staff('finance')
     await market.kernel.db.update(users).set({ name }).where(eq(users.id, user._id))
     return { ...user, name }
+  }
+
+  /** As after a login with password and second factor a moment ago: sessions of the team end soon. */
+  async function signInToday(): Promise<void> {
+    await market.sql("update users set password_grade = 'strong' where role = 'finance'")
+    await market.sql(
+      `insert into second_factors (user_id, secret, created_at, confirmed_at)
+       select id, $1, now(), now() from users where role = 'finance'`,
+      [randomBytes(20)],
+    )
+    await market.sql(
+      `update sessions set created_at = now(), last_seen_at = now(), factor_at = now()
+       where user_id in (select id from users where role = 'finance')`,
+    )
   }
 
   function payments(): Promise<FinancePast['payments']> {

@@ -36,6 +36,7 @@ test('somebody of the team sets up an authenticator, keeps the codes, and gives 
 
   await signOut(page)
   await signIn(page, user?.phone ?? '')
+  await expect(page).not.toHaveURL('/login')
   await page.goto('/LivraisonDashboard')
   await expect(page).toHaveURL(/\/verification\?from=/)
   await field.fill(codeIn(0))
