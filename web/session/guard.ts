@@ -5,7 +5,6 @@ import type { Role } from '#contract/kernel/endpoint.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { paths } from '#web/paths.ts'
 import { refreshUser } from './refresh-user.ts'
-import { workPaths } from '#web/work-paths.ts'
 import { readUser } from './user-info.ts'
 
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | Promise<T>
@@ -37,7 +36,7 @@ export function guard<T>(
       if (failure instanceof CallFailure && failure.status === 401)
         throw redirect(paths.login(here))
       if (failure instanceof CallFailure && /^session\.(factor|password)/.test(failure.code))
-        throw redirect(workPaths.secondFactor(here))
+        throw redirect(`/verification?from=${encodeURIComponent(here)}`)
       throw failure
     }
   }
