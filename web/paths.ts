@@ -17,6 +17,9 @@ export const paths = {
   order: (id: string) => `/commandes/${encodeURIComponent(id)}`,
   favourites: () => '/favoris',
   settings: () => '/parametre',
+  /** The second factor of the team. */
+  secondFactor: (from?: string) =>
+    from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
   forgotPassword: () => '/codeoublier',

@@ -46,7 +46,7 @@ export default [
   page(paths.settings(), 'accounts/settings.page.tsx'),
   page(paths.profile(), 'accounts/profile.page.tsx'),
   page(paths.deleteAccount(), 'accounts/delete-account.page.tsx'),
-  page(workPaths.secondFactor(), 'accounts/second-factor/second-factor.page.tsx'),
+  page(paths.secondFactor(), 'accounts/second-factor/second-factor.page.tsx'),
 
   page(paths.contact(), 'help/contact.page.tsx'),
   page(paths.support(), 'help/support.page.tsx'),

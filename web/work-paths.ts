@@ -1,8 +1,5 @@
 /** Links within the screens of sellers, couriers and staff. */
 export const workPaths = {
-  /** The second factor of the team. */
-  secondFactor: (from?: string) =>
-    from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
   shopComplaints: (id?: string) =>
     `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
   shopReviews: () => '/vendeur-dashboard?onglet=avis',

@@ -8,7 +8,6 @@ import { Waiting } from '#web/session/waiting.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { workPaths } from '#web/work-paths.ts'
 
 import { OwnAddresses } from './addresses/own-addresses.tsx'
 import { OwnDevices } from './own-devices.tsx'
@@ -35,7 +34,7 @@ export default function ProfilePage() {
               <OwnAddresses user={user} />
               {isTeam(user.role) && (
                 <Menu title="Équipe">
-                  <MenuLink to={workPaths.secondFactor()} icon="lock" words="Double vérification" />
+                  <MenuLink to={paths.secondFactor()} icon="lock" words="Double vérification" />
                 </Menu>
               )}
               <OwnDevices user={user} />

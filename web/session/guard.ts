@@ -36,7 +36,7 @@ export function guard<T>(
       if (failure instanceof CallFailure && failure.status === 401)
         throw redirect(paths.login(here))
       if (failure instanceof CallFailure && /^session\.(factor|password)/.test(failure.code))
-        throw redirect(`/verification?from=${encodeURIComponent(here)}`)
+        throw redirect(paths.secondFactor(here))
       throw failure
     }
   }

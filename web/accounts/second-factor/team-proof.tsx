@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
+import { paths } from '#web/paths.ts'
 import { whenHeldBack } from '#web/api/held-back.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { workPaths } from '#web/work-paths.ts'
 
 import { FactorForm } from './factor-form.tsx'
 
@@ -28,7 +28,7 @@ export function TeamProof() {
   )
   if (!asked) return null
   if (asked.code !== 'session.step_up')
-    return <Navigate to={workPaths.secondFactor(pathname + search)} replace />
+    return <Navigate to={paths.secondFactor(pathname + search)} replace />
   const end = (done: boolean) => {
     setAsked(null)
     waiting.current = null
