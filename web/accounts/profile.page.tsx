@@ -8,7 +8,6 @@ import { Waiting } from '#web/session/waiting.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-
 import { OwnAddresses } from './addresses/own-addresses.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { OwnIdentity } from './own-identity.tsx'
