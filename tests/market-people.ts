@@ -4,7 +4,7 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { login, register } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import { typedClient, type Client, type Transport } from '#contract/kernel/typed-client.ts'
-import { openShop } from '#server/shops/index.ts'
+import { openShop } from '#server/shops/open-shop.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { users } from '#database/tables/users.ts'
 

@@ -1,7 +1,7 @@
 /** Shops: who sells, where, under which plan, and whether they are open. */
 export { countDelivery } from './count-delivery.ts'
 export { lockShop, lockShopOf, type OwnShop } from './lock-shop.ts'
-export { openShop, setPlan, shopOf } from './open-shop.ts'
+export { setPlan, shopOf } from './plan-of-shop.ts'
 export { rateShop } from './rate-shop.ts'
 export { shopCalled } from './shop-called.ts'
 export { noShop } from './shops.errors.ts'

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
-
 import type { PlanName } from '#contract/subscriptions/plans.ts'
 
 import { shops } from '#database/tables/shops.ts'
 import { makeSeller, shopExists } from '../accounts/index.ts'
-import { isTaken, type Sql, type Tx } from '../kernel/database.ts'
+import { isTaken, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { slugOf } from '../kernel/slugs.ts'
 
@@ -54,20 +52,4 @@ export async function openShop(tx: Tx, input: NewShop): Promise<string> {
   }
   await makeSeller(tx, input.ownerId)
   return id
-}
-
-/** The plan that counts for a shop from now on, and the last day that is paid for. */
-export async function setPlan(
-  tx: Tx,
-  shopId: string,
-  plan: PlanName,
-  endsAt: Date | null,
-): Promise<void> {
-  await tx.update(shops).set({ plan, planEndsAt: endsAt }).where(eq(shops.id, shopId))
-}
-
-/** @returns the shop that a user owns, or null. */
-export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
-  const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
-  return shop?.id ?? null
 }
