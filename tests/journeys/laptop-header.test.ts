@@ -71,3 +71,12 @@ test('the header of a laptop tells what the cart holds and what it comes to', as
     /Panier3\s*44\s700\sf/,
   )
 })
+
+test('on a laptop the button that adds to the cart stands in the page of a product, over nothing', async ({
+  people,
+}) => {
+  const { page } = await people.visitor(laptop)
+  await page.goto('/product/boubou-bazin-brode-femme')
+  const bar = page.locator('main div:has(> button:text("Ajouter au panier"))').first()
+  await expect(bar).toHaveCSS('position', 'static')
+})
