@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, NewPassword, Phone, text, name } from '../kernel/fields.ts'
+import { Id, text } from '../kernel/fields.ts'
+import { NewPassword, Phone, name } from '../kernel/person-fields.ts'
 import { ShippingAddress } from './shipping-address.ts'
 
 /** What the device stores of the signed-in user (storage key `userInfo`). */

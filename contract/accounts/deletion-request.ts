@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Phone, text } from '../kernel/fields.ts'
+import { text } from '../kernel/fields.ts'
+import { Phone } from '../kernel/person-fields.ts'
 
 export const requestAccountDeletion = endpoint('POST', '/api/deleteaccount', {
   who: 'optional',

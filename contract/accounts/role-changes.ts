@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { depotNumberProblem, readDepotNumber } from '../kernel/field-rules.ts'
-import { text, name } from '../kernel/fields.ts'
+import { text } from '../kernel/fields.ts'
+import { name } from '../kernel/person-fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 
 /** Roles that people take by themselves. They apply at once, in every session. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { phoneProblem } from '../kernel/field-rules.ts'
-import { Phone, text } from '../kernel/fields.ts'
+import { text } from '../kernel/fields.ts'
+import { Phone } from '../kernel/person-fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 import { readPhone } from '../kernel/phones.ts'
 

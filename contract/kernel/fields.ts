@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
 import { MAX_PAGE_SIZE } from './limits.ts'
-import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
-import { readPhone } from './phones.ts'
 
 /** A key: a UUID. */
 export const Id = z.uuid('Identifiant inconnu.')
@@ -19,33 +17,6 @@ export function text(min: number, max: number, missing: string) {
 
 /** Why the team does something; kept in the journal. */
 export const Reason = text(3, 300, 'Dites pourquoi.')
-
-/** The name of a person or a shop: what the eye cannot tell apart is refused. */
-export function name(max: number, missing: string) {
-  return text(2, max, missing).superRefine((typed, context) => {
-    const message = nameProblem(typed)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-}
-
-/** A mobile number as typed, parsed to the 8 digits we store. */
-export const Phone = z
-  .string(phoneProblem(''))
-  .max(40, phoneProblem('x'))
-  .transform((typed, context) => {
-    const phone = readPhone(typed)
-    if (phone) return phone
-    context.addIssue({ code: 'custom', message: phoneProblem(typed) ?? '' })
-    return z.NEVER
-  })
-
-export const NewPassword = z
-  .string(passwordProblem('') ?? '')
-  .max(200, '200 caractères au plus.')
-  .superRefine((typed, context) => {
-    const problem = passwordProblem(typed)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
 
 const pageProblem = 'Numéro de page invalide.'
 const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { refundStates } from '#database/values/payments.ts'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, Phone, Time } from '../kernel/fields.ts'
+import { Francs, Id, Time } from '../kernel/fields.ts'
+import { Phone } from '../kernel/person-fields.ts'
 
 /** Money that goes back to the caller. */
 export const OwnRefund = z.object({

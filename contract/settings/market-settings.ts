@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { brand } from '../kernel/brand.ts'
-import { Phone, text } from '../kernel/fields.ts'
+import { text } from '../kernel/fields.ts'
+import { Phone } from '../kernel/person-fields.ts'
 import { COMMISSION_BASIS_POINTS } from '../kernel/limits.ts'
 import { plans } from '../subscriptions/plans.ts'
 

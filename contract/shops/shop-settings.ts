@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, text, Time, name } from '../kernel/fields.ts'
+import { Id, text, Time } from '../kernel/fields.ts'
+import { name } from '../kernel/person-fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 import { OpeningDays } from './opening.ts'
 import { DepotNumber } from '../accounts/role-changes.ts'

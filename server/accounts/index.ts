@@ -9,7 +9,7 @@ export {
   passwordChanged,
   roleChanged,
 } from './accounts.events.ts'
-export { appointmentMoved, type AppointmentStep } from './appointments/appointments.events.ts'
+export { appointmentMoved } from './appointments/appointments.events.ts'
 export { lockMember, setAdmitted } from './admit-member.ts'
 export { confirmPassword } from './confirm-password.ts'
 export { saveAddress } from './addresses.ts'

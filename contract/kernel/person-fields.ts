@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
+import { text } from './fields.ts'
+import { readPhone } from './phones.ts'
+
+/** The name of a person or a shop: what the eye cannot tell apart is refused. */
+export function name(max: number, missing: string) {
+  return text(2, max, missing).superRefine((typed, context) => {
+    const message = nameProblem(typed)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}
+
+/** A mobile number as typed, parsed to the 8 digits we store. */
+export const Phone = z
+  .string(phoneProblem(''))
+  .max(40, phoneProblem('x'))
+  .transform((typed, context) => {
+    const phone = readPhone(typed)
+    if (phone) return phone
+    context.addIssue({ code: 'custom', message: phoneProblem(typed) ?? '' })
+    return z.NEVER
+  })
+
+export const NewPassword = z
+  .string(passwordProblem('') ?? '')
+  .max(200, '200 caractères au plus.')
+  .superRefine((typed, context) => {
+    const problem = passwordProblem(typed)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
