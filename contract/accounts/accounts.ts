@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, text } from '../kernel/fields.ts'
+import { Id } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { NewPassword, Phone, name } from '../kernel/person-fields.ts'
 import { ShippingAddress } from './shipping-address.ts'
 

@@ -4,7 +4,8 @@ import { appointedRoles } from '#database/values/accounts.ts'
 
 import type { Role } from '../kernel/endpoint.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Reason, Time } from '../kernel/fields.ts'
+import { Id, Time } from '../kernel/fields.ts'
+import { Reason } from '../kernel/text-fields.ts'
 
 /** Hours between the approval of an appointment and the moment it counts. */
 export const APPOINTMENT_HOURS = 24

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { text } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { Phone } from '../kernel/person-fields.ts'
 
 export const requestAccountDeletion = endpoint('POST', '/api/deleteaccount', {

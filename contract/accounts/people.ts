@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, text, Time, Reason } from '../kernel/fields.ts'
+import { Francs, Id, Time } from '../kernel/fields.ts'
+import { text, Reason } from '../kernel/text-fields.ts'
 import { isRegion } from '../kernel/locations.ts'
 
 export const userRoles = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { depotNumberProblem, readDepotNumber } from '../kernel/field-rules.ts'
-import { text } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { name } from '../kernel/person-fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 

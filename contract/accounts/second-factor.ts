@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { text, Time } from '../kernel/fields.ts'
+import { Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 
 /** The second factor of the team: an authenticator on the telephone, recovery codes, and an SMS where both are away. */
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { text, Time } from '../kernel/fields.ts'
+import { Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { NewPassword, Phone } from '../kernel/person-fields.ts'
 
 /** Password and devices: how a person signs in again, and ends other sessions. */

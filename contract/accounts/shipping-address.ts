@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { phoneProblem } from '../kernel/field-rules.ts'
-import { text } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { Phone } from '../kernel/person-fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 import { readPhone } from '../kernel/phones.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, text } from '../kernel/fields.ts'
+import { Francs } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { zoneNames } from '#database/values/cart.ts'
 
 export { zoneNames } from '#database/values/cart.ts'

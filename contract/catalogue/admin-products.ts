@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { Image } from '../images/images.ts'
 import { MANY_PRODUCTS_MAX } from '../kernel/limits.ts'
 

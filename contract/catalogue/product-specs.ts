@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { text } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { CHARACTERISTICS_MAX } from '../kernel/limits.ts'
 import { weightClasses } from './product-words.ts'
 

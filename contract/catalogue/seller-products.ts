@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { Product } from './catalogue.ts'
 import { cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { Image } from '../images/images.ts'
 import {
   MANY_PRODUCTS_MAX,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { deliveryZones } from './dispatch.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Reason, text } from '../kernel/fields.ts'
+import { Francs } from '../kernel/fields.ts'
+import { Reason, text } from '../kernel/text-fields.ts'
 
 const Group = z.object({
   name: z.string(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { FailureKind, Otp } from './deliveries.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, Reason, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, Time } from '../kernel/fields.ts'
+import { Reason, text } from '../kernel/text-fields.ts'
 import { ParcelState } from '../orders/order-states.ts'
 
 /** What dispatch managers see and do, each in their own group; an admin sees all groups. */

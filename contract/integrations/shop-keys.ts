@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { keyScopes } from '#database/values/integrations.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, text, Time } from '../kernel/fields.ts'
+import { Id, Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 
 export { keyScopes, type KeyScope } from '#database/values/integrations.ts'
 

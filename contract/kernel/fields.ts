@@ -7,17 +7,6 @@ export const Id = z.uuid('Identifiant inconnu.')
 export const Francs = z.int().min(-2_000_000_000).max(2_000_000_000)
 export const Time = z.iso.datetime()
 
-/** Text a person typed: trimmed, without control characters. */
-export function text(min: number, max: number, missing: string) {
-  return z
-    .string(missing)
-    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim())
-    .pipe(z.string().min(min, missing).max(max, `${max} caractères au plus.`))
-}
-
-/** Why the team does something; kept in the journal. */
-export const Reason = text(3, 300, 'Dites pourquoi.')
-
 const pageProblem = 'Numéro de page invalide.'
 const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
 

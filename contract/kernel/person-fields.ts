@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
-import { text } from './fields.ts'
+import { text } from './text-fields.ts'
 import { readPhone } from './phones.ts'
 
 /** The name of a person or a shop: what the eye cannot tell apart is refused. */

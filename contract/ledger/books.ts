@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Reason, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { Reason } from '../kernel/text-fields.ts'
 import { BatchSummary, Day } from '../payouts/payouts.ts'
 import { paidPlanNames } from '../subscriptions/plans.ts'
 import { accountKinds } from '#database/values/ledger.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { Image } from '../images/images.ts'
 import { ParcelState } from './order-states.ts'
 import { OrderLine } from './orders.ts'

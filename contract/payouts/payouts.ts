@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Reason, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { Reason, text } from '../kernel/text-fields.ts'
 import { batchStates, lineStates, ownerKinds } from '#database/values/payouts.ts'
 
 export { batchStates, lineStates, ownerKinds, itemKinds } from '#database/values/payouts.ts'

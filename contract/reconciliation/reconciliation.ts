@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Reason, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { Reason, text } from '../kernel/text-fields.ts'
 import { exceptionKinds, exceptionStates, decisions } from '#database/values/reconciliation.ts'
 
 export {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, pageFacts, paging, Reason, text, Time } from '../kernel/fields.ts'
+import { Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { Reason, text } from '../kernel/text-fields.ts'
 import { Image } from '../images/images.ts'
 import { REVIEW_IMAGES_MAX } from '../kernel/limits.ts'
 import { Review } from './public-reviews.ts'

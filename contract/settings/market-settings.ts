@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { brand } from '../kernel/brand.ts'
-import { text } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { Phone } from '../kernel/person-fields.ts'
 import { COMMISSION_BASIS_POINTS } from '../kernel/limits.ts'
 import { plans } from '../subscriptions/plans.ts'
@@ -65,7 +65,6 @@ const ofPlan = ({ monthlyFrancs, liveProducts }: (typeof plans)[keyof typeof pla
   monthlyFrancs,
   liveProducts,
 })
-const pageOf = (name: string) => brand.social.find((one) => one.name === name)?.url ?? ''
 
 /** What holds until the team changes it. */
 export const firstSettings: MarketSettings = {
@@ -73,15 +72,15 @@ export const firstSettings: MarketSettings = {
     company: brand.name,
     rccm: '',
     nif: '',
-    phone: brand.phone,
-    whatsapp: brand.whatsapp,
-    email: brand.email,
-    address: brand.address,
-    openingHours: brand.openingHours,
-    facebook: pageOf('Facebook'),
-    instagram: pageOf('Instagram'),
-    tiktok: pageOf('TikTok'),
-    youtube: pageOf('YouTube'),
+    phone: '70000000',
+    whatsapp: '22370000000',
+    email: 'bonjour@sugu.example',
+    address: 'Hamdallaye ACI 2000, Bamako, Mali',
+    openingHours: 'Du lundi au vendredi 9 h–18 h, samedi 10 h–14 h',
+    facebook: 'https://www.facebook.com/sugu.example',
+    instagram: 'https://www.instagram.com/sugu.example',
+    tiktok: 'https://www.tiktok.com/@sugu.example',
+    youtube: '',
   },
   selling: {
     commissionBasisPoints: COMMISSION_BASIS_POINTS,

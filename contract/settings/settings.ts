@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { settingDecisions, settingTopics } from '#database/values/settings.ts'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Reason, Time } from '../kernel/fields.ts'
+import { Id, Time } from '../kernel/fields.ts'
+import { Reason } from '../kernel/text-fields.ts'
 import { Contact, MarketSettings, Selling } from './market-settings.ts'
 
 const team = ['admin', 'finance'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, text, Time } from '../kernel/fields.ts'
+import { Id, Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { name } from '../kernel/person-fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 import { OpeningDays } from './opening.ts'

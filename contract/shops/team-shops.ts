@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { planNames } from '#database/values/shops.ts'
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Reason, Time } from '../kernel/fields.ts'
+import { Id, Time } from '../kernel/fields.ts'
+import { Reason } from '../kernel/text-fields.ts'
 
 const who = ['admin'] as const
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { days } from '../statistics/periods.ts'
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Francs, Id, text, Time } from '../kernel/fields.ts'
+import { Francs, Id, Time } from '../kernel/fields.ts'
+import { text } from '../kernel/text-fields.ts'
 import { paidPlanNames } from './plans.ts'
 
 const who = ['admin'] as const

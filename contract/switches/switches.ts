@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { switchNames } from '#database/values/switches.ts'
 
 import { endpoint } from '../kernel/endpoint.ts'
-import { Reason, Time } from '../kernel/fields.ts'
+import { Time } from '../kernel/fields.ts'
+import { Reason } from '../kernel/text-fields.ts'
 
 export { switchNames } from '#database/values/switches.ts'
 

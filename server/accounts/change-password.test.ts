@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { login, readProfile } from '#contract/accounts/accounts.ts'
-import { brand } from '#contract/kernel/brand.ts'
+import { firstSettings } from '#contract/settings/market-settings.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { changePassword } from '#contract/accounts/sessions.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -47,7 +47,7 @@ test('its owner is notified in the app and by SMS', async () => {
   await change(usualPassword)
   await market.settle()
   expect(market.sms.messages(awa.user.phone)[0]?.message).toBe(
-    `Sugu : votre mot de passe vient d'etre changé. Si ce n'est pas vous, appelez-nous au ${formatPhone(brand.phone).replaceAll('\u00a0', ' ')}.`,
+    `Sugu : votre mot de passe vient d'etre changé. Si ce n'est pas vous, appelez-nous au ${formatPhone(firstSettings.contact.phone).replaceAll('\u00a0', ' ')}.`,
   )
 })
 

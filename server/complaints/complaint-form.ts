@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { complaintProblems } from '#contract/complaints/complaint-words.ts'
-import { text } from '#contract/kernel/fields.ts'
+import { text } from '#contract/kernel/text-fields.ts'
 import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
 import { formParts, keepFile, type KeptFile } from '../kernel/form-parts.ts'

@@ -1,4 +1,5 @@
 import { brand } from '#contract/kernel/brand.ts'
+import { firstSettings } from '#contract/settings/market-settings.ts'
 
 import { refusalExamples, sharedAnswers } from './describe-answers.ts'
 import { describeCall } from './describe-call.ts'
@@ -29,7 +30,7 @@ export function writeDocument(
       title: `${brand.name}, les appels du marché`,
       description: introduction,
       version: '0.1.0',
-      contact: { name: brand.name, email: brand.email },
+      contact: { name: brand.name, email: firstSettings.contact.email },
       license: { name: 'Tous droits réservés', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: server, description: brand.tagline }],

@@ -11,8 +11,10 @@ const LINKS = [
   { to: paths.privacy(), words: 'Confidentialité' },
 ] as const
 
+type FooterProps = { simulated: MarketFacts['simulated'] | null; openingHours: string }
+
 /** The foot of the home page: help, rules, hours, and what is only practice here. */
-export function Footer({ simulated }: { simulated: MarketFacts['simulated'] | null }) {
+export function Footer({ simulated, openingHours }: FooterProps) {
   return (
     <footer className="footer">
       <nav aria-label="Bas de page">
@@ -22,7 +24,7 @@ export function Footer({ simulated }: { simulated: MarketFacts['simulated'] | nu
           </Link>
         ))}
       </nav>
-      <p>{`${brand.name}, Bamako. ${brand.openingHours}.`}</p>
+      <p>{[`${brand.name}, Bamako.`, openingHours && `${openingHours}.`].join(' ')}</p>
       {simulated?.payments && (
         <p>Marché d’essai : Orange Money est simulé, aucun vrai paiement ne part d’ici.</p>
       )}

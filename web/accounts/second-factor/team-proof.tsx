@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { paths } from '#web/paths.ts'
 import { whenHeldBack } from '#web/api/held-back.ts'
@@ -26,9 +26,12 @@ export function TeamProof() {
       ),
     [],
   )
-  if (!asked) return null
-  if (asked.code !== 'session.step_up')
-    return <Navigate to={paths.secondFactor(pathname + search)} replace />
+  const navigate = useNavigate()
+  const leaves = asked !== null && asked.code !== 'session.step_up'
+  useEffect(() => {
+    if (leaves) void navigate(paths.secondFactor(pathname + search), { replace: true })
+  }, [leaves, navigate, pathname, search])
+  if (!asked || leaves) return null
   const end = (done: boolean) => {
     setAsked(null)
     waiting.current = null

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function HomePage() {
-  const { categories, promotions, popular, local, newest, shops, simulated } =
+  const { categories, promotions, popular, local, newest, shops, simulated, openingHours } =
     useLoaderData<typeof loader>()
   return (
     <ProductActs>
@@ -86,7 +86,7 @@ export default function HomePage() {
           </ul>
         </section>
       )}
-      <Footer simulated={simulated} />
+      <Footer simulated={simulated} openingHours={openingHours} />
     </ProductActs>
   )
 }

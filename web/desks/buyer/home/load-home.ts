@@ -10,6 +10,7 @@ import {
 } from '#contract/catalogue/catalogue.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { marketFacts } from '#contract/kernel/market-facts.ts'
+import { readSettings } from '#contract/settings/settings.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct } from '#web/catalogue/index.ts'
@@ -19,19 +20,21 @@ const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
 
 /** What the home page shows. A section that fails is left out; the page fails only when nothing at all came. */
 export async function loadHome({ context, request }: LoaderFunctionArgs) {
-  tagPage(context, 'catalogue', 'categories', 'shops')
+  tagPage(context, 'catalogue', 'categories', 'shops', 'settings:market')
   const call = callOf(context)
   const list = (filter: ProductFilter, limit: number) =>
     call(listProducts, { params: { filter }, query: { limit } })
-  const [categories, promotions, popular, local, newest, shops, facts] = await Promise.allSettled([
-    call(listCategories, {}),
-    list('bestOffers', CARDS.promotions),
-    list('trending-best', CARDS.popular),
-    list('local', CARDS.local),
-    list('paginated', CARDS.newest),
-    call(listTrustedShops, { query: { limit: 4 } }),
-    call(marketFacts, {}),
-  ])
+  const [categories, promotions, popular, local, newest, shops, facts, settings] =
+    await Promise.allSettled([
+      call(listCategories, {}),
+      list('bestOffers', CARDS.promotions),
+      list('trending-best', CARDS.popular),
+      list('local', CARDS.local),
+      list('paginated', CARDS.newest),
+      call(listTrustedShops, { query: { limit: 4 } }),
+      call(marketFacts, {}),
+      call(readSettings, {}),
+    ])
   const sections = [categories, promotions, popular, local, newest, shops]
   if (sections.every((section) => section.status === 'rejected')) throw refusalOf(categories)
   return {
@@ -46,6 +49,7 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
     newest: cards(newest),
     shops: shops.status === 'fulfilled' ? shops.value.shops : [],
     simulated: facts.status === 'fulfilled' ? facts.value.simulated : null,
+    openingHours: settings.status === 'fulfilled' ? settings.value.contact.openingHours : '',
   }
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { listCategories, listProducts } from '#contract/catalogue/catalogue.ts'
 import { searchProducts } from '#contract/search/search.ts'
+import { readSettings } from '#contract/settings/settings.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct, type CardProduct } from '#web/catalogue/index.ts'
@@ -12,7 +13,7 @@ const CONSOLATION = 4
 
 /** What a search shows; when it found nothing, what the market likes instead. */
 export async function loadSearch({ context, request }: LoaderFunctionArgs) {
-  tagPage(context, 'catalogue', 'search')
+  tagPage(context, 'catalogue', 'search', 'settings:market')
   const state = readSearch(new URL(request.url).searchParams)
   const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {
     query: searchQuery(state),
@@ -26,20 +27,25 @@ export async function loadSearch({ context, request }: LoaderFunctionArgs) {
       ...page,
       products: products.map((product) => cardProduct(product, { described: true })),
     },
-    ...(page.totalProducts === 0 ? await consolation(context) : { popular: [], categories: [] }),
+    ...(page.totalProducts === 0
+      ? await consolation(context)
+      : { popular: [], categories: [], whatsapp: '' }),
   }
 }
 
-/** What the market likes, and its aisles, for who found nothing. */
-async function consolation(
-  context: LoaderFunctionArgs['context'],
-): Promise<{ popular: CardProduct[]; categories: { slug: string; name: string }[] }> {
-  const [popular, categories] = await Promise.allSettled([
+/** What the market likes, its aisles, and where its team is asked, for who found nothing. */
+async function consolation(context: LoaderFunctionArgs['context']): Promise<{
+  popular: CardProduct[]
+  categories: { slug: string; name: string }[]
+  whatsapp: string
+}> {
+  const [popular, categories, settings] = await Promise.allSettled([
     callOf(context)(listProducts, {
       params: { filter: 'trending-best' },
       query: { limit: CONSOLATION },
     }),
     callOf(context)(listCategories, {}),
+    callOf(context)(readSettings, {}),
   ])
   return {
     popular:
@@ -50,5 +56,6 @@ async function consolation(
       categories.status === 'fulfilled'
         ? categories.value.categories.map(({ slug, name }) => ({ slug, name }))
         : [],
+    whatsapp: settings.status === 'fulfilled' ? settings.value.contact.whatsapp : '',
   }
 }

@@ -13,18 +13,20 @@ type NothingFoundProps = {
   total: number
   popular: readonly CardProduct[]
   categories: readonly { slug: string; name: string }[]
+  /** The team's number, with its country; empty when it is not known. */
+  whatsapp: string
 }
 
 /** A search without a product here: why, and where to go from it. */
-export function NothingFound({ state, total, popular, categories }: NothingFoundProps) {
+export function NothingFound({ state, total, popular, categories, whatsapp }: NothingFoundProps) {
   return (
     <>
       <NothingHere state={state} total={total} />
-      {state.q && total === 0 && (
+      {state.q && total === 0 && whatsapp && (
         <p className="mt-4 text-center">
           <a
             className={buttonClasses('outline')}
-            href={askLink(state.q)}
+            href={askLink(whatsapp, state.q)}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -88,6 +90,6 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
 }
 
 /** The market's team knows sellers who have not put everything on the shelf yet. */
-function askLink(q: string): string {
-  return `https://wa.me/${brand.whatsapp}?text=${encodeURIComponent(`Bonjour, je cherche « ${q} » sur ${brand.name}.`)}`
+function askLink(whatsapp: string, q: string): string {
+  return `https://wa.me/${whatsapp}?text=${encodeURIComponent(`Bonjour, je cherche « ${q} » sur ${brand.name}.`)}`
 }

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SearchPage() {
-  const { state, facets, correctedQuery, list, popular, categories } =
+  const { state, facets, correctedQuery, list, popular, categories, whatsapp } =
     useLoaderData<typeof loader>()
   const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
   const address = searchAddress({ ...state, page: 1 })
@@ -87,6 +87,7 @@ export default function SearchPage() {
           total={list.totalProducts}
           popular={popular}
           categories={categories}
+          whatsapp={whatsapp}
         />
       )}
       {sheet}
