@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import { openShop } from '#server/shops/open-shop.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { dayMs, later } from '#server/kernel/clock.ts'

@@ -1,4 +1,4 @@
-import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { draftOf } from '#server/catalogue/seller-products/draft-of.ts'

@@ -45,7 +45,16 @@ async function write(address: string, init: RequestInit | undefined, answer: Res
     status: answer.status,
     reply: isJson ? parsed(await answer.clone().text()) : undefined,
   }
-  appendFileSync(file, `${JSON.stringify(call)}\n`)
+  appendFileSync(file, `${written(call)}\n`)
+}
+
+/** Nothing for a body nested so deep that it cannot be written. */
+function written(call: RecordedCall): string {
+  try {
+    return JSON.stringify(call)
+  } catch {
+    return ''
+  }
 }
 
 function parsed(text: string): unknown {

@@ -15,7 +15,8 @@ import {
   PRODUCT_TEXT_MAX,
   VARIANTS_MAX,
 } from '../kernel/limits.ts'
-import { productSpecs, specsDraft } from './product-specs.ts'
+import { productSpecs } from './product-specs.ts'
+import { specsDraft } from './specs-draft.ts'
 
 const byId = z.object({ id: Id })
 

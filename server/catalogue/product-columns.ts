@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 
-import { defaultSpecs, type ProductSpecs } from '#contract/catalogue/product-specs.ts'
+import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 
 import { products } from '#database/tables/products.ts'
 import type { ImageRow } from '../images/index.ts'

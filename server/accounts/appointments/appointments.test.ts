@@ -77,6 +77,7 @@ test('one admin alone makes nobody a finance officer: another person approves, a
 
 test('all admins and finance officers are told of it, and by SMS once it is approved', async () => {
   await ask('admin')
+  await afterHours(1)
   await approve(finance)
   await afterHours(24)
   for (const person of [admin, finance])

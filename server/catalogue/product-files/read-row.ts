@@ -1,6 +1,7 @@
 import { freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
 import { productProblems } from '#contract/catalogue/product-rules.ts'
-import { defaultSpecs, specsOf } from '#contract/catalogue/product-specs.ts'
+import { specsOf } from '#contract/catalogue/product-specs.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import { weightClasses, type WeightClass } from '#contract/catalogue/product-words.ts'
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 

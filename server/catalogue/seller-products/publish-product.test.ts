@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { createCategory, publishProduct, type NewProduct } from '../index.ts'
 import { newId } from '#server/kernel/ids.ts'

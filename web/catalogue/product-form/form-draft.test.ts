@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import type { SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 
 import { bodyOf, cellKey, draftOfProduct, emptyDraft, problemsOf } from './form-draft.ts'

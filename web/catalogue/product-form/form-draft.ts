@@ -1,5 +1,6 @@
 import { productProblems, type ProductProblems } from '#contract/catalogue/product-rules.ts'
-import { defaultSpecs, specsOf, type ProductSpecs } from '#contract/catalogue/product-specs.ts'
+import { specsOf, type ProductSpecs } from '#contract/catalogue/product-specs.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import type { createProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 import type { Call } from '#contract/kernel/endpoint.ts'
 

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+import { CHARACTERISTICS_MAX } from '../kernel/limits.ts'
+import { text } from '../kernel/text-fields.ts'
+import type { ProductSpecs } from './product-specs.ts'
+import { weightClasses } from './product-words.ts'
+
+/** What a new product has. */
+export const defaultSpecs: ProductSpecs = { weightClass: 'léger', characteristics: [] }
+
+/** The fields of `product-specs.ts` as a seller sends them; apart, since pages that only show products do not load it. */
+export const specsDraft = {
+  weightClass: z
+    .enum(weightClasses, 'Choisissez le poids : léger, moyen ou lourd.')
+    .default(defaultSpecs.weightClass),
+  characteristics: z
+    .array(
+      z.object({
+        name: text(1, 60, 'Nommez la caractéristique.'),
+        value: text(1, 200, 'Dites ce qu’elle vaut.'),
+      }),
+    )
+    .max(CHARACTERISTICS_MAX, `${CHARACTERISTICS_MAX} caractéristiques au plus.`)
+    .default([]),
+}
