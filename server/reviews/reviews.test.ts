@@ -98,6 +98,8 @@ describe('a review', () => {
       totalReviews: 1,
       shop: { averageRating: 4, totalReviews: 1 },
     })
+    const { reviews } = await market.visitor(listReviews, { params: { slug: product.slug } })
+    expect(reviews.map(({ stars }) => stars)).toEqual([4])
   })
 
   it('waits for the delivery, and is nobody else’s to give', async () => {

@@ -116,6 +116,7 @@ test('« Tout voir » names also what waits for nobody, and each line leads to w
   const { page } = await people.demo('admin', laptop)
   await page.goto('/admin-dashboard')
   const toTreat = page.getByRole('region', { name: 'À traiter' })
+  await expect(toTreat.getByRole('listitem').first()).toBeVisible()
   const waiting = await toTreat.getByRole('listitem').count()
   await toTreat.getByRole('link', { name: 'Tout voir' }).click()
   await expect(toTreat.getByText('Rien n’attend.').first()).toBeVisible()

@@ -29,13 +29,13 @@ test('three codes typed without network are checked later: right, delivered mean
   people,
 }) => {
   test.setTimeout(90_000)
-  const [buyer, shop, courier, chef] = await Promise.all([
-    people.newBuyer(),
+  const [shop, courier, chef] = await Promise.all([
     people.demo('vendeur'),
     people.demo('livreur', { ...phone, serviceWorkers: 'allow' }),
     people.demo('chef', laptop),
   ])
   const newParcel = async (first: string) => {
+    const buyer = await people.newBuyer()
     const name = `${first} Cissé ${randomInt(1_000, 9_999)}`
     const placed = await orderFrom(buyer, [shop], { fullName: name })
     return { name, ...(await collect({ buyer, shop, courier }, placed)) }

@@ -9,7 +9,7 @@ import { typographic } from '#web/ui/typographic.ts'
 import '#web/ui/reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
-import { loadSettings } from './load-settings.ts'
+import { loadSettings } from '#web/settings/index.ts'
 import { questionsOf } from './questions.ts'
 
 export const loader = loadSettings

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 import { plainMeta } from '#web/api/plain-meta.ts'
 
 import { privacySections } from './privacy-sections.ts'
-import { loadSettings } from './load-settings.ts'
+import { loadSettings } from '#web/settings/index.ts'
 import { ReadingPage } from './reading-page.tsx'
 
 export const loader = loadSettings

@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import '#web/ui/reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
-import { loadSettings } from './load-settings.ts'
+import { loadSettings } from '#web/settings/index.ts'
 
 export const loader = loadSettings
 

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 import { brand } from '#contract/kernel/brand.ts'
 import { plainMeta } from '#web/api/plain-meta.ts'
 
-import { loadSettings } from './load-settings.ts'
+import { loadSettings } from '#web/settings/index.ts'
 import { ReadingPage } from './reading-page.tsx'
 import { termsSections } from './terms-sections.ts'
 

@@ -1,12 +1,10 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
+import type { Selling } from '#contract/settings/market-settings.ts'
 import { percentOf } from '#contract/settings/setting-words.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
-import { useMarketSettings } from '#web/settings/index.ts'
 
 /** What selling costs, plan by plan, from the very figures that are charged. */
-export function PlanList() {
-  const selling = useMarketSettings()?.selling
-  if (!selling) return null
+export function PlanList({ selling }: { selling: Selling }) {
   return (
     <section className="card" aria-labelledby="formules">
       <h2 id="formules">Ce que cela coûte</h2>

@@ -1,12 +1,15 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { plainMeta } from '#web/api/plain-meta.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { SellerForm } from '#web/accounts/index.ts'
+import { loadSettings } from '#web/settings/index.ts'
 import { PlanList } from '#web/subscriptions/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+
+export const loader = loadSettings
 
 export const meta: MetaFunction = () =>
   plainMeta(
@@ -16,6 +19,7 @@ export const meta: MetaFunction = () =>
 
 /** Opens a shop: readable by all, filled in by whoever is signed in. */
 export default function BecomeSellerPage() {
+  const { selling } = useLoaderData<typeof loader>()
   const user = useUser()
   return (
     <>
@@ -29,7 +33,7 @@ export default function BecomeSellerPage() {
           <Invitation />
         )}
         <aside>
-          <PlanList />
+          <PlanList selling={selling} />
         </aside>
       </div>
     </>
