@@ -44,7 +44,7 @@ export function ContactBlock({ contact }: { contact: Contact }) {
         </ul>
       </section>
       {followed.length > 0 && (
-        <section aria-labelledby="suivre">
+        <section className="mt-6" aria-labelledby="suivre">
           <SectionTitle id="suivre">Nous suivre</SectionTitle>
           <ul className="menu">
             {followed.map(({ name, url }) => (

@@ -52,7 +52,13 @@ export function OwnData() {
       </p>
       <FormFailure sentence={ask.error && sentenceOf(ask.error)} />
       {!copy && (
-        <Button wide busy={ask.isPending} busyWords="Envoi..." onClick={() => ask.mutate()}>
+        <Button
+          className="mt-4"
+          wide
+          busy={ask.isPending}
+          busyWords="Envoi..."
+          onClick={() => ask.mutate()}
+        >
           Demander une copie
         </Button>
       )}
