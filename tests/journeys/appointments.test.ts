@@ -13,7 +13,7 @@ test('an admin asks that somebody join finance, and a finance officer approves o
   await expect(office.getByText('Une deuxième personne (admin ou finance) doit')).toBeVisible()
   await office.getByLabel('Raison').fill('Décidé en réunion.')
   await office.getByRole('button', { name: 'Changer le rôle', exact: true }).click()
-  await expect(office.getByText('Nomination demandée')).toBeVisible()
+  await expect(office.getByText('Nomination demandée : une deuxième personne')).toBeVisible()
   await office.goto('/admin-user?vue=nominations')
   const waiting = office.getByRole('article').filter({ hasText: awa?.name ?? '' })
   await expect(waiting.getByText('Une autre personne de l’équipe')).toBeVisible()

@@ -9,10 +9,19 @@ async function wait(words: Locator, ms: number): Promise<void> {
   }, ms)
 }
 
-/** Code that is asked for and never comes. @returns what lets it come */
-async function withhold(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/assets/*.js', () => new Promise(() => undefined))
-  return () => page.unroute('**/assets/*.js')
+/**
+ * Code that is asked for and never comes. What waits keeps waiting until its page is left: a page
+ * that got its code after all would take its words away under the finger.
+ * @returns what lets the code come that is asked for from now on
+ */
+async function withhold(page: Page): Promise<() => void> {
+  let isWithheld = true
+  await page.route('**/assets/*.js', (route) =>
+    isWithheld ? new Promise(() => undefined) : route.continue(),
+  )
+  return () => {
+    isWithheld = false
+  }
 }
 
 test('a page whose code does not come is given up after two minutes, and can be asked for anew', async ({
@@ -32,7 +41,7 @@ test('a page whose code does not come is given up after two minutes, and can be 
   await expect(words).toBeHidden()
   await page.clock.fastForward(2_000)
   await expect(words).toBeVisible()
-  await comes()
+  comes()
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(page.getByRole('heading', { name: 'Questions et contact' })).toBeVisible()
@@ -49,7 +58,7 @@ test('an own page opened from a link says the same, though no script has arrived
   await wait(words, 120_000)
   await expect(words).toContainText('Cette page met trop de temps à venir.')
   await expect(words.getByRole('link', { name: 'Accueil' })).toBeVisible()
-  await comes()
+  comes()
   await words.getByRole('link', { name: 'Réessayer' }).click()
   await expect(page.getByText('Chargement...')).toBeHidden()
   await expect(page).toHaveURL('/commandes')
