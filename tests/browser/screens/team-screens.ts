@@ -17,6 +17,8 @@ export const adminScreens: readonly Screen[] = [
     open: openAct(/^Actions pour/, 'Changer le rôle…'),
   },
   { name: 'suppressions', path: '/admin-user?vue=suppressions' },
+  { name: 'nominations', path: '/admin-user?vue=nominations' },
+  { name: 'second-facteur', path: '/verification', dark: true },
   { name: 'boutiques', path: '/admin-boutiques' },
   { name: 'reglages', path: '/admin-reglages' },
   { name: 'formules', path: '/admin-formules', dark: true },
@@ -65,6 +67,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'releves', path: `${desk}?onglet=releves&q=bazin` },
   { name: 'grand-livre', path: `${desk}?onglet=grand-livre` },
   { name: 'cloture', path: `${desk}?onglet=cloture` },
+  { name: 'nominations', path: `${desk}?onglet=nominations` },
 ]
 
 /** On a phone the field is in a sheet; on a laptop it is beside the title. */
