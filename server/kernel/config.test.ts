@@ -39,6 +39,12 @@ test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http
   },
 )
 
+test('a market in production is reached by https alone', () => {
+  const PUBLIC_URL = 'http://sugu.example'
+  const asked = { ...production, PUBLIC_URL, SIMULATE: 'payments,sms' }
+  expect(() => readConfig(asked)).toThrow('l’adresse commence par https://')
+})
+
 test('a market whose address is too long for the provider says so at its start', () => {
   expect(() =>
     readConfig({ PUBLIC_URL: `https://${'a'.repeat(60)}.example/market-place` }),

@@ -185,6 +185,10 @@ function refuseInProduction(market: {
     throw new ConfigurationFault(
       `PUBLIC_URL : ${publicUrl} ne mène qu’à cette machine ; en production, donnez l’adresse publique du site, par exemple https://sugu.example.`,
     )
+  if (!publicUrl.startsWith('https://'))
+    throw new ConfigurationFault(
+      `PUBLIC_URL : ${publicUrl} n’est pas chiffrée ; en production, l’adresse commence par https://.`,
+    )
   const missing = [
     ...(orangeMoney || simulate.includes('payments') ? [] : ['ORANGE_MONEY_… (SIMULATE=payments)']),
     ...(sms || simulate.includes('sms') ? [] : ['ORANGE_SMS_… (SIMULATE=sms)']),
