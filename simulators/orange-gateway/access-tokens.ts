@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Clock } from './clock.ts'
-import { integer } from './database.ts'
+import type { Clock } from '../program/clock.ts'
+import { integer } from '../program/database.ts'
 
 type TokenState = 'valid' | 'unknown' | 'expired'
 

@@ -1,11 +1,4 @@
-import type { FastifyReply } from 'fastify'
-
-/** What the provider answers when it refuses: an HTTP status and a body whose shape differs from one API to the other. */
-export type Refusal = { status: number; body: Record<string, unknown> }
-
-export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply.code(refusal.status).send(refusal.body)
-}
+import type { Refusal } from '../program/refusal.ts'
 
 const gatewayErrors = {
   5: [503, 'Service unavailable', 'The requested service is not available for now.'],

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccessTokens } from './access-tokens.ts'
-import { gatewayError, oauthError, refuse, type Refusal } from './answers.ts'
-import type { FaultGuard } from './faults.ts'
+import { gatewayError, oauthError } from './answers.ts'
+import { refuse, type Refusal } from '../program/refusal.ts'
+import type { FaultGuard } from '../program/faults.ts'
 
 type ClientCredentials = { clientId: string; clientSecret: string }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { serveControl } from '../orange-gateway/serve-control.ts'
-import { faultShape } from '../orange-gateway/faults.ts'
+import { serveControl } from '../program/serve-control.ts'
+import { faultShape } from '../program/faults.ts'
 import type { Controls } from './controls.ts'
 
 const step = z.enum(['token', 'create', 'status'])

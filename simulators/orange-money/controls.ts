@@ -1,4 +1,4 @@
-import type { Fault } from '../orange-gateway/faults.ts'
+import type { Fault } from '../program/faults.ts'
 import { paymentUrl, type Provider, type Step } from './context.ts'
 import type { Notification } from './notification-queue.ts'
 import { statusAt, type PaymentStatus } from './payment-status.ts'

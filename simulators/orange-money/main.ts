@@ -1,5 +1,5 @@
-import { numberFrom, textFrom } from '../orange-gateway/environment.ts'
-import { runProgram } from '../orange-gateway/run-program.ts'
+import { numberFrom, textFrom } from '../program/environment.ts'
+import { runProgram } from '../program/run-program.ts'
 import { openOrangeMoneySimulator } from './simulator.ts'
 
 await runProgram(async () =>

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, integerOrNull, text, type Row } from '../orange-gateway/database.ts'
+import { integer, integerOrNull, text, type Row } from '../program/database.ts'
 import { announcements, type Outcome, type Scenario } from './sentinels.ts'
 
 export type Notification = {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Clock } from '../orange-gateway/clock.ts'
+import type { Clock } from '../program/clock.ts'
 import { openNotificationQueue, type Announced, type Notification } from './notification-queue.ts'
 import type { Outcome } from './sentinels.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { heldClock } from '../orange-gateway/testing/clock.ts'
+import { heldClock } from '../program/testing/clock.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from './simulator.ts'
 import { openMerchant, requestToken } from './testing/merchant.ts'
 

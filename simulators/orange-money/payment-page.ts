@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendPage } from '../orange-gateway/html.ts'
-import { readPhone, showPhone } from '../orange-gateway/malian-phone.ts'
+import { sendPage } from '../program/html.ts'
+import { readPhone, showPhone } from '../program/malian-phone.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { Provider } from './context.ts'
 import { alreadyOver, issueOf, leftSession, unknownPayment } from './payment-issue.ts'

@@ -1,4 +1,5 @@
-import { gatewayError, type Refusal } from '../orange-gateway/answers.ts'
+import { gatewayError } from '../orange-gateway/answers.ts'
+import type { Refusal } from '../program/refusal.ts'
 
 /** A request to create a payment, once read. Amount in whole francs. */
 export type PaymentRequest = {

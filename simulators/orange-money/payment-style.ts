@@ -1,4 +1,4 @@
-import { inlineStyle } from '../orange-gateway/html.ts'
+import { inlineStyle } from '../program/html.ts'
 
 /** The provider's own look, of another family than the merchant's on purpose. */
 export const paymentStyle = inlineStyle(`

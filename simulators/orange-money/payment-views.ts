@@ -1,5 +1,5 @@
-import { html, type Html } from '../orange-gateway/html.ts'
-import { showPhone } from '../orange-gateway/malian-phone.ts'
+import { html, type Html } from '../program/html.ts'
+import { showPhone } from '../program/malian-phone.ts'
 import { paymentStyle } from './payment-style.ts'
 import { sentinels } from './sentinels.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startProgram, type Program } from '../orange-gateway/testing/program.ts'
+import { startProgram, type Program } from '../program/testing/program.ts'
 import { openMerchant } from './testing/merchant.ts'
 
 const main = join(import.meta.dirname, 'main.ts')

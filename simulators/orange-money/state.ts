@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, integerOrNull, text, textOrNull, type Row } from '../orange-gateway/database.ts'
+import { integer, integerOrNull, text, textOrNull, type Row } from '../program/database.ts'
 import { isScenario, type Scenario } from './sentinels.ts'
 import type { PaymentRequest } from './payment-request.ts'
 

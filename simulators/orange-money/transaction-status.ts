@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { gatewayError, refuse } from '../orange-gateway/answers.ts'
+import { gatewayError } from '../orange-gateway/answers.ts'
+import { refuse } from '../program/refusal.ts'
 import { refuseBearer } from '../orange-gateway/oauth.ts'
 import type { Provider } from './context.ts'
 import { readAmount, readFields } from './payment-request.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { gatewayError, refuse, type Refusal } from '../orange-gateway/answers.ts'
+import { gatewayError } from '../orange-gateway/answers.ts'
+import { refuse, type Refusal } from '../program/refusal.ts'
 import { refuseBearer } from '../orange-gateway/oauth.ts'
 import { paymentUrl, type Provider } from './context.ts'
 import { readPaymentRequest } from './payment-request.ts'

@@ -1,6 +1,6 @@
 import type { AccessTokens } from '../orange-gateway/access-tokens.ts'
-import type { Clock } from '../orange-gateway/clock.ts'
-import type { Faults } from '../orange-gateway/faults.ts'
+import type { Clock } from '../program/clock.ts'
+import type { Faults } from '../program/faults.ts'
 import type { Inbox } from './state.ts'
 
 export type Step = 'token' | 'send' | 'balance'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { faultShape, type Fault } from '../orange-gateway/faults.ts'
-import { serveControl } from '../orange-gateway/serve-control.ts'
+import { faultShape, type Fault } from '../program/faults.ts'
+import { serveControl } from '../program/serve-control.ts'
 import type { Provider, Step } from './context.ts'
 import type { Message } from './state.ts'
 

@@ -1,5 +1,5 @@
-import { html, inlineStyle, type Html } from '../orange-gateway/html.ts'
-import { showPhone } from '../orange-gateway/malian-phone.ts'
+import { html, inlineStyle, type Html } from '../program/html.ts'
+import { showPhone } from '../program/malian-phone.ts'
 import { measure } from './message-rules.ts'
 import type { Message } from './state.ts'
 

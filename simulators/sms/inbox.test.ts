@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startProgram } from '../orange-gateway/testing/program.ts'
+import { startProgram } from '../program/testing/program.ts'
 import { openSmsSimulator, type SmsSimulator } from './simulator.ts'
 import { openSender } from './testing/sender.ts'
 

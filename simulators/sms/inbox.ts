@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sendPage } from '../orange-gateway/html.ts'
-import { readPhone } from '../orange-gateway/malian-phone.ts'
+import { sendPage } from '../program/html.ts'
+import { readPhone } from '../program/malian-phone.ts'
 import type { Provider } from './context.ts'
 import { inboxPage, inboxStyle } from './inbox-view.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../orange-gateway/answers.ts'
+import type { Refusal } from '../program/refusal.ts'
 import { measure } from './message-rules.ts'
 import { smsErrors } from './sms-errors.ts'
 

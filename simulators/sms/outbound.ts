@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../orange-gateway/answers.ts'
+import { refuse } from '../program/refusal.ts'
 import { refuseBearer } from '../orange-gateway/oauth.ts'
 import type { Provider } from './context.ts'
 import { readOutboundRequest } from './outbound-request.ts'

@@ -1,4 +1,5 @@
-import { gatewayErrorByNumber, type Refusal } from '../orange-gateway/answers.ts'
+import { gatewayErrorByNumber } from '../orange-gateway/answers.ts'
+import type { Refusal } from '../program/refusal.ts'
 
 /** The messaging API's own shape. Only the HTTP status is documented to be relied upon; the identifiers are those of OMA's ParlayREST. */
 function smsError(status: number, messageId: string, text: string): Refusal {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldClock } from '../orange-gateway/testing/clock.ts'
+import { heldClock } from '../program/testing/clock.ts'
 import { openSmsSimulator, type SmsSimulator } from './simulator.ts'
 import { openSender } from './testing/sender.ts'
 

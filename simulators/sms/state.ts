@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, text, textOrNull, type Row } from '../orange-gateway/database.ts'
+import { integer, text, textOrNull, type Row } from '../program/database.ts'
 
 const kept = 5_000
 

@@ -1,5 +1,5 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { refuse, type Refusal } from './answers.ts'
+import { refuse, type Refusal } from './refusal.ts'
 
 type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: () => Refusal }
 

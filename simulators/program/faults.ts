@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuse, type Refusal } from './answers.ts'
+import { refuse, type Refusal } from './refusal.ts'
 
 /**
  * What can be made to go wrong at a step; without `times` it lasts until cleared (an unauthorized answer: once).
