@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Provider } from './context.ts'
+import { announce } from './notifications.ts'
 import { isReleasedLater, scenarioOf, type Scenario } from './sentinels.ts'
 import type { Payment } from './state.ts'
 
@@ -22,10 +23,10 @@ export function confirmPayment(
   const confirmed = provider.atomically(() => {
     if (!provider.payments.confirm(payment.orderId, { scenario, phone, txnid, at, releaseAt }))
       return false
-    provider.notifications.announce({ ...payment, scenario, txnid, releaseAt }, at)
+    announce(provider.outbox, { ...payment, scenario, txnid, releaseAt }, at)
     return true
   })
-  if (confirmed) provider.notifications.wake()
+  if (confirmed) provider.outbox.wake()
   return confirmed ? scenario : null
 }
 

@@ -1,7 +1,7 @@
 import type { AccessTokens } from '../orange-gateway/access-tokens.ts'
 import type { Clock } from '../program/clock.ts'
 import type { Faults } from '../program/faults.ts'
-import type { Notifications } from './notifications.ts'
+import type { Outbox } from '../program/outbox.ts'
 import type { Payments } from './state.ts'
 
 export type Step = 'token' | 'create' | 'status'
@@ -13,7 +13,7 @@ export type Provider = {
   tokens: AccessTokens
   faults: Faults<Step>
   payments: Payments
-  notifications: Notifications
+  outbox: Outbox
   /** Runs several writes as one, so that a kill between two of them leaves none. */
   atomically: <Result>(work: () => Result) => Result
   settings: {

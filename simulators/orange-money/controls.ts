@@ -1,6 +1,6 @@
 import type { Fault } from '../program/faults.ts'
 import { paymentUrl, type Provider, type Step } from './context.ts'
-import type { Notification } from './notification-queue.ts'
+import { notification, notificationsOf, type SentNotification } from './notifications.ts'
 import { statusAt, type PaymentStatus } from './payment-status.ts'
 import type { Outcome, Scenario } from './sentinels.ts'
 import type { Payment } from './state.ts'
@@ -21,7 +21,7 @@ type PaymentFacts = {
   notifUrl: string
   createdAt: string
   expiresAt: string
-  notifications: { status: Outcome; txnid: string; attempts: number; answer: number | null }[]
+  notifications: SentNotification[]
 }
 
 type Forgery = { status?: Outcome; notifToken?: string; txnid?: string }
@@ -42,7 +42,7 @@ export type Controls = {
 }
 
 export function openControls(provider: Provider): Controls {
-  const { faults, clock, payments, notifications } = provider
+  const { faults, clock, payments, outbox } = provider
   const present = (payment: Payment): PaymentFacts => presentPayment(provider, payment)
 
   return {
@@ -50,15 +50,15 @@ export function openControls(provider: Provider): Controls {
     clearFaults: faults.clear,
     advanceClock: (seconds) => {
       clock.advance(seconds)
-      notifications.wake()
+      outbox.wake()
     },
     releaseLate: (orderId) => {
       const now = clock.now().getTime()
       provider.atomically(() => {
         payments.release(now, orderId)
-        notifications.release(now, orderId)
+        outbox.release(now, orderId)
       })
-      notifications.wake()
+      outbox.wake()
     },
     payments: () => payments.newestFirst().map(present),
     payment: (orderId) => {
@@ -72,12 +72,10 @@ export function openControls(provider: Provider): Controls {
       const notifToken = forgery.notifToken ?? payment.notifToken
       const txnid = forgery.txnid ?? payment.txnid ?? ''
       const isPaid = statusAt(payment, clock.now()) === 'SUCCESS'
-      return notifications.sendNow(
-        { orderId, notifUrl, notifToken, txnid },
-        forgery.status ?? (isPaid ? 'SUCCESS' : 'FAILED'),
-      )
+      const status = forgery.status ?? (isPaid ? 'SUCCESS' : 'FAILED')
+      return outbox.sendNow(notification({ orderId, notifUrl, notifToken, txnid }, status))
     },
-    settleNotifications: notifications.settle,
+    settleNotifications: outbox.settle,
   }
 }
 
@@ -109,15 +107,6 @@ function presentPayment(provider: Provider, payment: Payment): PaymentFacts {
     notifUrl,
     createdAt: new Date(payment.createdAt).toISOString(),
     expiresAt: new Date(payment.expiresAt).toISOString(),
-    notifications: provider.notifications.ofOrder(orderId).map(presentNotification),
+    notifications: notificationsOf(provider.outbox, orderId),
   }
-}
-
-function presentNotification({
-  outcome,
-  txnid,
-  attempts,
-  answer,
-}: Notification): PaymentFacts['notifications'][number] {
-  return { status: outcome, txnid, attempts, answer }
 }

@@ -3,6 +3,7 @@ import { gatewayError, gatewayErrorByNumber, oauthError } from '../orange-gatewa
 import { openClock, type ClockSources } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
+import { openOutbox } from '../program/outbox.ts'
 import { serveTokenEndpoint } from '../orange-gateway/oauth.ts'
 import { listen, openServer } from '../program/open-server.ts'
 import { openRequestBudget } from '../orange-gateway/request-budget.ts'
@@ -10,7 +11,6 @@ import type { Provider, Step } from './context.ts'
 import { serveControls } from './control-routes.ts'
 import { openControls, type Controls } from './controls.ts'
 import { customerAt, type Customer } from './customer.ts'
-import { openNotifications } from './notifications.ts'
 import { servePaymentPage } from './payment-page.ts'
 import { openPayments } from './state.ts'
 import { serveTransactionStatus } from './transaction-status.ts'
@@ -74,7 +74,8 @@ export async function openOrangeMoneySimulator(
     faults,
     tokens: openAccessTokens(database, clock, accessTokenSeconds),
     payments: openPayments(database),
-    notifications: openNotifications(database, clock, {
+    outbox: openOutbox(database, clock, {
+      attempts: 2,
       retryMs: options.notificationRetryMs ?? 2_000,
       timeoutMs: options.notificationTimeoutMs ?? 10_000,
     }),
@@ -109,7 +110,7 @@ export async function openOrangeMoneySimulator(
   const close = async (): Promise<void> => {
     faults.close()
     await app.close()
-    await provider.notifications.close()
+    await provider.outbox.close()
     if (database.isOpen) database.close()
   }
   try {
