@@ -10,6 +10,7 @@ import { CallLimits } from './kernel/call-limits.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
 import { LoadLimit } from './kernel/load-limit.ts'
+import { measureCache } from './kernel/measure-caches.ts'
 import type { Receiving } from './kernel/receiving.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
 import { serve } from './kernel/serve.ts'
@@ -232,6 +233,8 @@ export async function openApp(parts: AppParts): Promise<App> {
           overloaded: () => parts.guarded && http.isUnderPressure(),
         })
       : null
+  measureCache(kernel, 'answers', cache)
+  if (pages) measureCache(kernel, 'pages', pages)
   const emptyCaches = () => {
     cache.clear()
     pages?.clear()

@@ -8,11 +8,13 @@ import { openApp } from './app.ts'
 import { openObjectStore } from './gateways/object-store/open-object-store.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
-import { openKernel } from './kernel/kernel.ts'
+import { openKernel, type Kernel } from './kernel/kernel.ts'
 import type { ObjectStore } from './kernel/object-store.ts'
+import { readMetrics } from './kernel/read-metrics.ts'
 import { development, type MarketGrounds } from './market-grounds.ts'
 import { openMarketLog } from './market-log.ts'
 import { builtPages, type PageSource } from './pages/page-source.ts'
+import { version } from './version.ts'
 
 export type Doors = {
   close(): Promise<void>
@@ -53,6 +55,7 @@ export async function openDoors(
     clock: systemClock,
     log: openMarketLog(config.logLevel),
   })
+  const telemetry = config.telemetry && (await startTelemetry(config.telemetry, kernel))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const app = await openApp({
     kernel,
@@ -81,6 +84,10 @@ export async function openDoors(
       frames: simulated.orangeMoney ? [simulated.orangeMoney] : ['https:'],
     },
   })
+  const close = async () => {
+    await app.close()
+    await telemetry?.stop()
+  }
   let isLeaving = false
   app.http.addHook('preClose', async () => {
     if (isLeaving) await delay(leavingMs)
@@ -89,16 +96,22 @@ export async function openDoors(
     await beforeOpening?.()
     await app.http.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await app.close()
+    await close()
     throw error
   }
   return {
-    close: () => app.close(),
+    close,
     leave() {
       isLeaving = true
-      return app.close()
+      return close()
     },
   }
+}
+
+/** Loaded only where somebody collects. */
+async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel: Kernel) {
+  const telemetry = await import('./kernel/telemetry.ts')
+  return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })
 }
 
 async function pageSource(http: FastifyInstance): Promise<PageSource> {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { Config } from './kernel/config.ts'
+import { addUpFigures } from './kernel/every-process.ts'
 import { prepareMarket, type MarketGrounds } from './market-grounds.ts'
 import { openMarketLog } from './market-log.ts'
 import { welcomeOf, type MarketServer } from './market-server.ts'
@@ -32,6 +33,7 @@ export async function openMarketProcesses(
   stopped: AbortSignal,
 ): Promise<MarketServer & { replaceAll(): Promise<void> }> {
   const log = openMarketLog(config.logLevel)
+  addUpFigures()
   const { grounds, close } = await prepareMarket(config, stopped)
   const places: Place[] = []
   let isClosing = false
@@ -50,7 +52,7 @@ export async function openMarketProcesses(
       throw new Error('Un processus du marché s’est arrêté avant d’ouvrir.')
     })
     ended.catch(() => undefined)
-    await Promise.race([once(worker, 'message'), ended])
+    await Promise.race([served(worker), ended])
     return worker
   }
 
@@ -119,6 +121,15 @@ export async function openMarketProcesses(
       await replacing
     },
   }
+}
+
+/** It also answers what figures it has, perhaps before it serves. */
+function served(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on('message', (message) => {
+      if (message === readyMessage) resolve()
+    })
+  })
 }
 
 /** New code may need a new schema; it knows its own migrations. @throws when they fail */

@@ -6,5 +6,7 @@ export const outboxEvents = pgTable('outbox_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   payload: jsonb('payload').notNull(),
+  /** The request that made it happen; null: the clock did. */
+  requestId: text('request_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

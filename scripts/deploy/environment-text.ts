@@ -50,6 +50,12 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     'lets another machine read `/metrics` with this bearer token',
     'only this machine may',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    'an OpenTelemetry collector (OTLP over http, `http://collector:4318`): traces and metrics go there',
+    'nothing is sent',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: ['what the collector asks for: `authorization=Bearer …`'],
+  OTEL_TRACES_SAMPLER_ARG: ['the part of all requests that is traced'],
   ORANGE_MONEY_BASE_URL: ['Orange Money: all five or none', 'simulator'],
   ORANGE_MONEY_CLIENT_ID: [''],
   ORANGE_MONEY_CLIENT_SECRET: [''],

@@ -1,6 +1,6 @@
 import { Environment } from '#server/kernel/environment.ts'
 
-const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY/
+const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY|HEADERS/
 
 /** The configuration as the market understands it, one variable a line, without a secret. */
 export function configLines(environment: NodeJS.ProcessEnv): string[] {

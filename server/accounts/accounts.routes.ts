@@ -12,6 +12,7 @@ import { askDeletion } from './ask-deletion.ts'
 import { askReset } from './ask-reset.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
+import { countLoginRefusals } from './count-login-refusals.ts'
 import { joinDelivery } from './change-role.ts'
 import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
 import { logIn } from './log-in.ts'
@@ -70,7 +71,9 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
       (asked) =>
         giveProof(asked, (proof) => {
           const { address, userAgent } = asked
-          return logIn(kernel, { ...asked.body, address, userAgent, proof })
+          return countLoginRefusals(() =>
+            logIn(kernel, { ...asked.body, address, userAgent, proof }),
+          )
         }),
       { perMinute: 15 },
     ),

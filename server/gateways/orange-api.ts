@@ -1,3 +1,4 @@
+import { requestHeader } from './measured-call.ts'
 import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 
 export type OrangeCredentials = {
@@ -66,6 +67,7 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
         headers: {
           authorization: `Bearer ${await bearer()}`,
           accept: 'application/json',
+          ...requestHeader(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -38,7 +38,7 @@ export class AnswerCache {
    */
   answered(request: FastifyRequest, reply: FastifyReply): boolean {
     const key = this.#keys.get(request.url)
-    const answer = key === undefined ? undefined : this.#answers.peek(key)
+    const answer = key === undefined ? undefined : this.#answers.read(key)
     if (answer) send(request, reply, answer)
     return answer !== undefined
   }
@@ -57,6 +57,10 @@ export class AnswerCache {
       return { body, etag, seconds, tags: [...tags, ...(tagsOf?.(made as never) ?? [])] }
     })
     return send(request, reply, answer)
+  }
+
+  counted(): Pick<Cache<Answer>, 'size' | 'reads'> {
+    return this.#answers
   }
 
   clear(): void {

@@ -62,6 +62,8 @@ export class Cache<Value> {
   #clearedAt = 0
   #makers = 0
   #bytes = 0
+  #hits = 0
+  #misses = 0
 
   constructor(options: Options<Value>) {
     this.#options = options
@@ -70,6 +72,11 @@ export class Cache<Value> {
 
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#bytes }
+  }
+
+  /** How often something was asked for that was kept, and that was not. */
+  get reads(): { hits: number; misses: number } {
+    return { hits: this.#hits, misses: this.#misses }
   }
 
   /** What is kept under the key, fresh or stale; makes nothing. */
@@ -82,11 +89,21 @@ export class Cache<Value> {
     return entry.value
   }
 
+  /** The same, for an answer: it is counted. */
+  read(key: string): Value | undefined {
+    const value = this.peek(key)
+    if (value !== undefined) this.#hits += 1
+    return value
+  }
+
   /** `make` is called at once when nothing is kept, or when what is kept is stale. */
   async of(key: string, make: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key)
-    const value = this.peek(key)
-    if (!entry || value === undefined) return this.#make(key, make)
+    const value = this.read(key)
+    if (!entry || value === undefined) {
+      this.#misses += 1
+      return this.#make(key, make)
+    }
     if (this.#now() >= entry.freshUntil)
       this.#make(key, make).catch((error: unknown) => this.#options.onRefreshError?.(error, key))
     return value

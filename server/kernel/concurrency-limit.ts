@@ -7,6 +7,8 @@ type Limits = {
   waiting: number
   /** How long one may wait, in ms. */
   waitMs: number
+  /** Called for each that is refused: there were too many, or it waited too long. */
+  onRefused?: () => void
 }
 
 type Waiting = { admit(): void }
@@ -50,7 +52,7 @@ export class ConcurrencyLimit {
       place.running += 1
       return
     }
-    if (place.queue.length >= waiting) throw tooBusy({ retryAfter: 2 })
+    if (place.queue.length >= waiting) throw this.#refused()
     await new Promise<void>((resolve, reject) => {
       const entry: Waiting = {
         admit() {
@@ -60,10 +62,15 @@ export class ConcurrencyLimit {
       }
       const timer = setTimeout(() => {
         place.queue.splice(place.queue.indexOf(entry), 1)
-        reject(tooBusy({ retryAfter: 2 }))
+        reject(this.#refused())
       }, waitMs)
       place.queue.push(entry)
     })
+  }
+
+  #refused(): Error {
+    this.#limits.onRefused?.()
+    return tooBusy({ retryAfter: 2 })
   }
 
   /** Gives the place to the longest waiting, or frees it. */

@@ -45,6 +45,8 @@ export type Config = {
   restored: boolean
   logLevel: string
   metricsToken: string | null
+  /** Where traces and metrics go, and the part of requests that is traced; null: nowhere. */
+  telemetry: { endpoint: string; ratio: number } | null
   /** null: the simulators that come with the project are started and used. */
   orangeMoney: OrangeMoneyConfig | null
   sms: SmsConfig | null
@@ -147,6 +149,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     restored: env.RESTORED === 'on',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     orangeMoney,
     sms,
     s3,

@@ -1,10 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
+import { CountedPool } from './counted-pool.ts'
 import { tooBusy, unavailable } from './errors.ts'
 import type { Log } from './log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
 import { sessionLimits } from './session-limits.ts'
+import { traced } from './tracing.ts'
 
 // PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -18,9 +20,9 @@ export type Sql = Db | Tx
 export type Database = {
   db: Db
   /** Statements outside a transaction: the reads of most requests. */
-  pool: pg.Pool
+  pool: CountedPool
   /** Transactions; apart, so that writers who wait for a lock do not keep readers waiting. */
-  writes: pg.Pool
+  writes: CountedPool
   /**
    * One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or
    * a serialization failure.
@@ -53,7 +55,9 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
     pool,
     writes,
     transaction: (work) =>
-      retrying(() => within(writes, work)).catch((error: unknown) => {
+      traced({ name: 'transaction', kind: 'CLIENT' }, () =>
+        retrying(() => within(writes, work)),
+      ).catch((error: unknown) => {
         if (isWriteRefusal(error)) refusedAt = performance.now()
         throw error
       }),
@@ -64,8 +68,8 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 
 type PoolOptions = { name: string; size: number; pooler: Pooler | null }
 
-function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): CountedPool {
+  const pool = new CountedPool({
     connectionString: url,
     max: size,
     application_name: name,

@@ -1,4 +1,5 @@
 import type { Tx } from './database.ts'
+import { requestContext } from './request-context.ts'
 import { run, type Statement } from './statement.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -18,8 +19,8 @@ export function eventOf<T>(kind: EventKind<T>, carries: T): AnyEvent {
 const writeToOutbox: Statement = {
   name: 'events_write',
   text: `
-    insert into outbox_events (name, payload)
-    select name, payload
+    insert into outbox_events (name, payload, request_id)
+    select name, payload, $3
     from unnest($1::text[], $2::jsonb[]) with ordinality as event(name, payload, place)
     order by place`,
 }
@@ -81,6 +82,7 @@ export class Events {
     await run(tx, writeToOutbox, [
       kept.map(({ name }) => name),
       kept.map(({ carries }) => JSON.stringify(carries, wellFormed)),
+      requestContext()?.requestId ?? null,
     ])
     this.#emitted.add(tx)
   }

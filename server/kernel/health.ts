@@ -1,11 +1,11 @@
-import { performance } from 'node:perf_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
-
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+import { answerFigures, figuresOfAll, metricsType } from './every-process.ts'
 import { sameSecret } from './ids.ts'
 import type { Kernel } from './kernel.ts'
-import { readMetrics } from './metrics.ts'
+import { measureKernel } from './measure-kernel.ts'
+import { pictureStore } from './picture-store.ts'
+import { readMetrics } from './read-metrics.ts'
 
 const forwardingHeaders = [
   'x-forwarded-for',
@@ -18,14 +18,17 @@ const forwardingHeaders = [
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503 otherwise).
- * `/metrics`: Prometheus text, for this machine or a bearer of the metrics token only.
+ * `/metrics`: Prometheus text of all processes of the machine, for this machine or a bearer of the metrics token only.
  */
 export function serveHealth(
   app: FastifyInstance,
   kernel: Kernel,
   { metricsToken, version }: { metricsToken: string | null; version: string },
 ): void {
-  const store = watchStore(kernel)
+  const store = pictureStore(kernel)
+  const ownFigures = () => readMetrics(kernel)
+  measureKernel(kernel, version)
+  answerFigures(ownFigures)
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -44,27 +47,8 @@ export function serveHealth(
       !forwardingHeaders.some((name) => request.headers[name] !== undefined)
     if (metricsToken ? !sameSecret(given, metricsToken) : !local)
       return reply.code(404).send({ message: 'Cette adresse n’existe pas.', code: 'not_found' })
-    const { type, text } = await readMetrics(kernel)
-    return reply.type(type).send(text)
+    return reply.type(metricsType).send(await figuresOfAll(ownFigures))
   })
-}
-
-/** Pictures that cannot be had leave the market open, so they are said and refuse nothing. Asked at most every ten seconds. */
-function watchStore({ objects }: Kernel) {
-  let at = -Infinity
-  let seen: Promise<'ready' | 'unavailable'> = Promise.resolve('ready')
-  return {
-    look(): typeof seen {
-      if (performance.now() - at < 10_000) return seen
-      at = performance.now()
-      const found = objects.has('probes/ready.txt').then(
-        () => 'ready' as const,
-        () => 'unavailable' as const,
-      )
-      seen = Promise.race([found, delay(2_000, 'unavailable' as const, { ref: false })])
-      return seen
-    },
-  }
 }
 
 function unready(reply: FastifyReply): FastifyReply {

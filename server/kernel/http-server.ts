@@ -20,6 +20,8 @@ import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from './log.ts'
 import { countRequests } from './metrics.ts'
 import { logRequests, requestId } from './request-log.ts'
+import { keepContext } from './request-context.ts'
+import { traceRequests } from './trace-requests.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { boundReceiving, LONGEST_REQUEST_MS, usualReceiving, type Receiving } from './receiving.ts'
 
@@ -86,6 +88,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   refuseBrokenText(app)
   app.addHook('onResponse', removeKeptFiles)
   app.addHook('onRequestAbort', removeKeptFiles)
+  keepContext(app)
+  traceRequests(app)
   countRequests(app)
   logRequests(app)
   if (options.shedLoad) {

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { PgBoss, type Job } from 'pg-boss'
 
 import type { Log } from './log.ts'
+import { requestContext, runIn } from './request-context.ts'
+import { traced } from './tracing.ts'
 
 /** Lanes keep slow work from delaying quick work: news first, messages at their provider's pace, chores by the clock, pictures when there is time. */
 export type Lane = 'news' | 'messages' | 'chores' | 'pictures'
@@ -12,7 +14,8 @@ const lanes: Readonly<Record<Lane, { localConcurrency: number; expireInSeconds: 
   pictures: { localConcurrency: 1, expireInSeconds: 600 },
 }
 
-type Work = { handler: string; payload: unknown }
+/** `request`: the request that it follows from. */
+type Work = { handler: string; payload: unknown; request?: string }
 /** `once` keeps a second job of the same name and key from being queued while the first waits. */
 export type NewJob = {
   handler: string
@@ -21,6 +24,8 @@ export type NewJob = {
   startAfter?: Date
   priority?: number
   once?: string
+  /** The request that it follows from, where it is not the one that runs. */
+  requestId?: string | null
 }
 export type FailedJob = {
   id: string
@@ -29,6 +34,7 @@ export type FailedJob = {
   failedAt: Date
   reason: string
 }
+type LaneFigures = { waiting: number; active: number; failed: number; oldestSeconds: number }
 export type Handle = (payload: never) => Promise<void>
 
 /**
@@ -113,11 +119,7 @@ export class Jobs {
   }
 
   async send(job: NewJob): Promise<void> {
-    await this.#boss.send(
-      job.lane ?? 'news',
-      { handler: job.handler, payload: job.payload } satisfies Work,
-      optionsOf(job),
-    )
+    await this.#boss.send(job.lane ?? 'news', workOf(job), optionsOf(job))
   }
 
   /** Queues jobs inside somebody's open transaction. */
@@ -128,7 +130,7 @@ export class Jobs {
       await this.#boss.insert(
         lane,
         rows.map((job) => ({
-          data: { handler: job.handler, payload: job.payload } satisfies Work,
+          data: workOf(job),
           ...optionsOf(job),
         })),
         { db },
@@ -153,15 +155,34 @@ export class Jobs {
     return done
   }
 
-  /** How many jobs wait, run and failed for good, by lane: for health and metrics. */
-  async figures(): Promise<Record<Lane, { waiting: number; active: number; failed: number }>> {
-    const queues = await this.#boss.getQueues(Object.keys(lanes))
+  /** How many jobs wait, run and failed for good, and for how long the oldest that is due has waited, by lane. */
+  async figures(): Promise<Record<Lane, LaneFigures>> {
+    const [queues, oldest] = await Promise.all([
+      this.#boss.getQueues(Object.keys(lanes)),
+      this.#oldestSeconds(),
+    ])
     return Object.fromEntries(
       queues.map((queue) => [
         queue.name,
-        { waiting: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount ?? 0 },
+        {
+          waiting: queue.queuedCount,
+          active: queue.activeCount,
+          failed: queue.failedCount ?? 0,
+          oldestSeconds: oldest.get(queue.name) ?? 0,
+        },
       ]),
-    ) as Record<Lane, { waiting: number; active: number; failed: number }>
+    ) as Record<Lane, LaneFigures>
+  }
+
+  async #oldestSeconds(): Promise<Map<string, number>> {
+    const { rows }: { rows: { lane: string; seconds: number }[] } = await this.#boss
+      .getDb()
+      .executeSql(
+        `select name as lane, extract(epoch from now() - min(start_after))::float8 as seconds
+         from jobs.job where state < 'active' and start_after <= now() group by name`,
+        [],
+      )
+    return new Map(rows.map(({ lane, seconds }) => [lane, seconds]))
   }
 
   /** Every job that has a handler, by its name. */
@@ -194,10 +215,14 @@ export class Jobs {
   }
 
   async #run(job: Job<Work>): Promise<void> {
+    const { handler, payload, request = '' } = job.data
+    const work = async () => this.#handlerOf(handler)(payload as never)
     try {
-      await this.#handlerOf(job.data.handler)(job.data.payload as never)
+      await runIn({ requestId: request, span: null }, () =>
+        traced({ name: `job ${handler}`, kind: 'CONSUMER' }, work),
+      )
     } catch (error) {
-      this.#log.warn({ err: error, job: job.data.handler }, 'travail échoué, il sera repris')
+      this.#log.warn({ err: error, job: handler }, 'travail échoué, il sera repris')
       throw error
     }
   }
@@ -207,6 +232,11 @@ export class Jobs {
     if (!handle) throw new Error(`no handler for the job ${name}`)
     return handle
   }
+}
+
+function workOf({ handler, payload, requestId }: NewJob): Work {
+  const request = requestId ?? requestContext()?.requestId
+  return { handler, payload, ...(request ? { request } : {}) }
 }
 
 function optionsOf(job: NewJob) {

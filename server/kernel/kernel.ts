@@ -25,6 +25,8 @@ export type Kernel = {
   /** Reads what may be a second old; null when there is none. */
   replica: Replica | null
   objects: ObjectStore
+  /** Run before figures are read: what is true at one moment (a room adds its own). */
+  measures: (() => Promise<void>)[]
   clock: Clock
   log: Log
 }
@@ -87,6 +89,7 @@ export function openKernel(parts: KernelParts): Kernel {
     listener,
     replica,
     objects,
+    measures: [],
     clock,
     log,
   }

@@ -3,6 +3,12 @@ import { isInjection } from 'light-my-request'
 
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { tooBusy } from './errors.ts'
+import { counter } from './metrics.ts'
+
+const shed = counter('requests_shed_total', 'Requests refused because too many came, by kind.', [
+  'kind',
+])
+const counted = (kind: string) => () => shed.inc({ kind })
 
 /**
  * What a process does at once for visitors. What is over waits in memory for a few seconds and costs
@@ -17,8 +23,8 @@ const mostOwn = 400
 export class LoadLimit {
   readonly #app: FastifyInstance
   readonly #limits = {
-    visitors: new ConcurrencyLimit(visitors),
-    pages: new ConcurrencyLimit(pages),
+    visitors: new ConcurrencyLimit({ ...visitors, onRefused: counted('visitors') }),
+    pages: new ConcurrencyLimit({ ...pages, onRefused: counted('pages') }),
   }
   #own = 0
 
@@ -43,7 +49,10 @@ export class LoadLimit {
   /** The same for somebody's own call, which never waits here. */
   async forPerson<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseWhenLate()
-    if (this.#own >= mostOwn) throw tooBusy({ retryAfter: 2 })
+    if (this.#own >= mostOwn) {
+      shed.inc({ kind: 'own' })
+      throw tooBusy({ retryAfter: 2 })
+    }
     this.#own += 1
     try {
       return await work()
@@ -65,7 +74,8 @@ export class LoadLimit {
   }
 
   #refuseWhenLate(): void {
-    if (this.#app.hasDecorator('isUnderPressure') && this.#app.isUnderPressure())
-      throw tooBusy({ retryAfter: 2 })
+    if (!this.#app.hasDecorator('isUnderPressure') || !this.#app.isUnderPressure()) return
+    shed.inc({ kind: 'late' })
+    throw tooBusy({ retryAfter: 2 })
   }
 }

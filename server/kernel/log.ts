@@ -1,5 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
+import { requestContext } from './request-context.ts'
+
 export type Log = Logger
 
 /** Names of fields whose values never reach a log line, at any depth. */
@@ -17,6 +19,11 @@ export function openLog(
   const options = {
     level,
     base: null,
+    // What a request led to, in jobs too, is found by its id.
+    mixin: () => {
+      const id = requestContext()?.requestId
+      return id ? { request: id } : {}
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [...secrets, ...own].flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]),

@@ -1,55 +1,65 @@
 import { performance } from 'node:perf_hooks'
 
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type GaugeConfiguration,
+} from 'prom-client'
 
-import type { Kernel } from './kernel.ts'
-
-const registry = new Registry()
+/** Every figure of this process. */
+export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
-const requests = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time to answer, by route pattern.',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-  registers: [registry],
-})
-const jobsWaiting = new Gauge({
-  name: 'jobs_waiting',
-  help: 'Jobs not yet started, by lane.',
-  labelNames: ['lane'],
-  registers: [registry],
-})
-const jobsFailed = new Gauge({
-  name: 'jobs_failed',
-  help: 'Jobs given up, by lane.',
-  labelNames: ['lane'],
-  registers: [registry],
-})
-const poolWaiting = new Gauge({
-  name: 'database_pool_waiting',
-  help: 'Requests waiting for a database connection, by pool.',
-  labelNames: ['pool'],
-  registers: [registry],
-})
+const requests = histogram(
+  'http_request_duration_seconds',
+  'Time to answer, by route pattern.',
+  ['method', 'route', 'status'],
+  [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+)
 
-const listenerConnected = new Gauge({
-  name: 'listener_connected',
-  help: '1 while this process learns what the others publish.',
-  registers: [registry],
-})
-
-const replicaUsable = new Gauge({
-  name: 'replica_usable',
-  help: '1 while the replica answers what may be a second old.',
-  registers: [registry],
-})
-
-/** Domains count what matters to them (payments settled, SMS failed …) under this one registry. */
+/** Rooms count what matters to them (payments settled, SMS failed …) under this one registry. */
 export function counter<T extends string>(name: string, help: string, labelNames: T[]): Counter<T> {
   const existing = registry.getSingleMetric(name) as Counter<T> | undefined
   return existing ?? new Counter({ name, help, labelNames, registers: [registry] })
+}
+
+/** For what counts by itself: brings the counter up to what was counted since the last time. */
+export function countUpTo<T extends string>(
+  total: Counter<T>,
+  labels: Partial<Record<T, string>>,
+): (counted: number) => void {
+  let before = 0
+  return (counted) => {
+    total.inc(labels, Math.max(0, counted - before))
+    before = counted
+  }
+}
+
+/**
+ * What is true at one moment: set by a measure (`kernel.measures`) before figures are read.
+ * @param of how the figures of several processes make one: a sum, or the same thing seen by each
+ */
+export function gauge<T extends string>(
+  name: string,
+  help: string,
+  labelNames: T[],
+  of: NonNullable<GaugeConfiguration<T>['aggregator']> = 'sum',
+): Gauge<T> {
+  const existing = registry.getSingleMetric(name) as Gauge<T> | undefined
+  return existing ?? new Gauge({ name, help, labelNames, aggregator: of, registers: [registry] })
+}
+
+export function histogram<T extends string>(
+  name: string,
+  help: string,
+  labelNames: T[],
+  buckets: number[],
+): Histogram<T> {
+  return new Histogram({ name, help, labelNames, buckets, registers: [registry] })
 }
 
 export function countRequests(app: FastifyInstance): void {
@@ -68,18 +78,6 @@ export function countRequests(app: FastifyInstance): void {
     )
     done()
   })
-}
-
-export async function readMetrics(kernel: Kernel): Promise<{ type: string; text: string }> {
-  listenerConnected.set(kernel.listener.isConnected ? 1 : 0)
-  replicaUsable.set(kernel.replica?.isUsable ? 1 : 0)
-  poolWaiting.set({ pool: 'reads' }, kernel.database.pool.waitingCount)
-  poolWaiting.set({ pool: 'writes' }, kernel.database.writes.waitingCount)
-  for (const [lane, figures] of Object.entries(await kernel.jobs.figures())) {
-    jobsWaiting.set({ lane }, figures.waiting)
-    jobsFailed.set({ lane }, figures.failed)
-  }
-  return { type: registry.contentType, text: await registry.metrics() }
 }
 
 declare module 'fastify' {

@@ -10,6 +10,7 @@ const batch = 500
 /** NOTIFY refuses 8,000 bytes: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 
+type Row = { id: number; name: string; payload: unknown; requestId: string | null }
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>
 
 /** Moves what the outbox holds into the job queues, in one transaction each time, and notifies every process of what its caches must drop. */
@@ -63,15 +64,16 @@ export class Outbox {
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const { rows } = await client.query<{ id: number; name: string; payload: unknown }>({
+      const { rows } = await client.query<Row>({
         name: 'outbox_take',
-        text: `delete from outbox_events where id in (select id from outbox_events order by id limit ${batch} for update skip locked) returning id, name, payload`,
+        text: `delete from outbox_events where id in (select id from outbox_events order by id limit ${batch} for update skip locked) returning id, name, payload, request_id as "requestId"`,
       })
       rows.sort((a, b) => a.id - b.id)
       const jobs = rows.flatMap((row) =>
         this.#events.subscribersOf(row.name).map((subscriber): NewJob => ({
           handler: `${row.name}>${subscriber}`,
           payload: row.payload,
+          requestId: row.requestId,
         })),
       )
       if (jobs.length > 0) await this.#insert(client, jobs)

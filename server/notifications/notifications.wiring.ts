@@ -3,6 +3,7 @@ import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { forgetOldNews } from './forget-old.ts'
+import { measureSms } from './measure-sms.ts'
 import { notifyAboutAccounts } from './notify-about-accounts.ts'
 import { notifyAboutAppointments } from './notify-about-appointments.ts'
 import { notifyAboutProducts } from './notify-about-products.ts'
@@ -41,6 +42,7 @@ export function notificationsDomain(
       ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
     }),
   )
+  measureSms(kernel)
   const door = { sms: parts.sms, pace: openPace(parts.smsPerSecond) }
   kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
   kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))

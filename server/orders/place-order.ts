@@ -19,6 +19,7 @@ import { drawAgain, isTaken, type Tx } from '../kernel/database.ts'
 import { eventOf } from '../kernel/events.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { counter } from '../kernel/metrics.ts'
 import {
   cashRefused,
   choiceMissing,
@@ -42,6 +43,10 @@ export type NewOrderInput = {
   saveAddress?: string | null | undefined
   expectedTotal?: number | undefined
 }
+
+const placedOrders = counter('orders_placed_total', 'Orders placed, by how they are paid.', [
+  'method',
+])
 
 /** How many numbers an order may draw. */
 const numberTries = 3
@@ -69,7 +74,7 @@ export async function placeOrder(
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
   const { buyerId, idempotencyKey, ...body } = input
   try {
-    return await ordersOfProduct.run(
+    const order = await ordersOfProduct.run(
       input.cartItems.map(({ product }) => product),
       () =>
         drawAgain('orders_number', numberTries, () =>
@@ -82,6 +87,8 @@ export async function placeOrder(
           }),
         ),
     )
+    if (order.placed) placedOrders.inc({ method: body.paymentMethod })
+    return order
   } catch (error) {
     if (isTaken(error, 'orders_number')) throw numberTaken({ retryAfter: 1 })
     throw error

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Pages } from '#contract/kernel/pages.ts'
 import type { Transport } from '#contract/kernel/typed-client.ts'
 import type { CallLimits } from '../kernel/call-limits.ts'
+import type { Cache as KeptPages } from '../kernel/cache.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { sendAsset } from './assets.ts'
@@ -46,6 +47,7 @@ export type PageHost = {
   invalidate(tags: readonly string[]): void
   clear(): void
   cached(): { entries: number; bytes: number }
+  counted(): Pick<KeptPages<unknown>, 'size' | 'reads'>
 }
 
 const LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 }
@@ -71,6 +73,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     invalidate: (tags) => cache.invalidate(tags),
     clear: () => cache.clear(),
     cached: () => cache.size,
+    counted: () => cache,
   }
 
   async function answer(

@@ -1,5 +1,6 @@
 import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { measurePayments } from './measure-payments.ts'
 import type { Payments } from './payments.ts'
 import { paymentsRoutes, type Payables } from './payments.routes.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -11,6 +12,7 @@ export function paymentsDomain(
   parts: { orangeMoney: OrangeMoney; publicUrl: () => string },
 ): Payments {
   const payables: Payables = new Map()
+  measurePayments(kernel)
   kernel.jobs.handle(
     'payments.settle',
     async ({ paymentId }: { paymentId: string }) =>

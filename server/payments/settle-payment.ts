@@ -10,7 +10,7 @@ import { paymentFailed, paymentSucceeded } from './payments.events.ts'
 const settled = counter(
   'payments_settled_total',
   'Payment attempts that reached an end, by outcome.',
-  ['outcome'],
+  ['outcome', 'purpose'],
 )
 
 /**
@@ -38,7 +38,7 @@ async function applyStatus(
   transactionId: string | null,
 ): Promise<PaymentState> {
   const now = kernel.clock.now()
-  return kernel.transaction(async (tx) => {
+  const { state, ended } = await kernel.transaction(async (tx) => {
     const [payment] = await tx
       .select()
       .from(payments)
@@ -49,7 +49,7 @@ async function applyStatus(
     const seen = { lastCheckedAt: now, checks: payment.checks + 1 }
     if (!next) {
       await tx.update(payments).set(seen).where(eq(payments.id, paymentId))
-      return payment.state
+      return { state: payment.state, ended: null }
     }
     await tx
       .update(payments)
@@ -66,7 +66,8 @@ async function applyStatus(
     if (next === 'succeeded') await kernel.events.emit(tx, paymentSucceeded, news)
     else if (next === 'failed' || next === 'expired')
       await kernel.events.emit(tx, paymentFailed, { ...news, outcome: next })
-    settled.inc({ outcome: next })
-    return next
+    return { state: next, ended: purpose }
   })
+  if (ended) settled.inc({ outcome: state, purpose: ended })
+  return state
 }

@@ -1,11 +1,15 @@
-import { createServer, request } from 'node:http'
+import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Hands each request to the next of the processes behind it, as a proxy in front of a market does. */
-export async function openBalancer(port = 0) {
+/**
+ * Hands each request to the next of the processes behind it, as a proxy in front of a market does.
+ * @param saw called with each request
+ */
+export async function openBalancer(port = 0, saw?: (asked: IncomingMessage) => void) {
   const behind: string[] = []
   let next = 0
   const server = createServer((asked, answer) => {
+    saw?.(asked)
     const url = behind[next++ % behind.length]
     if (!url) return void answer.writeHead(502).end()
     const passed = request(new URL(asked.url ?? '/', url), {

@@ -32,6 +32,21 @@ test('a process that is killed is started again, and the market goes on', async 
   expect(await visitors.leave()).toEqual([])
 }, 180_000)
 
+test('whichever process answers, the figures are those of all', async () => {
+  const figures = async () => (await fetch(`${market.url}/metrics`)).text()
+  // The one that was started again may still be on its way.
+  await expect.poll(figures, { timeout: 30_000 }).toMatch(/^market_processes 2$/m)
+  for (let asked = 0; asked < 4; asked += 1) {
+    const text = await figures()
+    expect(text).toMatch(/^market_processes 2$/m)
+    expect(text).toMatch(/^listener_connected 1$/m)
+  }
+  const answered = async () => probesIn(await figures())
+  const before = await answered()
+  for (let visit = 0; visit < 6; visit += 1) await fetch(`${market.url}/healthz`)
+  await expect.poll(answered).toBeGreaterThanOrEqual(before + 6)
+})
+
 test('all processes are replaced while people read, and nobody is refused', async () => {
   const before = await serving()
   const visitors = visit(market.url)
@@ -64,6 +79,14 @@ async function serving(): Promise<number[]> {
       .map(async (child) => ((await commandOf(child)).includes('server/main.ts') ? child : [])),
   )
   return found.flat().map(Number)
+}
+
+/** How many probes were answered, by these figures. */
+function probesIn(text: string): number {
+  const found = /^http_request_duration_seconds_count\{[^}]*route="\/healthz"[^}]*\} (\d+)$/m.exec(
+    text,
+  )
+  return Number(found?.[1] ?? 0)
 }
 
 const commandOf = (pid: number | string) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

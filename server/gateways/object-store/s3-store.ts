@@ -7,6 +7,8 @@ import type { S3Config } from '#server/kernel/config.ts'
 import { checkWrite, contentTypeOf } from '#server/kernel/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store.ts'
 
+import { measuredCall } from '../measured-call.ts'
+
 /** In milliseconds: how long one try may last, body included, and how long to wait before the only other one. */
 export type S3Patience = { timeout?: number; beforeRetry?: number }
 
@@ -31,7 +33,9 @@ export function s3Store(
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
   /** Every call here may be repeated without harm, so a broken connection or a 5xx earns one more try. */
-  async function ask(call: Call): Promise<Answer> {
+  const ask = (call: Call) => measuredCall('picture_bucket', () => askTwice(call))
+
+  async function askTwice(call: Call): Promise<Answer> {
     const first = await tryOnce(call).catch((cause: unknown) => cause)
     if (isAnswer(first) && first.status < 500 && first.status !== 429) return first
     await pause(beforeRetry)

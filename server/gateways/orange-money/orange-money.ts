@@ -33,7 +33,7 @@ const statusTimeoutMs = 8_000
 
 export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
   const call = orangeApi(settings)
-  const through = circuit('orange money')
+  const through = circuit('orange_money')
   const base = `/orange-money-webpay/${settings.country}/v1`
   // The sandbox counts in its own unit, OUV; Mali in francs.
   const currency = settings.country === 'dev' ? 'OUV' : 'XOF'

@@ -38,7 +38,7 @@ export function fitsSms(text: string): boolean {
 
 export function openSms(settings: SmsSettings): Sms {
   const call = orangeApi(settings)
-  const through = circuit('orange sms')
+  const through = circuit('orange_sms')
   const sender = settings.sender.startsWith('tel:') ? settings.sender : `tel:${settings.sender}`
 
   return {

@@ -1,3 +1,4 @@
+import { measuredCall } from '../measured-call.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 import { areBrowserKeys, encryptPush, type PushKeys } from './encrypt-push.ts'
 import { isPushService } from './push-services.ts'
@@ -35,24 +36,29 @@ export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
   return {
     publicKey: keys.publicKey,
     takes: ({ endpoint, ...browser }) => isService(endpoint) && areBrowserKeys(browser),
-    async send({ endpoint, ...browser }, { text, topic, urgent }) {
-      // A row of another time: what is not a push service is never called.
-      if (!isService(endpoint)) return false
-      const answer = await post(endpoint, encryptPush(text, browser), {
-        authorization: vapidHeader(keys, new URL(endpoint).origin, Date.now()),
-        'content-type': 'application/octet-stream',
-        'content-encoding': 'aes128gcm',
-        ttl: String(ttlSeconds),
-        topic,
-        urgency: urgent ? 'high' : 'normal',
-      })
-      if (answer.status === 404 || answer.status === 410) return false
-      if (answer.status === 429 || answer.status >= 500)
-        throw new ProviderDown(`push service answered ${answer.status}`)
-      if (!answer.ok)
-        throw new ProviderRefusal(answer.status, 'push', (await answer.text()).slice(0, 200))
-      return true
-    },
+    send: (target, message) => measuredCall('web_push', () => send(target, message)),
+  }
+
+  async function send(
+    { endpoint, ...browser }: PushTarget,
+    { text, topic, urgent }: PushMessage,
+  ): Promise<boolean> {
+    // A row of another time: what is not a push service is never called.
+    if (!isService(endpoint)) return false
+    const answer = await post(endpoint, encryptPush(text, browser), {
+      authorization: vapidHeader(keys, new URL(endpoint).origin, Date.now()),
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      ttl: String(ttlSeconds),
+      topic,
+      urgency: urgent ? 'high' : 'normal',
+    })
+    if (answer.status === 404 || answer.status === 410) return false
+    if (answer.status === 429 || answer.status >= 500)
+      throw new ProviderDown(`push service answered ${answer.status}`)
+    if (!answer.ok)
+      throw new ProviderRefusal(answer.status, 'push', (await answer.text()).slice(0, 200))
+    return true
   }
 }
 
