@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import autocannon from 'autocannon'
 
-import { startMarket, type RunningMarket } from '../tests/browser/start-market.ts'
+import { pastIsThere, startMarket, type RunningMarket } from '../tests/browser/start-market.ts'
 import { familySeconds } from './rig/processor-time.ts'
 import { runBench } from './rig/bench.ts'
 import { median, printTable } from './rig/table.ts'
@@ -29,6 +29,7 @@ await runBench('telemetry', 20, async ({ atEnd }) => {
     startMarket({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
   ])
   atEnd(() => Promise.all([without.stop(), sending.stop()]))
+  await Promise.all([without.says(pastIsThere), sending.says(pastIsThere)])
 
   const rows = []
   for (const [what, path] of Object.entries(paths)) {

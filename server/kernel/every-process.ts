@@ -35,11 +35,13 @@ export function addUpFigures(): void {
 }
 
 async function addUp(asking: Worker, id: number): Promise<void> {
-  const workers = Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected())
+  const workers = Object.values(cluster.workers ?? {}).flatMap((one) => one ?? [])
   const answers = await Promise.all(
-    workers.map((worker) => (worker ? ask(worker, { figures: 'of one' }) : null)),
+    workers
+      .filter((worker) => worker.isConnected())
+      .map((worker) => ask(worker, { figures: 'of one' })),
   )
-  const text = await textOf(answers.flatMap((answer) => (answer?.data ? [answer.data] : [])))
+  const text = await textOf(answers.flatMap(({ data }) => (data ? [data] : [])))
   say(asking, { figures: 'text', id, text })
 }
 

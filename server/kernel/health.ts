@@ -28,7 +28,11 @@ export function serveHealth(
   const store = pictureStore(kernel)
   const ownFigures = () => readMetrics(kernel)
   measureKernel(kernel, version)
-  answerFigures(ownFigures)
+  // One that is starting has none that mean anything.
+  app.addHook('onListen', (done) => {
+    answerFigures(ownFigures)
+    done()
+  })
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { PgBoss, type Job } from 'pg-boss'
 
 import type { Log } from './log.ts'
-import { requestContext, runIn } from './request-context.ts'
-import { traced } from './tracing.ts'
+import { requestContext } from './request-context.ts'
+import { runJob } from './tracing.ts'
 
 /** Lanes keep slow work from delaying quick work: news first, messages at their provider's pace, chores by the clock, pictures when there is time. */
 export type Lane = 'news' | 'messages' | 'chores' | 'pictures'
@@ -218,9 +218,7 @@ export class Jobs {
     const { handler, payload, request = '' } = job.data
     const work = async () => this.#handlerOf(handler)(payload as never)
     try {
-      await runIn({ requestId: request, span: null }, () =>
-        traced({ name: `job ${handler}`, kind: 'CONSUMER' }, work),
-      )
+      await runJob(handler, request, work)
     } catch (error) {
       this.#log.warn({ err: error, job: handler }, 'travail échoué, il sera repris')
       throw error

@@ -12,12 +12,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TracerProvider,
-  TraceIdRatioBasedSampler,
-} from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
 import { traceWith, type NewSpan } from './tracing.ts'
 import { figuresProducer } from './telemetry-figures.ts'
@@ -46,7 +41,6 @@ export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   })
   const traces = new TracerProvider({
     resource,
-    sampler: samplerOf(settings.ratio),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }) }),
     ],
@@ -58,7 +52,7 @@ export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
     metricProducers: [figuresProducer(figures, resource)],
   })
   const meters = new MeterProvider({ resource, readers: [reader] })
-  traceRequests(traces)
+  traceRequests(traces, settings.ratio)
   return {
     async stop() {
       traceWith(null)
@@ -67,19 +61,11 @@ export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   }
 }
 
-/** A stranger’s header names the trace that ours belongs to; whether it is collected is for us to say. */
-function samplerOf(ratio: number) {
-  const ours = new TraceIdRatioBasedSampler(ratio)
-  return new ParentBasedSampler({
-    root: ours,
-    remoteParentSampled: ours,
-    remoteParentNotSampled: ours,
-  })
-}
-
-function traceRequests(provider: TracerProvider): void {
+/** Chosen before a span is made: one that nobody collects would cost a quick answer a seventh. */
+function traceRequests(provider: TracerProvider, ratio: number): void {
   const tracer = provider.getTracer('sugu')
   traceWith({
+    chosen: () => Math.random() < ratio,
     begin: ({ name, kind, attributes = {}, ...above }) =>
       tracer.startSpan(name, { kind: SpanKind[kind], attributes }, contextOf(above)),
     end(span, error) {
@@ -92,10 +78,11 @@ function traceRequests(provider: TracerProvider): void {
   })
 }
 
+/** A stranger’s header names the trace that ours belongs to; whether it is collected is for us to say. */
 function contextOf({ parent, from }: Pick<NewSpan, 'parent' | 'from'>): Context {
   if (parent) return trace.setSpan(ROOT_CONTEXT, parent)
   const [, traceId, spanId] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(from ?? '') ?? []
   if (!traceId || !spanId) return ROOT_CONTEXT
-  const remote = { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true }
+  const remote = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
   return trace.setSpanContext(ROOT_CONTEXT, remote)
 }

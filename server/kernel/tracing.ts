@@ -11,7 +11,12 @@ export type NewSpan = {
   parent?: Span | undefined
 }
 
-export type Tracing = { begin(span: NewSpan): Span; end(span: Span, error?: unknown): void }
+export type Tracing = {
+  /** Is this request, or this job, one of those that are traced? */
+  chosen(): boolean
+  begin(span: NewSpan): Span
+  end(span: Span, error?: unknown): void
+}
 
 let tracing: Tracing | null = null
 
@@ -20,32 +25,39 @@ export function traceWith(begun: Tracing | null): void {
   tracing = begun
 }
 
-/** Runs the work in a span below the one that runs. */
-export async function traced<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
-  const context = requestContext()
-  // What nobody collects the beginning of, nobody collects the parts of.
-  if (!tracing || context?.span?.isRecording() === false) return work()
-  const { begin, end } = tracing
-  const id = context?.requestId
-  const begun = begin({
-    ...span,
-    attributes: { ...span.attributes, ...(id ? { 'sugu.request_id': id } : {}) },
-    parent: context?.span ?? undefined,
-  })
-  try {
-    const result = await runIn({ requestId: context?.requestId ?? '', span: begun }, work)
-    end(begun)
-    return result
-  } catch (error) {
-    end(begun, error)
-    throw error
-  }
-}
-
+/** A span that others will be below, for a request; null: it is not traced, and its parts neither. */
 export function beginRequest(span: Omit<NewSpan, 'kind'>): Span | null {
-  return tracing?.begin({ ...span, kind: 'SERVER' }) ?? null
+  return tracing?.chosen() ? tracing.begin({ ...span, kind: 'SERVER' }) : null
 }
 
 export function endRequest(span: Span): void {
   tracing?.end(span)
+}
+
+/** Runs a job for the request that it follows from, if any. */
+export function runJob<T>(name: string, requestId: string, work: () => Promise<T>): Promise<T> {
+  const attributes = { 'sugu.request_id': requestId }
+  const begun = tracing?.chosen()
+    ? tracing.begin({ name: `job ${name}`, kind: 'CONSUMER', attributes })
+    : null
+  return runIn({ requestId, span: begun }, () => (begun ? ending(begun, work) : work()))
+}
+
+/** Runs the work in a span below the one that runs, if there is one. */
+export async function traced<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
+  const context = requestContext()
+  if (!tracing || !context?.span) return work()
+  const begun = tracing.begin({ ...span, parent: context.span })
+  return runIn({ ...context, span: begun }, () => ending(begun, work))
+}
+
+async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work()
+    tracing?.end(span)
+    return result
+  } catch (error) {
+    tracing?.end(span, error)
+    throw error
+  }
 }
