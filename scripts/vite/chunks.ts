@@ -30,6 +30,12 @@ export const chunks = [
   ),
   group('contract', (pages, id) => id.includes('/contract/') && countPages(pages) >= 4),
   group('ui', (pages, id) => id.includes('/web/ui/') && countPages(pages) >= 4),
+  // What signing in, registering and another password share.
+  group(
+    'entry',
+    (pages, id) =>
+      id.includes('/web/accounts/') && pages.has('register.page') && countPages(pages) > 1,
+  ),
   // A file of its own for one small query would stand in the list of routes.
   { name: 'query', test: /node_modules\/@tanstack\/|\/web\/settings\/use-market-settings/ },
 ]

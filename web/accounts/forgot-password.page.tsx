@@ -7,16 +7,13 @@ import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useMarketFacts } from '#web/api/market-facts.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
-import { EntryFrame } from './entry-frame.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { useFrom } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [
@@ -29,9 +26,8 @@ const words = failureWords({ unsaid: 'Erreur' })
 
 /** Asks for the SMS with the link. What it says is the same whether the number has an account or not. */
 export default function ForgotPasswordPage() {
-  const hydrated = useHydrated()
   const from = useFrom()
-  const { form, busy, faults, sentence, send, forgive } = useSending<'phone'>(words)
+  const { send, faults, forgive, ...sending } = useSending<'phone'>(words)
   const [sent, setSent] = useState<string | null>(null)
   const inbox = useMarketFacts()?.simulated.smsInbox
 
@@ -45,37 +41,37 @@ export default function ForgotPasswordPage() {
     })
   }
   return (
-    <EntryFrame
+    <EntryForm
       title="Mot de passe oublié"
       words="Nous vous envoyons par SMS un lien pour en choisir un autre."
-    >
-      <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
-        <FormFailure sentence={sentence} />
-        <div role="status">
-          {sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}
-        </div>
-        {sent && inbox && (
-          <p>
-            {'Les SMS sont simulés ici\u202f: '}
-            <a className="link" href={inbox} target="_blank" rel="noopener">
-              lire le SMS
-            </a>
-          </p>
-        )}
-        <PhoneField
-          name="phone"
-          enterKeyHint="send"
-          required
-          error={faults.phone}
-          onChange={() => forgive('phone')}
-        />
-        <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
-          Recevoir le SMS
-        </Button>
+      sending={sending}
+      onSubmit={submit}
+      act="Recevoir le SMS"
+      busyWords="Envoi..."
+      foot={
         <ButtonLink look="plain" wide to={paths.login(from)}>
           Se connecter
         </ButtonLink>
-      </form>
-    </EntryFrame>
+      }
+    >
+      <div role="status">
+        {sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}
+      </div>
+      {sent && inbox && (
+        <p>
+          {'Les SMS sont simulés ici\u202f: '}
+          <a className="link" href={inbox} target="_blank" rel="noopener">
+            lire le SMS
+          </a>
+        </p>
+      )}
+      <PhoneField
+        name="phone"
+        enterKeyHint="send"
+        required
+        error={faults.phone}
+        onChange={() => forgive('phone')}
+      />
+    </EntryForm>
   )
 }

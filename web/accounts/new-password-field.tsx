@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Gauge } from '#web/ui/gauge.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { typedIn } from '#web/ui/typed-in.ts'
 
 import { strengthOf } from './password-strength.ts'
 
@@ -12,6 +13,11 @@ type NewPasswordFieldProps = {
   onChange: () => void
   /** Typed beside it: the easiest guess of all. */
   phone: () => string
+}
+
+/** The number typed in the same form. */
+export function typedPhone(form: HTMLFormElement | null): string {
+  return form ? typedIn(form, 'phone').phone : ''
 }
 
 /** A password being chosen, with what it must be and how good it is. */

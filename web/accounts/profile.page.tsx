@@ -24,7 +24,7 @@ export default function ProfilePage() {
       <PageTitle back={paths.settings()}>Profil</PageTitle>
       <PersonalData>
         {(user) => (
-          <div className="menus profil">
+          <div className="menus gap-y-3">
             <div>
               <OwnIdentity key={user._id} user={user} />
               <OwnPassword user={user} />

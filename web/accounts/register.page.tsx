@@ -4,17 +4,14 @@ import type { MetaFunction } from 'react-router'
 import { register } from '#contract/accounts/accounts.ts'
 import { passwordProblem, phoneSentence } from '#contract/kernel/field-rules.ts'
 import { call } from '#web/api/client.ts'
-import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
-import { EntryFrame } from './entry-frame.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { TERMS_SENTENCE, TermsBox } from './terms-box.tsx'
 import { useEntry } from './use-entry.ts'
 import { useFrom, useWayBack } from './use-way-back.ts'
@@ -24,9 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Créer un compte · Sugu' }]
 export default function RegisterPage() {
   useWayBack()
   const from = useFrom()
-  // Before that a press would send the form to a server that takes none.
-  const hydrated = useHydrated()
-  const { form, busy, faults, sentence, code, enter, forgive } = useEntry<
+  const { enter, faults, forgive, code, ...sending } = useEntry<
     'name' | 'phone' | 'password' | 'acceptedTerms'
   >()
 
@@ -52,46 +47,50 @@ export default function RegisterPage() {
   const taken = code === 'accounts.phone_taken'
 
   return (
-    <EntryFrame title="Créer un compte" words="Un numéro et un mot de passe suffisent.">
-      <form className="form" method="post" noValidate ref={form} onSubmit={send}>
-        <FormFailure sentence={sentence} />
-        <Field
-          label="Nom complet"
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          maxLength={80}
-          required
-          error={faults.name}
-          onChange={() => forgive('name')}
-        />
-        <PhoneField
-          name="phone"
-          enterKeyHint="next"
-          required
-          error={faults.phone}
-          onChange={() => forgive('phone')}
-        />
-        <NewPasswordField
-          error={faults.password}
-          onChange={() => forgive('password')}
-          phone={() => (form.current ? typedIn(form.current, 'phone').phone : '')}
-        />
-        <TermsBox error={faults.acceptedTerms} onChange={() => forgive('acceptedTerms')} />
-        <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Traitement...">
-          Créer mon compte
-        </Button>
-        <p className="muted mt-2 text-center">{'Déjà inscrit\u202f?'}</p>
-        <ButtonLink
-          look={taken ? 'primary' : 'outline'}
-          wide
-          className="-mt-2"
-          to={paths.login(from)}
-        >
-          Se connecter
-        </ButtonLink>
-      </form>
-    </EntryFrame>
+    <EntryForm
+      title="Créer un compte"
+      words="Un numéro et un mot de passe suffisent."
+      sending={sending}
+      onSubmit={send}
+      act="Créer mon compte"
+      foot={
+        <>
+          <p className="muted mt-2 text-center">{'Déjà inscrit\u202f?'}</p>
+          <ButtonLink
+            look={taken ? 'primary' : 'outline'}
+            wide
+            className="-mt-2"
+            to={paths.login(from)}
+          >
+            Se connecter
+          </ButtonLink>
+        </>
+      }
+    >
+      <Field
+        label="Nom complet"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={80}
+        required
+        error={faults.name}
+        onChange={() => forgive('name')}
+      />
+      <PhoneField
+        name="phone"
+        enterKeyHint="next"
+        required
+        error={faults.phone}
+        onChange={() => forgive('phone')}
+      />
+      <NewPasswordField
+        error={faults.password}
+        onChange={() => forgive('password')}
+        phone={() => typedPhone(sending.form.current)}
+      />
+      <TermsBox error={faults.acceptedTerms} onChange={() => forgive('acceptedTerms')} />
+    </EntryForm>
   )
 }

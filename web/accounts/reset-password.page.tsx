@@ -4,18 +4,15 @@ import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 're
 import { passwordProblem, phoneSentence } from '#contract/kernel/field-rules.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
-import { EntryFrame } from './entry-frame.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { replacePassword } from './replace-password.ts'
 import { readResetToken } from './reset-token.ts'
 
@@ -30,12 +27,12 @@ const words = failureWords({ unsaid: 'Erreur serveur' })
 
 /** The new password, chosen with the token of the SMS. */
 export default function ResetPasswordPage() {
-  const hydrated = useHydrated()
   const [search] = useSearchParams()
   const location = useLocation()
-  const { form, busy, faults, sentence, code, send, forgive } = useSending<
+  const { send, faults, forgive, code, ...sending } = useSending<
     'phone' | 'password' | 'confirmation'
   >(words)
+  const { form, sentence } = sending
   const [done, setDone] = useState<string | null>(null)
   useHomeSoon(done !== null)
   const known = search.get('phone') ?? phoneIn(location.state)
@@ -67,51 +64,48 @@ export default function ResetPasswordPage() {
   }
   const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
   return (
-    <EntryFrame title="Nouveau mot de passe" words="Choisissez-le : vous serez connecté aussitôt.">
-      <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
-        <FormFailure sentence={sentence} />
-        {linkDead && (
-          <ButtonLink look="outline" wide to={paths.forgotPassword()}>
-            Demander un nouveau lien
-          </ButtonLink>
-        )}
-        <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
-        <PhoneField
-          name="phone"
-          enterKeyHint="next"
-          required
-          error={faults.phone}
-          onChange={() => forgive('phone')}
-        />
-        <NewPasswordField
-          label="Nouveau mot de passe"
-          error={faults.password}
-          onChange={() => forgive('password')}
-          phone={() => (form.current ? typedIn(form.current, 'phone').phone : '')}
-        />
-        <PasswordField
-          label="Confirmer le mot de passe"
-          name="confirmation"
-          autoComplete="new-password"
-          enterKeyHint="go"
-          required
-          error={faults.confirmation}
-          onChange={() => forgive('confirmation')}
-        />
-        <Button
-          type="submit"
-          wide
-          disabled={!hydrated || done !== null}
-          busy={busy}
-          busyWords="Traitement..."
-        >
-          Changer le mot de passe
-        </Button>
+    <EntryForm
+      title="Nouveau mot de passe"
+      words="Choisissez-le : vous serez connecté aussitôt."
+      sending={sending}
+      onSubmit={submit}
+      act="Changer le mot de passe"
+      done={done !== null}
+      foot={
         <ButtonLink look="plain" wide to={paths.login()}>
           Se connecter
         </ButtonLink>
-      </form>
-    </EntryFrame>
+      }
+    >
+      {linkDead && (
+        <ButtonLink look="outline" wide to={paths.forgotPassword()}>
+          Demander un nouveau lien
+        </ButtonLink>
+      )}
+      <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
+      <PhoneField
+        name="phone"
+        enterKeyHint="next"
+        required
+        error={faults.phone}
+        onChange={() => forgive('phone')}
+      />
+      <NewPasswordField
+        label="Nouveau mot de passe"
+        error={faults.password}
+        onChange={() => forgive('password')}
+        phone={() => typedPhone(form.current)}
+      />
+      <PasswordField
+        label="Confirmer le mot de passe"
+        name="confirmation"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        required
+        error={faults.confirmation}
+        onChange={() => forgive('confirmation')}
+      />
+    </EntryForm>
   )
 }
 

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
 export default function SettingsPage() {
   const user = useUser()
   return (
-    <div className="settings">
+    <div className="mx-auto max-w-[920px]">
       <PageTitle>Paramètres</PageTitle>
       {user ? <Owner user={user} /> : <Visitor />}
       <div className="menus">

@@ -1,12 +1,12 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { useSending } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+
+import { CodeField, sixDigitsProblem, useCodeForm } from './code-form.tsx'
 
 type SmsCodeSheetProps = {
   title: string
@@ -31,23 +31,20 @@ export function SmsCodeSheet({
   children,
 }: SmsCodeSheetProps) {
   const [sent, setSent] = useState<string | null>(null)
-  const [code, setCode] = useState('')
-  const { form, busy, faults, sentence, send, forgive } = useSending<'code'>()
+  const { form, busy, sentence, send, code, change, field } = useCodeForm()
   const request = () =>
     send({}, async () => {
       const words = await ask()
       if (words === null) return onDone()
       setSent(words)
-      setCode('')
+      change('')
     })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // The sheet may stand inside a form, which must not be sent.
     event.stopPropagation()
     if (!sent) return void request()
-    const problems = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
-      ? {}
-      : { code: 'Entrez les 6 chiffres du code.' }
+    const problems = sixDigitsProblem(code, 'Entrez les 6 chiffres du code.')
     void send(problems, () => give(code)).then((done) => done && onDone())
   }
   return (
@@ -56,23 +53,7 @@ export function SmsCodeSheet({
         {children}
         <FormFailure sentence={sentence} />
         <div role="status">{sent && <Remark tone="ok">{sent}</Remark>}</div>
-        {sent && (
-          <Field
-            label={`Code reçu au ${formatPhone(phone)}`}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            enterKeyHint="done"
-            maxLength={10}
-            required
-            value={code}
-            error={faults.code}
-            onChange={({ target }) => {
-              setCode(target.value)
-              forgive('code')
-            }}
-          />
-        )}
+        {sent && <CodeField label={`Code reçu au ${formatPhone(phone)}`} {...field} />}
         <Button type="submit" wide busy={busy} busyWords="Traitement...">
           {sent ? 'Confirmer' : `Recevoir un code au ${formatPhone(phone)}`}
         </Button>

@@ -74,7 +74,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
             </dl>
             <Onward possible={buyable.length > 0} className="laptop-only mt-5" wide />
           </div>
-          <p className="promise">
+          <p className="promise small muted">
             <Icon name="trust" size={20} />
             <span>Le vendeur est payé seulement après remise du colis.</span>
           </p>
@@ -82,7 +82,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
       </div>
       <div className="checkout-bar">
         <div>
-          <p>Total</p>
+          <p className="tiny muted">Total</p>
           <Price francs={total} />
         </div>
         <Onward possible={buyable.length > 0} />

@@ -36,7 +36,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
         {label}
       </span>
       {hint && (
-        <span className="field-hint mb-1" id={`${heading}-aide`}>
+        <span className="tiny muted mb-1" id={`${heading}-aide`}>
           {hint}
         </span>
       )}

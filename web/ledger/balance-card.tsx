@@ -32,24 +32,22 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
   return (
     <div className="grid grid-rows-[auto_auto_1fr_auto]">
       <h3 className="mb-2">{title}</h3>
-      <div className="balance">
-        <div
-          className="balance-bar"
-          role="img"
-          aria-label={side
-            .map(({ account, amount }) => `${accountWords[account]} ${Math.round(share(amount))} %`)
-            .join(', ')}
-        >
-          {side.map(({ account, amount }) => (
-            <i key={account} style={{ width: `${share(amount)}%` }} />
-          ))}
-        </div>
-      </div>
-      <ul className="balance-keys mt-2 content-start">
+      <div
+        className="balance-bar"
+        role="img"
+        aria-label={side
+          .map(({ account, amount }) => `${accountWords[account]} ${Math.round(share(amount))} %`)
+          .join(', ')}
+      >
         {side.map(({ account, amount }) => (
-          <li className="balance-key" key={account}>
+          <i key={account} style={{ width: `${share(amount)}%` }} />
+        ))}
+      </div>
+      <ul className="balance-keys mt-2">
+        {side.map(({ account, amount }) => (
+          <li className="balance-key person" key={account}>
             <i />
-            <span>
+            <span className="flex-1">
               {accountWords[account]}
               {account === 'seller_payable' && held > 0 && (
                 <span className="muted"> ({formatFrancs(held)} retenus)</span>
@@ -67,11 +65,9 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
           </li>
         ))}
       </ul>
-      <p className="balance-keys">
-        <span className="balance-sum">
-          <span>Total</span>
-          <span>{formatFrancs(side.reduce((sum, { amount }) => sum + amount, 0))}</span>
-        </span>
+      <p className="balance-sum spread spread-middle">
+        <span>Total</span>
+        <span>{formatFrancs(side.reduce((sum, { amount }) => sum + amount, 0))}</span>
       </p>
     </div>
   )

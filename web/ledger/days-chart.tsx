@@ -38,7 +38,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
               last.map(({ day, orangeMoney, cash }, index) => (
                 <g key={day}>
                   <rect
-                    className="chart-bar chart-first"
+                    className="chart-bar chart-strong"
                     x={`${step * (index + 0.19)}%`}
                     width={`${step * 0.62}%`}
                     y={yOf(orangeMoney)}

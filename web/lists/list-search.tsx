@@ -1,24 +1,42 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'
+
+const PAUSE_MS = 400
 
 type ListSearchProps = {
   label: string
   /** What may be typed, where the label does not say it. */ hint?: string
   q: string
   maxLength?: number
+  /** Searches whenever the typing pauses. */ live?: boolean
   onSearch: (q: string) => void
+  /** Beside the field. */ children?: ReactNode
 }
 
-/** The search above a list. Give it `key={q}`, so that it follows the address. */
-export function ListSearch({ label, hint = label, q, maxLength = 120, onSearch }: ListSearchProps) {
+/** The search above a list. Give it `key={q}`, so that it follows the address, unless it is `live`. */
+export function ListSearch({
+  label,
+  hint = label,
+  q,
+  maxLength = 120,
+  live = false,
+  onSearch,
+  children,
+}: ListSearchProps) {
   const [typed, setTyped] = useState(q)
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
+  const search = useEffectEvent(() => onSearch(typed.trim()))
+  useEffect(() => {
+    if (!live || typed.trim() === q) return
+    const timer = setTimeout(search, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [live, typed, q])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(typed.trim())
   }
   return (
-    <form className="list-search" role="search" onSubmit={search}>
+    <form className="list-search" role="search" onSubmit={submit}>
       <label className="input-frame">
         <Icon name="search" />
         <span className="visually-hidden">{label}</span>
@@ -32,6 +50,7 @@ export function ListSearch({ label, hint = label, q, maxLength = 120, onSearch }
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
+      {children}
     </form>
   )
 }

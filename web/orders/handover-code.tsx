@@ -1,9 +1,5 @@
-import { lazy, Suspense } from 'react'
-
 import type { Parcel } from '#contract/orders/orders.ts'
-
-// The digits alone are enough to be handed over: what draws them as a picture may come later.
-const QrCode = lazy(() => import('./qr-code.tsx'))
+import { Qr } from '#web/ui/qr.tsx'
 
 /** The six digits that the buyer gives the courier, large enough to be read out in the sun. */
 export function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
@@ -20,7 +16,7 @@ export function HandoverCode({ parcel, count }: { parcel: Parcel; count: number 
         <p className="small muted">
           Donnez-le au livreur quand le colis est dans vos mains, pas avant.
         </p>
-        <div className="code-boxes" role="img" aria-label={digits.join(' ')}>
+        <div className="code-cells code-cells-shown" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (
             // Two equal digits differ by their place alone.
             <span key={place} aria-hidden="true">
@@ -29,9 +25,10 @@ export function HandoverCode({ parcel, count }: { parcel: Parcel; count: number 
           ))}
         </div>
       </div>
-      <Suspense fallback={null}>
-        <QrCode text={digits.join('')} />
-      </Suspense>
+      <div className="mt-5 grid justify-items-center lg:mt-0">
+        <Qr text={digits.join('')} label="Code de remise à scanner" size={128} />
+        <p className="small muted mt-2">Ou faites-lui scanner ce code</p>
+      </div>
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
         <span className="visually-hidden">Commande </span>
         <span className="figures">{order.orderNumber}</span>
       </PageTitle>
-      <p className="subtitle">
+      <p className="subtitle small muted">
         Passée {formatMoment(order.placedAt)} · {count} colis
       </p>
       {stale && (

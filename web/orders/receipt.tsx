@@ -14,7 +14,7 @@ export function Receipt({ order }: { order: Order }) {
   return (
     <section className="card receipt" aria-labelledby="recu">
       <div>
-        <div className="spread">
+        <div className="spread spread-middle">
           <h2 id="recu">Reçu</h2>
           <span className="flex items-center gap-4">
             <button className="link small" type="button" onClick={() => window.print()}>

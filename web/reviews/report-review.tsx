@@ -25,7 +25,7 @@ export function ReportReview({ reviewId, author }: { reviewId: string; author: s
   }
   return (
     <>
-      <button className="review-report" type="button" onClick={() => void ask()}>
+      <button className="min-h-11 tiny muted underline" type="button" onClick={() => void ask()}>
         Signaler<span className="visually-hidden"> l’avis de {author}</span>
       </button>
       {form && <form.Sheet reviewId={reviewId} open={open} onClose={() => setOpen(false)} />}

@@ -17,7 +17,7 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
       )}
       <fieldset className="filter-group">
         <legend>Prix en f</legend>
-        <div className="pair">
+        <div className="grid grid-cols-2 gap-3">
           <Field
             label="De"
             name="minPrice"

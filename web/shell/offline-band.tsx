@@ -7,7 +7,7 @@ export function OfflineBand() {
   return (
     <div role="status">
       {!online && (
-        <p className="offline-band">
+        <p className="offline-band small">
           <Icon name="information" size={20} />
           Hors ligne. Ce que vous avez vu reste lisible.
         </p>

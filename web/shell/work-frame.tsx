@@ -45,7 +45,7 @@ export function WorkFrame({
       <a className="visually-hidden" href="#contenu">
         Aller au contenu
       </a>
-      <div className="work-band-place">
+      <div className="col-span-full">
         <OfflineBand />
       </div>
       <header className="app-bar">
@@ -58,7 +58,7 @@ export function WorkFrame({
         >
           <Icon name="menu" />
         </button>
-        <h1 className="app-bar-title">{title}</h1>
+        <h1 className="app-bar-title truncate">{title}</h1>
         {aside}
         {bell}
       </header>
@@ -82,7 +82,7 @@ export function WorkFrame({
               <h1>{title}</h1>
               {chip}
             </div>
-            {detail && <p>{detail}</p>}
+            {detail && <p className="muted">{detail}</p>}
           </div>
           {(actions || file) && (
             <div className="actions">

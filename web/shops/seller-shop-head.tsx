@@ -44,20 +44,20 @@ export function SellerShopHead({
         </div>
       )}
       {shop.description && <p className="mt-4 whitespace-pre-line">{shop.description}</p>}
-      <dl className="shop-figures">
-        <div>
+      <dl className="key-figures figures-3 tight mt-4 mb-3">
+        <div className="key-figure">
           <dt>Sur Sugu depuis</dt>
           <dd>{monthWords(shop.since)}</dd>
         </div>
-        <div>
+        <div className="key-figure">
           <dt>{shop.deliveries > 1 ? 'Livraisons réussies' : 'Livraison réussie'}</dt>
           <dd className="figures">{formatCount(shop.deliveries)}</dd>
         </div>
-        <div>
+        <div className="key-figure whole">
           <dt>Note des acheteurs</dt>
           <dd className="figures">
             {shop.totalReviews > 0 ? (
-              <a className="rating" href="#avis">
+              <a className="rating medium" href="#avis">
                 <Stars rating={shop.averageRating} /> <b>{formatRating(shop.averageRating)}</b> (
                 {formatCount(shop.totalReviews)} avis)
               </a>

@@ -72,7 +72,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
         <h2 id="formule">{`Formule ${offer.label}`}</h2>
         <p className="muted">{quotaWords(offer.liveProducts)}</p>
       </div>
-      <dl className="fact-list fact-list-2">
+      <dl className="fact-list min-[960px]:grid-cols-2">
         <div>
           <dt>Début</dt>
           <dd>

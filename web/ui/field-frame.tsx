@@ -42,7 +42,7 @@ export function FieldFrame({
     <div className={classes('field', error && 'field-wrong', className)}>
       <label htmlFor={control}>
         {label}
-        {optional && <span className="field-optional"> (facultatif)</span>}
+        {optional && <span className="muted font-normal"> (facultatif)</span>}
       </label>
       {children({
         id: control,
@@ -50,7 +50,7 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <span className="field-hint" id={`${control}-aide`}>
+        <span className="tiny muted" id={`${control}-aide`}>
           {hint}
         </span>
       )}

@@ -31,7 +31,7 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
         </a>
       )}
       <h1>{children}</h1>
-      {aside && <span className="page-title-note">{aside}</span>}
+      {aside && <span className="small muted ml-auto">{aside}</span>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function SectionTitle({ id, children, detail, link }: SectionTitleProps) 
     <div className="section-title">
       <div>
         <h2 id={id}>{children}</h2>
-        {detail && <p>{detail}</p>}
+        {detail && <p className="small muted mt-0.5">{detail}</p>}
       </div>
       {link && (
         <Link className="link" to={link.to}>

@@ -22,8 +22,8 @@ export function Timeline({ label, steps }: { label?: string; steps: readonly Tim
             {place === 'stop' && <Icon name="close" size={16} />}
           </i>
           <h3>{words}</h3>
-          {detail && <p>{detail}</p>}
-          {quote && <p className="quote">{quote}</p>}
+          {detail && <p className="small muted">{detail}</p>}
+          {quote && <p className="quote small">{quote}</p>}
         </li>
       ))}
     </ol>

@@ -4,15 +4,14 @@ import { useState, type SyntheticEvent } from 'react'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/second-factor.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useSending } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Qr } from '#web/ui/qr.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-import { FactorQr } from './factor-qr.tsx'
+import { CodeField, sixDigitsProblem, useCodeForm } from '../code-form.tsx'
 
 /** Sets up an authenticator: its key as a QR code drawn here, a first code, then the codes to keep. */
 export function Enrolment({ userId, onDone }: { userId: string; onDone: () => void }) {
@@ -41,7 +40,9 @@ export function Enrolment({ userId, onDone }: { userId: string; onDone: () => vo
         Dans une application d’authentification (Google Authenticator, Aegis, 2FAS…), ajoutez un
         compte et scannez ce code.
       </p>
-      <FactorQr uri={uri} />
+      <div className="justify-self-center">
+        <Qr text={uri} label="Clé à scanner avec votre application" size={200} />
+      </div>
       <p className="small">
         Sur ce même téléphone,{' '}
         <a className="link" href={uri}>
@@ -55,13 +56,10 @@ export function Enrolment({ userId, onDone }: { userId: string; onDone: () => vo
 }
 
 function FirstCode({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
-  const [code, setCode] = useState('')
-  const { form, busy, faults, sentence, send, forgive } = useSending<'code'>()
+  const { form, busy, sentence, send, code, field } = useCodeForm()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const problems = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
-      ? {}
-      : { code: 'Entrez les 6 chiffres que montre l’application.' }
+    const problems = sixDigitsProblem(code, 'Entrez les 6 chiffres que montre l’application.')
     void send(problems, async () =>
       onConfirmed((await call(confirmSecondFactor, { body: { code } })).recoveryCodes),
     )
@@ -69,21 +67,10 @@ function FirstCode({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
   return (
     <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
-      <Field
+      <CodeField
         label="Code de votre application"
         hint="Les 6 chiffres qu’elle montre maintenant."
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        maxLength={10}
-        required
-        value={code}
-        error={faults.code}
-        onChange={({ target }) => {
-          setCode(target.value)
-          forgive('code')
-        }}
+        {...field}
       />
       <Button type="submit" wide busy={busy} busyWords="Traitement...">
         Activer

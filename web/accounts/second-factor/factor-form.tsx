@@ -6,11 +6,11 @@ import {
   type SecondFactor,
 } from '#contract/accounts/second-factor.ts'
 import { call } from '#web/api/client.ts'
-import { useSending } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Remark } from '#web/ui/remark.tsx'
+
+import { CodeField, useCodeForm } from '../code-form.tsx'
 
 type By = 'app' | 'recovery' | 'sms'
 
@@ -32,15 +32,13 @@ const ways = ['app', 'recovery', 'sms'] as const
 /** The second factor of this session: by the application, a code that was kept, or an SMS. */
 export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }) {
   const [by, setBy] = useState<By>('app')
-  const [code, setCode] = useState('')
-  const [told, setTold] = useState<string | null>(null)
-  const { form, busy, faults, sentence, send, forgive } = useSending<'code'>()
-  const turnTo = (way: By) => {
+  const [sent, setSent] = useState<string | null>(null)
+  const { form, busy, sentence, send, code, change, field } = useCodeForm()
+  const choose = (way: By) => {
     setBy(way)
-    setCode('')
-    setTold(null)
-    forgive('code')
-    if (way === 'sms') void send({}, async () => setTold((await call(askFactorBySms, {})).message))
+    setSent(null)
+    change('')
+    if (way === 'sms') void send({}, async () => setSent((await call(askFactorBySms, {})).message))
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -51,23 +49,13 @@ export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }
   return (
     <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
-      <div role="status">{told && <Remark tone="ok">{told}</Remark>}</div>
-      <Field
+      <div role="status">{sent && <Remark tone="ok">{sent}</Remark>}</div>
+      <CodeField
         key={by}
         label={WORDS[by].label}
         hint={WORDS[by].hint}
-        name="code"
-        inputMode={by === 'recovery' ? 'text' : 'numeric'}
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        maxLength={20}
-        required
-        value={code}
-        error={faults.code}
-        onChange={({ target }) => {
-          setCode(target.value)
-          forgive('code')
-        }}
+        letters={by === 'recovery'}
+        {...field}
       />
       <Button type="submit" wide busy={busy} busyWords="Traitement...">
         Confirmer
@@ -75,7 +63,7 @@ export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }
       {ways
         .filter((way) => way !== by)
         .map((way) => (
-          <Button key={way} look="outline" wide disabled={busy} onClick={() => turnTo(way)}>
+          <Button key={way} look="outline" wide disabled={busy} onClick={() => choose(way)}>
             {WORDS[way].other}
           </Button>
         ))}

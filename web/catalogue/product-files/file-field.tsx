@@ -19,7 +19,7 @@ export function FileField({ label, accept, several = false, chosen, onChosen }: 
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {several && <span className="field-optional"> (facultatif)</span>}
+        {several && <span className="muted font-normal"> (facultatif)</span>}
       </label>
       <input
         id={id}

@@ -20,7 +20,7 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
     <fieldset className="card" name="characteristics">
       <div className="card-head">
         <h2>
-          Caractéristiques <span className="field-optional">(facultatif)</span>
+          Caractéristiques <span className="muted font-normal">(facultatif)</span>
         </h2>
       </div>
       {list.map(({ name, value }, index) => (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import {
   cancelRemittance,
@@ -14,12 +14,9 @@ import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
-const SmallQr = lazy(() =>
-  import('#web/ui/small-qr.tsx').then(({ SmallQr }) => ({ default: SmallQr })),
-)
+import { Sheet } from '#web/ui/sheet.tsx'
+import { ShownCode } from '#web/ui/shown-code.tsx'
 
 type RemittanceCardProps = { cash: CashBox; onChanged: () => void }
 
@@ -89,15 +86,7 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
           {formatTime(remittance.openedAt)}
         </span>
       </div>
-      <div className="code-shown">
-        <p className="code-digits" role="img" aria-label={Array.from(code).join(' ')}>
-          {code.slice(0, 3)}
-          <span>{code.slice(3)}</span>
-        </p>
-        <Suspense fallback={null}>
-          <SmallQr text={code} />
-        </Suspense>
-      </div>
+      <ShownCode code={code} />
       <p className="my-3">
         Montrez ce code à{' '}
         <b className="semibold">

@@ -21,7 +21,7 @@ export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
   const number = shortNumber(parcel.orderNumber)
   const goods = `${parcel.itemsCount} ${parcel.itemsCount > 1 ? 'articles' : 'article'}`
   return (
-    <article className={classes('trip', chosen && 'chosen')}>
+    <article className={classes('card trip', chosen && 'chosen')}>
       <div className="trip-head">
         {chosen !== null && (
           <input

@@ -85,7 +85,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
     <WorkFrame title="Vérifier OTP" links={links} aside={aside} foot={foot}>
       <form className="stack" id="otp" noValidate onSubmit={submit}>
         <div>
-          <h2 className="code-title">{proof.title}</h2>
+          <h2 className="text-xl">{proof.title}</h2>
           <p className="muted">{proof.detail}</p>
         </div>
         <OtpBoxes value={digits} error={problem && typographic(problem)} onChange={change} />

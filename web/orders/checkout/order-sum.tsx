@@ -34,7 +34,7 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
           </div>
         </dl>
         <div className="laptop-only mt-5">{button}</div>
-        <p className="promise">
+        <p className="promise small muted">
           <Icon name="trust" size={20} />
           <span>
             Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.

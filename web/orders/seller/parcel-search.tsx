@@ -1,45 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { ListSearch } from '#web/lists/list-search.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { FilterSheet } from './filter-sheet.tsx'
 import type { ParcelFilter } from './parcel-filters.ts'
 
-const PAUSE_MS = 400
-
 /** Words of the number, the buyer or the product, taken when the typing pauses; beside them the further filters. */
 export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState(filter.q)
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    if (typed.trim() === filter.q) return
-    const timer = setTimeout(() => {
-      const next = new URLSearchParams(search)
-      if (typed.trim()) next.set('q', typed.trim())
-      else next.delete('q')
-      setSearch(next, { replace: true, preventScrollReset: true })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filter.q, search, setSearch])
+  const searchFor = (q: string) => {
+    const next = new URLSearchParams(search)
+    if (q) next.set('q', q)
+    else next.delete('q')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
   const exact = filter.states.length === 1 && filter.tab.states.length > 1
   const set = Number(filter.days !== null) + Number(exact)
   return (
     <>
-      <div className="list-search">
-        <label className="input-frame">
-          <Icon name="search" />
-          <span className="visually-hidden">Chercher une commande</span>
-          <input
-            type="search"
-            enterKeyHint="search"
-            maxLength={60}
-            placeholder="Numéro, client, produit"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+      <ListSearch
+        label="Chercher une commande"
+        hint="Numéro, client, produit"
+        q={filter.q}
+        maxLength={60}
+        live
+        onSearch={searchFor}
+      >
         <button
           className={set > 0 ? 'chip set' : 'chip'}
           type="button"
@@ -51,7 +40,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
           <Icon name="filter" />
           {set > 0 && <b>{set}</b>}
         </button>
-      </div>
+      </ListSearch>
       {open && <FilterSheet filter={filter} onClose={() => setOpen(false)} />}
     </>
   )

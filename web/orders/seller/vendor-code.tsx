@@ -1,9 +1,4 @@
-import { lazy, Suspense } from 'react'
-
-// The digits alone can be read out: what draws them for the courier’s camera may come later.
-const SmallQr = lazy(() =>
-  import('#web/ui/small-qr.tsx').then(({ SmallQr }) => ({ default: SmallQr })),
-)
+import { ShownCode } from '#web/ui/shown-code.tsx'
 
 type VendorCodeProps = {
   code: string
@@ -14,18 +9,9 @@ type VendorCodeProps = {
 export function VendorCode({ code, back = false }: VendorCodeProps) {
   return (
     <>
-      <div className="code-shown">
-        <div>
-          <small>{back ? 'Code de retour' : 'Code pour le livreur'}</small>
-          <p className="code-digits" role="img" aria-label={Array.from(code).join(' ')}>
-            {code.slice(0, 3)}
-            <span>{code.slice(3)}</span>
-          </p>
-        </div>
-        <Suspense fallback={null}>
-          <SmallQr text={code} />
-        </Suspense>
-      </div>
+      <ShownCode code={code}>
+        <small>{back ? 'Code de retour' : 'Code pour le livreur'}</small>
+      </ShownCode>
       <p className="muted mt-2">
         {back
           ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.'

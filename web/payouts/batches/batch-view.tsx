@@ -93,7 +93,7 @@ function BatchHead({ batch }: { batch: Batch }) {
   const here = steps.findIndex(({ done }) => !done)
   return (
     <section className="card" aria-label="Où en est le lot">
-      <div className="batch-head">
+      <div className="grid gap-4 min-[1200px]:grid-cols-[1fr_460px] min-[1200px]:items-center">
         <div>
           <div className="flex flex-wrap items-center gap-3">
             <p className="amount">{formatFrancs(batch.amount)}</p>

@@ -34,7 +34,9 @@ export function SearchPanel({ groups, typed, active, onFollow, onComplete }: Sea
       <div id={PANEL_ID} role="listbox" aria-label="Suggestions de recherche">
         {groups.map(({ title, icon, options }) => (
           <div role="group" aria-label={title} key={title}>
-            <h3 aria-hidden="true">{title}</h3>
+            <h3 className="tiny muted" aria-hidden="true">
+              {title}
+            </h3>
             {options.map((option) => (
               <Link
                 key={option.id}

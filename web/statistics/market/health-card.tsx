@@ -36,11 +36,11 @@ export function HealthCard() {
                 {watch > 0 ? `${watch} à surveiller` : 'tout va bien'}
               </span>
             </div>
-            <ul className="health">
+            <ul className="ruled-rows">
               {rows.map(({ name, detail, look, words }) => (
-                <li key={name}>
-                  <span>{name}</span>
-                  <small>{detail}</small>
+                <li className="person min-h-11" key={name}>
+                  <span className="flex-1">{name}</span>
+                  <small className="text-right">{detail}</small>
                   <span className={`status ${look}`}>{words}</span>
                 </li>
               ))}

@@ -77,7 +77,7 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   const button = (
     <div className="wide min-w-0">
       {place && shippingAddress.repere && (
-        <p className="small muted truncate mb-2" title={where}>
+        <p className="tiny muted truncate mb-2" title={where}>
           {`Livraison\u00a0: ${where}`}
         </p>
       )}

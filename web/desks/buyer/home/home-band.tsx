@@ -20,7 +20,7 @@ export function HomeBand() {
           Voir la boutique
         </ButtonLink>
       </div>
-      <ul className="assurances">
+      <ul className="assurances tiny muted">
         {ASSURANCES.map(({ icon, words }) => (
           <li key={icon}>
             <Icon name={icon} />

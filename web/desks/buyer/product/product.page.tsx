@@ -63,7 +63,7 @@ export default function ProductPage() {
   useViewReport(product._id)
   return (
     <ProductActs key={product._id}>
-      <nav className="breadcrumb laptop-only" aria-label="Fil d’Ariane">
+      <nav className="breadcrumb laptop-only small muted" aria-label="Fil d’Ariane">
         <Link to={paths.category(product.category)}>{product.categoryName}</Link>
         <Icon name="next" size={16} />
         <Link

@@ -1,0 +1,13 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+
+// What a camera reads stands beside the same thing in words: its drawing may come later.
+const QrDrawing = lazy(() => import('./qr-drawing.tsx'))
+
+/** A QR code, drawn on this device: no other server sees what it says. */
+export function Qr(code: ComponentProps<typeof QrDrawing>) {
+  return (
+    <Suspense fallback={null}>
+      <QrDrawing {...code} />
+    </Suspense>
+  )
+}
