@@ -1,15 +1,7 @@
 import { encode } from 'uqr'
 
 /** @param label what it says, for those who hear the page; @param size in pixels, the white border included */
-export default function QrDrawing({
-  text,
-  label,
-  size,
-}: {
-  text: string
-  label: string
-  size: number
-}) {
+export function QrDrawing({ text, label, size }: { text: string; label: string; size: number }) {
   const { data, size: modules } = encode(text, { border: 2 })
   const dark = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 
 // What a camera reads stands beside the same thing in words: its drawing may come later.
-const QrDrawing = lazy(() => import('./qr-drawing.tsx'))
+const QrDrawing = lazy(() =>
+  import('./qr-drawing.tsx').then((loaded) => ({ default: loaded.QrDrawing })),
+)
 
 /** A QR code, drawn on this device: no other server sees what it says. */
 export function Qr(code: ComponentProps<typeof QrDrawing>) {
