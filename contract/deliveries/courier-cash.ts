@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, Time } from '../kernel/fields.ts'
+import { BatchShare, ComingSaturday } from '../payouts/coming-saturday.ts'
 
 const who = ['livreur'] as const
 
@@ -35,6 +36,8 @@ export const CashBox = z.object({
     ended: z.int(),
     /** Owed and not paid yet. */
     due: Francs,
+    batch: BatchShare.nullable(),
+    coming: ComingSaturday,
     paidTo: z.string(),
   }),
 })

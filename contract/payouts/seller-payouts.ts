@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { BatchShare, ComingSaturday } from './coming-saturday.ts'
 import { Day, HeldItem, itemKinds } from './payouts.ts'
 
 const who = ['vendeur'] as const
@@ -26,12 +27,13 @@ export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
   scope: 'payouts:read',
   who,
   reply: z.object({
+    /** `batch` (unless it is sent) and `coming` together, as pages of before 2026-11-22 read them. */
     day: Day,
-    /** What the shop is paid that day as things are: closed parcels without complaint, their cash remitted. 0 when it owes. */
     amount: Francs,
     orders: z.int(),
-    /** What it owes instead, 0 or positive: taken off a later payout. */
     owes: Francs,
+    batch: BatchShare.nullable(),
+    coming: ComingSaturday,
     depotNumber: z.string(),
     held: z.object({ amount: Francs, orders: z.int(), items: z.array(HeldItem) }),
     /** Delivered less than 72 hours ago. */

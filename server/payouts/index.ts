@@ -2,6 +2,7 @@
 export { approveBatch, reviewBatch } from './approve-batch.ts'
 export { currentBatch } from './batches.queries.ts'
 export { buildBatch } from './build-batch.ts'
+export { saturdaysAhead } from './coming-saturday.ts'
 export { heldItems } from './held.queries.ts'
 export { depotReminded, payoutFailed, payoutPaid } from './payouts.events.ts'
 export { sendBatch } from './send-batch.ts'

@@ -1,17 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { sumOf } from '#contract/kernel/money.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 
 import { shopFacts } from '#database/views/shop-facts.ts'
-import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
 import type { Sql } from '../kernel/database.ts'
 import { heldOf, refusedLines } from './held.queries.ts'
-import type { OpenItem } from './open-items.ts'
-import { dayOf, nextSaturday } from './payday.ts'
+import { countOf, saturdaysAhead } from './coming-saturday.ts'
+import { dayOf } from './payday.ts'
 import { noShop } from './payouts.errors.ts'
-import { duesOf } from './dues.ts'
 
 /** What a shop may count on: its next Saturday, what is withheld and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */
 export async function nextPayout(
@@ -25,16 +23,18 @@ export async function nextPayout(
     .where(eq(shopFacts.id, shopId))
   if (!shop) throw noShop()
   const own = { owner: 'seller' as const, ownerId: shopId }
-  const dues = await duesOf(db, now, own)
+  const { batch, coming, dues } = await saturdaysAhead(db, own, now)
   const held = [...heldOf(dues, 'seller'), ...(await refusedLines(db, own))]
-  const open = await openLine(db, shopId)
-  const due = sumOf(dues.payable, amountOf) + open.amount
+  const open = batch && batch.state !== 'sent' ? batch : null
+  const due = coming.amount - coming.owes + (open?.amount ?? 0)
   const year = Number(dayOf(now).slice(0, 4))
   return {
-    day: open.day ?? nextSaturday(now),
+    day: open?.day ?? coming.day,
     amount: Math.max(due, 0),
-    orders: countOf(dues.payable) + open.orders,
+    orders: coming.orders + (open?.orders ?? 0),
     owes: Math.max(-due, 0),
+    batch,
+    coming,
     depotNumber: shop.depotNumber,
     held: {
       amount: sumOf(held, amountOf),
@@ -47,36 +47,6 @@ export async function nextPayout(
 }
 
 const amountOf = ({ amount }: { amount: number }) => amount
-
-function countOf(items: readonly OpenItem[]): number {
-  return new Set(
-    items.flatMap(({ kind, parcelId }) => (kind === 'sale' && parcelId ? [parcelId] : [])),
-  ).size
-}
-
-/** What a batch that is not sent yet already contains for the shop. */
-async function openLine(
-  db: Sql,
-  shopId: string,
-): Promise<{ day: string | null; amount: number; orders: number }> {
-  const [line] = await db
-    .select({
-      day: payoutBatches.day,
-      amount: payoutLines.amountFrancs,
-      orders: sql<number>`(select count(*) from payout_items i where i.line_id = ${payoutLines.id} and i.kind = 'sale')`,
-    })
-    .from(payoutLines)
-    .innerJoin(payoutBatches, eq(payoutBatches.id, payoutLines.batchId))
-    .where(
-      and(
-        eq(payoutLines.owner, 'seller'),
-        eq(payoutLines.ownerId, shopId),
-        eq(payoutLines.state, 'waiting'),
-        inArray(payoutBatches.state, ['draft', 'approved']),
-      ),
-    )
-  return line ?? { day: null, amount: 0, orders: 0 }
-}
 
 async function paidIn(
   db: Sql,

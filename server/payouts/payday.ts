@@ -18,6 +18,11 @@ export function nextSaturday(instant: Date): string {
   return dayOf(new Date(today.getTime() + ((6 - today.getUTCDay() + 7) % 7) * dayMs))
 }
 
+/** The Saturday after a day of payout. */
+export function saturdayAfter(day: string): string {
+  return nextSaturday(new Date(new Date(`${day}T12:00:00Z`).getTime() + dayMs))
+}
+
 /** `LOT-261121` */
 export function batchNumber(day: string): string {
   return `LOT-${day.slice(2).replaceAll('-', '')}`

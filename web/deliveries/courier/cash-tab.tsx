@@ -4,6 +4,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import type { CashBox } from '#contract/deliveries/courier-cash.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { paths } from '#web/paths.ts'
+import { SaturdaySums } from '#web/payouts/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { ReadNews } from '../courier-states.tsx'
@@ -18,6 +19,7 @@ export function CashTab({ work }: { work: CourierWork }) {
   const left = Math.max(0, data.cap - data.box)
   return (
     <>
+      <Earnings earnings={data.earnings} />
       <section className="card">
         <div className="card-line">
           <small>Espèces à remettre</small>
@@ -44,22 +46,25 @@ export function CashTab({ work }: { work: CourierWork }) {
       </section>
       <RemittanceCard cash={data} onChanged={work.refresh} />
       <Movements movements={data.movements} />
-      <section className="card">
-        <div className="card-head">
-          <h2>Vos gains cette semaine</h2>
-          <span className="badge badge-dot badge-waiting">samedi</span>
-        </div>
-        <p className="amount amount-medium">{formatFrancs(data.earnings.week)}</p>
-        <p className="muted">
-          {data.earnings.delivered}{' '}
-          {data.earnings.delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur{' '}
-          {data.earnings.ended} · versés sur le {formatPhone(data.earnings.paidTo)}
-        </p>
-        {data.earnings.due !== data.earnings.week && (
-          <p className="muted">À vous verser en tout : {formatFrancs(data.earnings.due)}</p>
-        )}
-      </section>
     </>
+  )
+}
+
+/** First what is his: this week, and the sums that leave on Saturdays. */
+function Earnings({ earnings }: Pick<CashBox, 'earnings'>) {
+  const { week, delivered, ended, batch, coming, paidTo } = earnings
+  return (
+    <section className="card">
+      <h2 className="card-line">
+        <small>Vos gains cette semaine</small>
+      </h2>
+      <p className="amount">{formatFrancs(week)}</p>
+      <p className="muted">
+        {delivered} {delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {ended} ·
+        versés sur le {formatPhone(paidTo)}
+      </p>
+      <SaturdaySums batch={batch} coming={coming} counted="livraison" />
+    </section>
   )
 }
 

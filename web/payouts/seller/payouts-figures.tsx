@@ -7,23 +7,27 @@ import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-import { countOf, holdWords, longDayWords } from './payouts-words.ts'
+import { batchDetail, batchTitle, comingDetail, comingTitle, countOf } from '../saturday-words.ts'
+import { holdWords } from './payouts-words.ts'
 
 export type NextPayout = Reply<typeof readNextPayout>
 
-/** The four figures a seller asks about: next Saturday, held, not yet payable, the year. */
+/** What a seller asks about: the batch that leaves, the Saturday after it, held, not yet payable, the year. */
 export function PayoutsFigures({ next }: { next: NextPayout }) {
-  const { amount, owes, orders, day, held, notYet, paidThisYear } = next
+  const { batch, coming, held, notYet, paidThisYear } = next
   return (
-    <dl className="key-figures off-paper">
+    <dl className={batch ? 'key-figures figures-5 off-paper' : 'key-figures off-paper'}>
+      {batch && (
+        <div className="key-figure">
+          <dt>{batchTitle(batch)}</dt>
+          <dd>{formatFrancs(batch.amount)}</dd>
+          <dd>{batchDetail(batch, 'commande')}</dd>
+        </div>
+      )}
       <div className="key-figure">
-        <dt>{longDayWords(day)}</dt>
-        <dd>{formatFrancs(amount)}</dd>
-        <dd>
-          {owes > 0
-            ? `${formatFrancs(owes)} à rattraper`
-            : `${countOf(orders, 'commande')} ${orders > 1 ? 'closes' : 'close'}`}
-        </dd>
+        <dt>{comingTitle(coming)}</dt>
+        <dd>{formatFrancs(coming.amount)}</dd>
+        <dd>{comingDetail(coming, 'commande', batch !== null)}</dd>
       </div>
       <div className="key-figure">
         <dt>Retenu</dt>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { dayWords, longDayWords, saturdayDetail } from './payouts-words.ts'
+import { comingTitle } from '../saturday-words.ts'
+import { dayWords, saturdayDetail } from './payouts-words.ts'
 
 test('a Saturday is named in French, whatever the machine’s own time zone', () => {
   expect(dayWords('2026-11-21')).toBe('sam. 21 nov.')
-  expect(longDayWords('2026-11-21')).toBe('Samedi 21 nov.')
+  expect(comingTitle({ day: '2026-11-21' })).toBe('Samedi 21 nov.')
 })
 
 test('a Saturday says what it holds, or what it carries on', () => {

@@ -2,6 +2,8 @@ import type { HoldReason } from '#contract/payouts/payouts.ts'
 import type { Saturday, SaturdayState } from '#contract/payouts/seller-payouts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 
+import { countOf } from '../saturday-words.ts'
+
 export const holdWords: Readonly<Record<HoldReason, string>> = {
   complaint: 'Réclamation ouverte',
   cash: 'Espèces pas encore remises',
@@ -31,30 +33,13 @@ export function saturdayDetail({
   return parts.join(', ')
 }
 
-export function countOf(count: number, word: string): string {
-  return `${count} ${word}${count > 1 ? 's' : ''}`
-}
-
 const day = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Bamako',
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 })
-const longDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-})
-
 /** `2026-11-21` → `sam. 21 nov.` */
 export function dayWords(iso: string): string {
   return day.format(new Date(`${iso}T12:00:00Z`))
-}
-
-/** `2026-11-21` → `Samedi 21 nov.` */
-export function longDayWords(iso: string): string {
-  const words = longDay.format(new Date(`${iso}T12:00:00Z`))
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
