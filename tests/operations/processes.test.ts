@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import { visit } from './visit.ts'
 
 let market: RunningMarket
 
@@ -91,33 +92,3 @@ function probesIn(text: string): number {
 
 const commandOf = (pid: number | string) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 const isAlive = async (pid: number) => (await commandOf(pid)) !== ''
-
-/** Four people who read without pause, on new connections and on open ones. */
-function visit(url: string) {
-  const refused: string[] = []
-  let answered = 0
-  const over = new AbortController()
-  const reader = async (headers: Record<string, string>) => {
-    while (!over.signal.aborted) {
-      const status = await fetch(`${url}/api/products/paginated?limit=5`, { headers }).then(
-        async (answer) => {
-          await answer.arrayBuffer()
-          return String(answer.status)
-        },
-        (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
-      )
-      if (status === '200') answered += 1
-      else refused.push(status)
-    }
-  }
-  const once = { connection: 'close' }
-  const readers = [reader({}), reader({}), reader(once), reader(once)]
-  return {
-    answered: () => answered,
-    async leave() {
-      over.abort()
-      await Promise.all(readers)
-      return refused
-    },
-  }
-}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { root, run } from '../../../scripts/run-tool.ts'
+
+const installed = '/usr/lib/postgresql'
+
+/** Debian's PostgreSQL and pgBackRest, as deploy/backup/pgbackrest.conf has them; null where they are not. */
+export function findDebian(): { bin: string; data: string } | null {
+  if (!existsSync(installed) || !existsSync('/usr/bin/pgbackrest')) return null
+  const [latest] = readdirSync(installed).toSorted().toReversed()
+  return latest ? { bin: path.join(installed, latest, 'bin'), data: latest } : null
+}
+
+/** A server of the user postgres that archives its WAL into a repository of its own. Run as root. */
+export async function openDebianPostgres(folder: string, bin: string, port: number) {
+  const data = path.join(folder, 'data')
+  const configuration = path.join(folder, 'pgbackrest.conf')
+  await mkdir(path.join(folder, 'repository'), { recursive: true })
+  await writeFile(
+    configuration,
+    `[global]\nrepo1-path=${folder}/repository\nlog-path=${folder}\nlock-path=${folder}\nspool-path=${folder}\nstart-fast=y\nrepo1-retention-full=2\n` +
+      `[sugu]\npg1-path=${data}\npg1-port=${port}\npg1-socket-path=${folder}\n`,
+  )
+  await chmod(folder, 0o755)
+  await as('root', ['chown', '-R', 'postgres:postgres', folder])
+  await as('postgres', [`${bin}/initdb`, '-D', data, '-A', 'trust', '-E', 'UTF8'])
+  const backrest = `pgbackrest --config=${configuration} --stanza=sugu`
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c archive_mode=on -c wal_level=replica -c archive_command='${backrest} archive-push %p'`
+  const control = [`${bin}/pg_ctl`, '-D', data, '-w', '-l', `${folder}/log`]
+  await as('postgres', [...control, '-o', settings, 'start'])
+  const psql = ['psql', '-h', '127.0.0.1', '-p', String(port), '-Atc']
+  await as('postgres', [...psql, 'create database sugu'])
+  await as('postgres', [...backrest.split(' '), 'stanza-create'])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/sugu`,
+    backUp: () => as('postgres', [...backrest.split(' '), '--type=full', 'backup']),
+    /** `npm run drill`, beside the real one. @returns what it said */
+    drill: () =>
+      as(
+        'postgres',
+        [
+          'env',
+          `PATH=${path.dirname(process.execPath)}:${process.env['PATH']}`,
+          `PGBACKREST_CONFIG=${configuration}`,
+          `PG_BIN=${bin}`,
+          'DRILL_PORT=5598',
+          'npm',
+          'run',
+          '-s',
+          'drill',
+        ],
+        root,
+      ),
+    stop: () => as('postgres', [...control, '-m', 'fast', 'stop']),
+  }
+}
+
+async function as(user: string, command: string[], cwd = '/'): Promise<string> {
+  const { code, output } = await run(['runuser', '-u', user, '--', ...command], {
+    cwd,
+    quiet: true,
+  })
+  if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`)
+  return output
+}

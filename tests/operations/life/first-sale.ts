@@ -1,0 +1,108 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
+
+import { login, register } from '#contract/accounts/accounts.ts'
+import { becomeSeller } from '#contract/accounts/role-changes.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/second-factor.ts'
+import { addTeamCategory } from '#contract/catalogue/admin-categories.ts'
+import { createProduct } from '#contract/catalogue/seller-products.ts'
+import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
+import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
+import { placeOrder, readOrder } from '#contract/orders/orders.ts'
+import { changeContact, readSettings } from '#contract/settings/settings.ts'
+import { home } from '../../orders.ts'
+
+export const adminPhone = '76990001'
+export const adminPassword = 'fleuve99sable'
+
+const clientOf = (url: string, token: string | null) =>
+  typedClient(
+    (request) => fetch(url + request.url, request),
+    () => token,
+  )
+
+/** The first admin signs in, sets the second factor up, and gives the market its telephone. */
+export async function firstDay(url: string): Promise<Client> {
+  const { token } = await clientOf(url, null)(login, {
+    body: { phone: adminPhone, password: adminPassword },
+  })
+  const admin = clientOf(url, token)
+  const { secret } = await admin(beginSecondFactor, {})
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await admin(confirmSecondFactor, { body: { code } })
+  const { contact } = await admin(readSettings, {})
+  await admin(changeContact, {
+    body: { contact: { ...contact, phone: '76001122' }, reason: 'Ouverture' },
+  })
+  return admin
+}
+
+/** A shop opens, puts one thing on sale with its picture, and somebody orders it. @returns the order's number */
+export async function firstSale(url: string, admin: Client): Promise<string> {
+  const made = await admin(addTeamCategory, { body: { name: 'Tissus' } })
+  const [tissus] = made.categories
+  await admin(addTeamCategory, { body: { name: 'Bazins', parent: tissus?._id ?? '' } })
+  const seller = await newcomer(url, 'Bazin Diarra')
+  await seller.call(becomeSeller, {
+    body: {
+      shopName: 'Bazin Diarra',
+      shopAddress: 'Bagadadji, rue 508',
+      depotNumber: seller.phone,
+      role: 'vendeur',
+      quartier: 'Bagadadji',
+    },
+  })
+  const product = await seller.call(createProduct, {
+    body: {
+      name: 'Bazin riche, coupe de 5 mètres',
+      description: 'Bazin riche damassé, teint et tapé à Bamako.',
+      category: 'tissus',
+      subCategory: 'bazins',
+      price: 10_000,
+      stock: 10,
+      images: [await upload(url, seller.token)],
+      ...defaultSpecs,
+    },
+  })
+  const buyer = await newcomer(url, 'Awa Diarra')
+  const { _id } = await buyer.call(
+    placeOrder,
+    {
+      body: {
+        cartItems: [{ product: product._id, qty: 1 }],
+        shippingAddress: home,
+        paymentMethod: 'cash_on_delivery',
+      },
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  const order = await buyer.call(readOrder, { params: { id: _id } })
+  return order.orderNumber
+}
+
+async function newcomer(url: string, name: string) {
+  const phone = `76${randomInt(100_000, 999_999)}`
+  const body = { name, phone, password: 'bogolan2026', acceptedTerms: true }
+  const { token } = await clientOf(url, null)(register, { body })
+  return { phone, token, call: clientOf(url, token) }
+}
+
+async function upload(url: string, token: string): Promise<string> {
+  const picture = await sharp({
+    create: { width: 1_200, height: 1_200, channels: 3, background: '#9a3412' },
+  })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'bazin.jpg')
+  const answer = await fetch(`${url}/api/images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const { _id } = (await answer.json()) as { _id?: string }
+  if (!_id) throw new Error(`the picture was refused (${answer.status})`)
+  return _id
+}

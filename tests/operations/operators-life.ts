@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { expect } from '@playwright/test'
+
+import { launchPostgres } from '#server/embedded-postgres/launch.ts'
+import { openS3Simulator } from '../../simulators/s3/simulator.ts'
+import { startMarket } from '../browser/start-market.ts'
+import { openBalancer } from './balancer.ts'
+import { findDebian, openDebianPostgres } from './life/debian-postgres.ts'
+import { adminPassword, adminPhone, firstDay, firstSale } from './life/first-sale.ts'
+import { install } from './life/install.ts'
+import { visit } from './visit.ts'
+
+/**
+ * `npm run operators-life`: a production market from nothing, through its first sale and a deploy
+ * under load, to a restore from its backup. Prints a table; exit 1 when a step is not as promised.
+ * `KEEP=1` leaves the market open after its first sale, to try something by hand.
+ */
+const folder = await mkdtemp(path.join(tmpdir(), 'sugu-life-'))
+const rows: string[] = []
+const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+
+try {
+  await live()
+} finally {
+  for (const end of ends.toReversed()) await end()
+}
+
+async function live(): Promise<void> {
+  const [former, newer] = ['first', 'second'].map((name) => path.join(folder, name))
+  if (!former || !newer) return
+  await step('clone, install, build as the Dockerfile does', () => install(former))
+  const database = await step('a database with its backups', openDatabase)
+  const bucket = await openS3Simulator()
+  ends.push(() => bucket.close())
+  const balancer = await openBalancer()
+  ends.push(() => balancer.close())
+  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.configuration
+  const environment = {
+    DATABASE_URL: database.url,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://sugu.example',
+    DEMO: 'off',
+    PROCESSES: '2',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: name,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const simulated = { ...environment, SIMULATE: 'payments,sms' }
+  const program = [process.execPath, 'run.mjs', 'server/main.ts']
+
+  await step('refuses to open without its providers', async () => {
+    const { code, said } = await type(former, ['server/main.ts'], environment)
+    expect(code).toBe(1)
+    return said.split('\n')[0] ?? ''
+  })
+  await step('npm run migrate', async () => {
+    const { code, said } = await type(former, ['scripts/migrate.ts'], simulated)
+    expect(code).toBe(0)
+    return said.trim()
+  })
+  await step('the first admin, at the console', async () => {
+    const words = ['scripts/sugu.ts', 'equipe', 'admin', adminPhone, 'Fanta', 'Koné']
+    const { code, said } = await type(former, words, simulated, `${adminPassword}\n`)
+    expect(code).toBe(0)
+    return said.trim()
+  })
+  const first = await startMarket(simulated, program, former)
+  ends.push(() => first.stop())
+  balancer.send(first.url)
+  const admin = await step('second factor, and the market’s telephone', () => firstDay(first.url))
+  await step('a shop, a product with its picture, the first sale', () =>
+    firstSale(first.url, admin),
+  )
+  if (process.env['KEEP'] === '1') await keepOpen(first.url, former, simulated)
+  await step('the next version, installed and built', () => install(newer, { asNextVersion: true }))
+  const second = await step('deployed under load: nobody is refused', async () => {
+    const visitors = visit(balancer.url)
+    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
+    expect((await type(newer, ['scripts/migrate.ts'], simulated)).code).toBe(0)
+    const started = await startMarket(simulated, program, newer)
+    ends.push(() => started.stop())
+    balancer.send(first.url, started.url)
+    const both = visitors.answered()
+    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(both + 100)
+    balancer.send(started.url)
+    await first.stop()
+    const alone = visitors.answered()
+    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(alone + 100)
+    expect(await visitors.leave()).toEqual([])
+    return { ...started, seen: `${visitors.answered()} answers, 0 refused` }
+  })
+  await step('SIGTERM under load: what began is answered, exit 0', async () => {
+    const visitors = visit(second.url)
+    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
+    const ended = once(second.process, 'exit')
+    second.process.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    const refused = await visitors.leave()
+    // Nobody listens any more; no answer was cut short.
+    expect(refused.filter((why) => !/ECONNREFUSED|other side closed|ECONNRESET/.test(why))).toEqual(
+      [],
+    )
+    return `${visitors.answered()} answers, then none`
+  })
+  await step('backup, and the restore drill', database.drill)
+}
+
+/** Debian's PostgreSQL where it is, since its backups are to be restored; else the embedded one. */
+async function openDatabase() {
+  const debian = findDebian()
+  if (debian) {
+    const server = await openDebianPostgres(path.join(folder, 'postgres'), debian.bin, 5597)
+    ends.push(() => server.stop())
+    return {
+      url: server.url,
+      seen: `PostgreSQL ${debian.data}, pgBackRest`,
+      async drill() {
+        await server.backUp()
+        const said = await server.drill()
+        expect(said).toContain('Les comptes se répondent.')
+        return said
+          .trim()
+          .split('\n')
+          .slice(0, 1)
+          .concat(said.trim().split('\n').slice(-1))
+          .join('; ')
+      },
+    }
+  }
+  const postgres = await launchPostgres({ folder: path.join(folder, 'postgres') })
+  ends.push(() => postgres.stop())
+  return {
+    url: postgres.url,
+    seen: 'the embedded PostgreSQL',
+    drill: () => Promise.resolve('not tried: no pgBackRest here'),
+  }
+}
+
+/** What an operator types in the market's folder. */
+async function type(cwd: string, args: string[], environment: object, input = '') {
+  const child = spawn(process.execPath, ['run.mjs', ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stdin.end(input)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said }
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  const seen = typeof result === 'string' ? result : seenIn(result)
+  rows.push(`| ${name} | ${seconds} | ${seen} |`)
+  console.log(rows.at(-1))
+  return result
+}
+
+function seenIn(result: unknown): string {
+  return typeof result === 'object' && result !== null && 'seen' in result
+    ? String(result.seen)
+    : 'done'
+}
+
+async function keepOpen(url: string, cwd: string, environment: object): Promise<void> {
+  console.log(JSON.stringify({ url, cwd, environment }, null, 2))
+  await once(process, 'SIGINT')
+}
