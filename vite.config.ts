@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { reactRouter } from '@react-router/dev/vite'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -18,7 +20,12 @@ const notThereYet = (file: string, needed: string[]) =>
         !/\/(bell|note-event|pixel|wanted-product)-/.test(file)),
   )
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 export default defineConfig(({ command }) => ({
+  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
   publicDir: 'web/public',
   plugins: [doors(), inertSchemas(), serviceWorker(), tailwind(), reactRouter()],
   environments: {

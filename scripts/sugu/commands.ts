@@ -12,8 +12,9 @@ import type { FailedJob } from '#server/kernel/jobs.ts'
 import { changeSwitch } from '#server/switches/index.ts'
 
 import { askPassword } from './ask-password.ts'
+import { moveDatabase } from './move-database.ts'
 import { copyPictures } from './move-pictures.ts'
-import type { Operator } from './operator.ts'
+import { operate, type Operator } from './operator.ts'
 import { Wrong } from './wrong.ts'
 
 export type Command = {
@@ -72,14 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
   comptes: {
     usage: 'comptes',
     about: 'vérifie maintenant que le grand livre et les faits se répondent',
-    async run({ kernel, record }, _args, say) {
-      const findings = await checkLedger(kernel, expectedOfLedger(kernel))
-      for (const { what, ledger, facts } of findings)
-        say(`${what} : grand livre ${formatFrancs(ledger)}, faits ${formatFrancs(facts)}`)
-      await record('operations.books_checked', { kind: 'books', id: String(findings.length) })
-      if (findings.length > 0) throw new Wrong(`${findings.length} écarts.`)
-      say('Les comptes se répondent.')
-    },
+    run: (operator, _args, say) => checkBooks(operator, say),
   },
   sauvegarde: {
     usage: 'sauvegarde',
@@ -87,6 +81,23 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ record }, _args, say) {
       await record('operations.backup_recorded', { kind: 'backup', id: 'database' })
       say('La sauvegarde est notée.')
+    },
+  },
+  demenager: {
+    usage: 'demenager postgres://…',
+    about:
+      'copie tout le marché, fermé, dans la base vide d’un autre serveur PostgreSQL, et compare les deux',
+    async run({ config, kernel, databaseUrl, record }, [url = ''], say) {
+      if (!/^postgres(ql)?:\/\//.test(url))
+        throw new Wrong('Donnez l’adresse postgres://… de l’autre base.')
+      await record('operations.database_moved', { kind: 'database', id: 'database' })
+      const moved = await moveDatabase(databaseUrl, url, kernel.log)
+      const rows = moved.reduce((sum, { rows: of }) => sum + of, 0)
+      say(`${moved.length} tables, ${rows} lignes : les mêmes des deux côtés.`)
+      await operate({ ...config, databaseUrl: url, directUrl: null }, 'comptes', (other) =>
+        checkBooks(other, say),
+      )
+      say('Donnez maintenant cette adresse au marché : DATABASE_URL.')
     },
   },
   images: {
@@ -142,6 +153,18 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'la rouvre',
     run: (operator, args, say) => turn(operator, args, false, say),
   },
+}
+
+async function checkBooks(
+  { kernel, record }: Operator,
+  say: (line: string) => void,
+): Promise<void> {
+  const findings = await checkLedger(kernel, expectedOfLedger(kernel))
+  for (const { what, ledger, facts } of findings)
+    say(`${what} : grand livre ${formatFrancs(ledger)}, faits ${formatFrancs(facts)}`)
+  await record('operations.books_checked', { kind: 'books', id: String(findings.length) })
+  if (findings.length > 0) throw new Wrong(`${findings.length} écarts.`)
+  say('Les comptes se répondent.')
 }
 
 function phoneOf(typed: string | undefined): string {

@@ -15,6 +15,8 @@ import { openProviders, type Providers } from '#server/providers.ts'
 
 export type Operator = {
   config: Config
+  /** PostgreSQL itself. */
+  databaseUrl: string
   kernel: Kernel
   providers: Providers
   /** Why, for the journal: what was typed, and who typed it. */
@@ -54,6 +56,7 @@ export async function operate(
     const reason = `À la console, par ${userInfo().username} : ${command}`
     await act({
       config,
+      databaseUrl: postgres.url,
       kernel,
       providers,
       reason,

@@ -26,7 +26,7 @@ function watchStore(objects: ObjectStore) {
         () => 'ready' as const,
         () => 'unavailable' as const,
       )
-      seen = Promise.race([found, delay(2_000, 'unavailable' as const, { ref: false })])
+      seen = Promise.race([found, delay(1_500, 'unavailable' as const, { ref: false })])
       return seen
     },
   }

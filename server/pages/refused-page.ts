@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-import { brand } from '#contract/kernel/brand.ts'
+import { BARE_PAGE_POLICY, barePage } from '../kernel/bare-page.ts'
 import type { DomainError } from '../kernel/errors.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
 
@@ -33,9 +33,6 @@ export function sendRefusal(
     .header('cache-control', 'no-store')
     .header('x-frame-options', 'DENY')
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Un instant · ${brand.name}</title></head><body>
-<h1>Un instant, s’il vous plaît</h1>
-<p>${sentence}</p>
-<p><a href="">Réessayer</a></p>
-</body></html>`)
+    .header('content-security-policy', BARE_PAGE_POLICY)
+    .send(barePage('Un instant', 'Un instant, s’il vous plaît', sentence))
 }

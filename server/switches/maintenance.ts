@@ -4,6 +4,7 @@ import { isInjection } from 'light-my-request'
 import { brand } from '#contract/kernel/brand.ts'
 import { switchWords } from '#contract/switches/switch-words.ts'
 
+import { BARE_PAGE_POLICY, barePage } from '../kernel/bare-page.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { isClosed } from './closed-now.ts'
 import { closedError } from './switches.errors.ts'
@@ -21,15 +22,14 @@ export function closeForMaintenance(http: FastifyInstance, kernel: Kernel): void
     void reply
       .code(503)
       .headers({ 'retry-after': '60', 'cache-control': 'no-store' })
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .header('content-security-policy', BARE_PAGE_POLICY)
       .type('text/html; charset=utf-8')
       .send(page)
   })
 }
 
-/** As bare as can be: it must be drawn when nothing else can. */
-const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Travaux en cours · ${brand.name}</title></head><body>
-<h1>${brand.name} revient dans un instant</h1>
-<p>${switchWords.maintenance.sentence}</p>
-<p><a href="">Réessayer</a></p>
-</body></html>`
+const page = barePage(
+  'Travaux en cours',
+  `${brand.name} revient dans un instant`,
+  switchWords.maintenance.sentence,
+)

@@ -39,3 +39,11 @@ test('every figure that the dashboard and the rules read is one that the market 
   expect(read).toEqual(expect.arrayContaining(['jobs_failed', 'nodejs_eventloop_lag_p99_seconds']))
   expect(read.filter((name) => !names.has(name))).toEqual([])
 })
+
+test('no image of the deployment moves by itself: each names its version', () => {
+  const images = ['deploy/compose.yaml', 'deploy/Dockerfile'].flatMap((file) =>
+    [...textOf(file).matchAll(/^(?:FROM|\s*image:) (\S+)/gm)].map(([, image]) => image ?? ''),
+  )
+  expect(images.length).toBeGreaterThan(6)
+  expect(images.filter((image) => !/:\D*\d+\.\d+|:RELEASE\./.test(image))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -21,6 +21,8 @@ import { visit } from './visit.ts'
  * `KEEP=1` leaves the market open after its first sale, to try something by hand.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'sugu-life-'))
+// Its database runs as another user.
+await chmod(folder, 0o755)
 const rows: string[] = []
 const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
 
@@ -33,8 +35,8 @@ try {
 async function live(): Promise<void> {
   const [former, newer] = ['first', 'second'].map((name) => path.join(folder, name))
   if (!former || !newer) return
-  await step('clone, install, build as the Dockerfile does', () => install(former))
   const database = await step('a database with its backups', openDatabase)
+  await step('clone, install, build as the Dockerfile does', () => install(former))
   const bucket = await openS3Simulator()
   ends.push(() => bucket.close())
   const balancer = await openBalancer()

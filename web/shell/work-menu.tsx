@@ -39,6 +39,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
         <Icon name="home" />
         <span>Accueil</span>
       </Link>
+      <p className="muted mt-2 px-3 text-sm">Version {String(import.meta.env['VERSION'])}</p>
     </nav>
   )
 }
