@@ -166,7 +166,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   const seen = typeof result === 'string' ? result : seenIn(result)
   rows.push(`| ${name} | ${seconds} | ${seen} |`)
-  console.log(rows.at(-1))
+  process.stdout.write(`${rows.at(-1)}\n`)
   return result
 }
 
@@ -177,6 +177,6 @@ function seenIn(result: unknown): string {
 }
 
 async function keepOpen(url: string, cwd: string, environment: object): Promise<void> {
-  console.log(JSON.stringify({ url, cwd, environment }, null, 2))
+  process.stdout.write(`${JSON.stringify({ url, cwd, environment }, null, 2)}\n`)
   await once(process, 'SIGINT')
 }
