@@ -87,7 +87,8 @@ async function tablesOf(source: pg.Client): Promise<Table[]> {
   const left = new Map(rows.map((row) => [row.name, row]))
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ needs }) => !needs.some((one) => left.has(one)))
-    if (ready.length === 0) throw new Error(`tables point to each other: ${[...left.keys()].join(', ')}`)
+    if (ready.length === 0)
+      throw new Error(`tables point to each other: ${[...left.keys()].join(', ')}`)
     for (const { name, columns } of ready) {
       left.delete(name)
       placed.push({ name, columns, where: name === 'jobs.job' ? waitingJobs : '' })
