@@ -8,7 +8,7 @@ import { expect } from '@playwright/test'
 
 import { launchPostgres } from '#server/embedded-postgres/launch.ts'
 import { openS3Simulator } from '../../simulators/s3/simulator.ts'
-import { startMarket } from '../browser/start-market.ts'
+import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { openBalancer } from './balancer.ts'
 import { findDebian, openDebianPostgres } from './life/debian-postgres.ts'
 import { adminPassword, adminPhone, firstDay, firstSale } from './life/first-sale.ts'
@@ -82,27 +82,32 @@ async function live(): Promise<void> {
   )
   if (process.env['KEEP'] === '1') await keepOpen(first.url, former, simulated)
   await step('the next version, installed and built', () => install(newer, { asNextVersion: true }))
-  const second = await step('deployed under load: nobody is refused', async () => {
+  /** Brings a version in beside the one that serves, then lets that one leave. */
+  async function replace(serving: RunningMarket, next: string) {
     const visitors = visit(balancer.url)
     await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
-    expect((await type(newer, ['scripts/migrate.ts'], simulated)).code).toBe(0)
-    const started = await startMarket(simulated, program, newer)
+    expect((await type(next, ['scripts/migrate.ts'], simulated)).code).toBe(0)
+    const started = await startMarket(simulated, program, next)
     ends.push(() => started.stop())
-    balancer.send(first.url, started.url)
+    balancer.send(serving.url, started.url)
     const both = visitors.answered()
     await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(both + 100)
     balancer.send(started.url)
-    await first.stop()
+    await serving.stop()
     const alone = visitors.answered()
     await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(alone + 100)
     expect(await visitors.leave()).toEqual([])
     return { ...started, seen: `${visitors.answered()} answers, 0 refused` }
-  })
+  }
+  const second = await step('deployed under load', () => replace(first, newer))
+  const again = await step('undone under load: the version before again', () =>
+    replace(second, former),
+  )
   await step('SIGTERM under load: what began is answered, exit 0', async () => {
-    const visitors = visit(second.url)
+    const visitors = visit(again.url)
     await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
-    const ended = once(second.process, 'exit')
-    second.process.kill('SIGTERM')
+    const ended = once(again.process, 'exit')
+    again.process.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     const refused = await visitors.leave()
     // Nobody listens any more; no answer was cut short.
