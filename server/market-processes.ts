@@ -10,9 +10,9 @@ import { prepareMarket, type MarketGrounds } from './market-grounds.ts'
 import { openMarketLog } from './market-log.ts'
 import { welcomeOf, type MarketServer } from './market-server.ts'
 
-/** What a process is told when it starts, in its environment. */
-export const told = 'SUGU_PROCESS'
-export type Told = { grounds: MarketGrounds; work: boolean }
+/** The environment variable that gives a process what it starts with. */
+export const startVariable = 'SUGU_PROCESS'
+export type ProcessStart = { grounds: MarketGrounds; work: boolean }
 /** Said to a process that another has replaced, and by one that serves. */
 export const leaveMessage = 'leave'
 export const readyMessage = 'ready'
@@ -40,8 +40,10 @@ export async function openMarketProcesses(
   let replacing: Promise<void> | null = null
 
   function start(work: boolean): Worker {
-    const worker = cluster.fork({ [told]: JSON.stringify({ grounds, work } satisfies Told) })
-    // A process that is gone cannot be told anything; its end is seen below.
+    const worker = cluster.fork({
+      [startVariable]: JSON.stringify({ grounds, work } satisfies ProcessStart),
+    })
+    // A process that is gone cannot be sent anything; its end is seen below.
     worker.on('error', () => undefined)
     return worker
   }

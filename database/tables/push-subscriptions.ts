@@ -30,7 +30,7 @@ export const pushSubscriptions = pgTable(
 )
 
 /** One row for who gets web push: when the next message may leave. */
-export const pushTurns = pgTable('push_turns', {
+export const pushPauses = pgTable('push_pauses', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

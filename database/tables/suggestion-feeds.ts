@@ -23,7 +23,7 @@ export const suggestionFeeds = pgTable('suggestion_feeds', {
 /** How often neighbours were chosen anew: one row, so that neighbours kept in memory know when they are old. */
 export const suggestionEngine = pgTable('suggestion_engine', {
   only: boolean('only').primaryKey().default(true),
-  turn: integer('turn').notNull().default(0),
+  generation: integer('generation').notNull().default(0),
 })
 
 /** What is bought for a region. `heat` grows with time instead of fading (engine.ts). */

@@ -146,12 +146,12 @@ export const commands: Readonly<Record<string, Command>> = {
   fermer: {
     usage: `fermer ${switchNames.join('|')} RAISON`,
     about: 'ferme une partie du marché pour tout le monde',
-    run: (operator, args, say) => turn(operator, args, true, say),
+    run: (operator, args, say) => setSwitch(operator, args, true, say),
   },
   rouvrir: {
     usage: `rouvrir ${switchNames.join('|')} RAISON`,
     about: 'la rouvre',
-    run: (operator, args, say) => turn(operator, args, false, say),
+    run: (operator, args, say) => setSwitch(operator, args, false, say),
   },
 }
 
@@ -181,7 +181,7 @@ function listJobs(names: string[], failed: FailedJob[], say: (line: string) => v
     say(`${id}  ${failedAt.toISOString()}  ${handler}  ${reason.split('\n')[0] ?? ''}`)
 }
 
-async function turn(
+async function setSwitch(
   { kernel }: Operator,
   [name, ...words]: string[],
   closed: boolean,

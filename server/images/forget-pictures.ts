@@ -18,7 +18,7 @@ export async function forgetPictures(
   await kernel.events.emit(tx, imageForgotten, ...ids.flatMap((id) => (id ? [{ id }] : [])))
 }
 
-export function forgetPicturesLater(kernel: Kernel): void {
+export function scheduleForgettingPictures(kernel: Kernel): void {
   kernel.events.after(imageForgotten, 'images.forget', ({ id }) => forget(kernel, id))
 }
 

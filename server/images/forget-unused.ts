@@ -12,7 +12,7 @@ const unusedMs = 30 * dayMs
 const batch = 2_000
 
 /** Every night, what somebody uploaded and nothing came to show is thrown away. */
-export function forgetUnusedLater(kernel: Kernel): void {
+export function scheduleForgettingUnused(kernel: Kernel): void {
   kernel.jobs.every('33 3 * * *', 'images.forget-unused', async () => {
     const unused = await unusedImages(kernel)
     await kernel.transaction((tx) => forgetPictures(tx, kernel, unused))

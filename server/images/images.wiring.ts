@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
-import { forgetPicturesLater } from './forget-pictures.ts'
-import { forgetUnusedLater } from './forget-unused.ts'
+import { scheduleForgettingPictures } from './forget-pictures.ts'
+import { scheduleForgettingUnused } from './forget-unused.ts'
 import { imageRoutes } from './images.routes.ts'
-import { makeAvifLater } from './make-avif.ts'
+import { scheduleMakingAvif } from './make-avif.ts'
 import { serveRenditions } from './serve-renditions.ts'
 
 /** `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes, so it is not an endpoint of the contract. */
@@ -12,8 +12,8 @@ export function imagesDomain(kernel: Kernel): {
   routes: Route[]
   serve: (app: FastifyInstance) => void
 } {
-  makeAvifLater(kernel)
-  forgetPicturesLater(kernel)
-  forgetUnusedLater(kernel)
+  scheduleMakingAvif(kernel)
+  scheduleForgettingPictures(kernel)
+  scheduleForgettingUnused(kernel)
   return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel) }
 }

@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 const batch = 200
 
 /** AVIF is a third lighter and many times slower to make: nobody waits for it. */
-export function makeAvifLater(kernel: Kernel): void {
+export function scheduleMakingAvif(kernel: Kernel): void {
   const send = (id: string) =>
     kernel.jobs.send({ handler: job, payload: { id }, lane: 'pictures', once: id })
   kernel.jobs.handle(job, ({ id }: { id: string }) => makeAvif(kernel, id))

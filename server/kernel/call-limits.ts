@@ -23,7 +23,7 @@ const sharedFrom = 1 / 4
 /** An attack from endless networks must not fill the memory: beyond this counting starts again. */
 const mostKeys = 200_000
 
-type Count = { own: number; told: number; others: number; most: number }
+type Count = { own: number; reported: number; others: number; most: number }
 
 /**
  * Calls counted by the minute: in memory, and in PostgreSQL for what other processes count. With
@@ -68,7 +68,7 @@ export class CallLimits {
     const minute = Math.floor(now / minuteMs)
     if (minute !== this.#minute || this.#counts.size >= mostKeys) this.#counts.clear()
     this.#minute = minute
-    const count = this.#counts.get(key) ?? { own: 0, told: 0, others: 0, most }
+    const count = this.#counts.get(key) ?? { own: 0, reported: 0, others: 0, most }
     if (count.own + count.others >= most) return (minute + 1) * minuteMs - now
     count.own += 1
     this.#counts.set(key, count)
@@ -79,9 +79,9 @@ export class CallLimits {
   async share(): Promise<void> {
     const minute = this.#minute
     const news = [...this.#counts]
-      .filter(([, one]) => one.own > one.told && one.own >= one.most * sharedFrom)
+      .filter(([, one]) => one.own > one.reported && one.own >= one.most * sharedFrom)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => ({ key, one, more: one.own - one.told, own: one.own }))
+      .map(([key, one]) => ({ key, one, more: one.own - one.reported, own: one.own }))
     if (news.length === 0 || this.#sharing) return
     this.#sharing = true
     try {
@@ -94,7 +94,7 @@ export class CallLimits {
       )
       const totals = new Map(rows.map(({ key, count }) => [key, count]))
       for (const { key, one, own } of news) {
-        one.told = own
+        one.reported = own
         one.others = (totals.get(key) ?? own) - own
       }
     } catch (error) {

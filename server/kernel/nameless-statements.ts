@@ -9,12 +9,13 @@ export type Pooler = {
 /** Statements lose their names on this connection, so that each is parsed and planned again. */
 export function withoutNames(client: pg.ClientBase): void {
   client.query = new Proxy(client.query, {
-    apply: (query, self, [asked, ...rest]: unknown[]): unknown =>
-      Reflect.apply(query, self, [nameless(asked), ...rest]),
+    apply: (query, self, [statement, ...rest]: unknown[]): unknown =>
+      Reflect.apply(query, self, [nameless(statement), ...rest]),
   })
 }
 
-function nameless(asked: unknown): unknown {
-  if (typeof asked !== 'object' || asked === null || !('name' in asked)) return asked
-  return { ...asked, name: undefined }
+function nameless(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement))
+    return statement
+  return { ...statement, name: undefined }
 }

@@ -62,11 +62,11 @@ export class Replica {
   /** From now on, statements of this pool that may be old go to the replica while it can be used. */
   relieve(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
-      apply: (query, self, asked: unknown[]): unknown => {
-        const askPrimary = (): unknown => Reflect.apply(query, self, asked)
+      apply: (query, self, args: unknown[]): unknown => {
+        const askPrimary = (): unknown => Reflect.apply(query, self, args)
         const routed = this.#isUsable && reading.getStore() === true
-        return routed && typeof asked.at(-1) !== 'function'
-          ? this.#ask(asked, askPrimary)
+        return routed && typeof args.at(-1) !== 'function'
+          ? this.#ask(args, askPrimary)
           : askPrimary()
       },
     })
@@ -90,9 +90,9 @@ export class Replica {
     await Promise.all([this.#pool.end(), primary.end(), replica.end()])
   }
 
-  async #ask(asked: unknown[], askPrimary: () => unknown): Promise<unknown> {
+  async #ask(args: unknown[], askPrimary: () => unknown): Promise<unknown> {
     try {
-      const answer: unknown = await Reflect.apply(this.#pool.query, this.#pool, asked)
+      const answer: unknown = await Reflect.apply(this.#pool.query, this.#pool, args)
       return answer
     } catch (error) {
       if (isReplicasFault(error)) this.#leave(error)

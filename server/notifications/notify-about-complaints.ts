@@ -22,14 +22,14 @@ import { notify } from './notify.ts'
 import { teamOf } from './recipients.ts'
 
 type About = { complaintId: string; parcelId: string; at: string }
-type Told = { userId: string; notice: Notice }
+type Recipient = { userId: string; notice: Notice }
 
 /** News of complaints: to who opened one, to the shop it is about, and to the team where it must act. */
 export function notifyAboutComplaints(kernel: Kernel): void {
   async function send(
     about: About,
     key: string,
-    whom: (parcel: ParcelFacts) => Promise<Told[]> | Told[],
+    whom: (parcel: ParcelFacts) => Promise<Recipient[]> | Recipient[],
   ): Promise<void> {
     const parcel = await parcelFacts(kernel.db, about.parcelId)
     if (!parcel) return

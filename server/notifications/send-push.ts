@@ -4,7 +4,7 @@ import { notificationKinds, type NotificationKind } from '#contract/notification
 
 import { notificationPreferences } from '#database/tables/notification-preferences.ts'
 import { notifications } from '#database/tables/notifications.ts'
-import { pushSubscriptions, pushTurns } from '#database/tables/push-subscriptions.ts'
+import { pushSubscriptions, pushPauses } from '#database/tables/push-subscriptions.ts'
 import { ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
 import { dayMs, later } from '../kernel/clock.ts'
@@ -55,8 +55,12 @@ export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
 /** @returns what to send now, or when to look again */
 async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
   const now = kernel.clock.now()
-  await tx.insert(pushTurns).values({ userId, nextAt: now }).onConflictDoNothing()
-  const [slot] = await tx.select().from(pushTurns).where(eq(pushTurns.userId, userId)).for('update')
+  await tx.insert(pushPauses).values({ userId, nextAt: now }).onConflictDoNothing()
+  const [slot] = await tx
+    .select()
+    .from(pushPauses)
+    .where(eq(pushPauses.userId, userId))
+    .for('update')
   const free = afterQuiet(slot && slot.nextAt > now ? slot.nextAt : now)
   if (free > now) return free
   const rows = await tx
@@ -84,9 +88,9 @@ async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | 
       ),
     )
   await tx
-    .update(pushTurns)
+    .update(pushPauses)
     .set({ nextAt: later(now, spacingMs) })
-    .where(eq(pushTurns.userId, userId))
+    .where(eq(pushPauses.userId, userId))
   return rows
 }
 

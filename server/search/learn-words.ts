@@ -42,7 +42,7 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
     await run(
       tx,
       {
-        name: 'search_turn',
+        name: 'search_learning_lock',
         text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict (id) do update set id = 1`,
       },
       [before],

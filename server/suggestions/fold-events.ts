@@ -8,7 +8,7 @@ import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 /** Events counted by one transaction. */
 const batch = 20_000
 /** Only one process folds or rebuilds at a time. */
-export const nextGenerationSql = 'update suggestion_engine set turn = turn + 1'
+export const nextGenerationSql = 'update suggestion_engine set generation = generation + 1'
 export const lockEngine = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
 
 /**
@@ -88,7 +88,7 @@ const touchedSql = `
 async function foldBatch(tx: Tx): Promise<number> {
   const [lock] = await run<{ mine: boolean }>(
     tx,
-    { name: 'suggestions_turn', text: lockEngine },
+    { name: 'suggestions_lock', text: lockEngine },
     [],
   )
   if (!lock?.mine) return 0

@@ -34,7 +34,7 @@ function personSql(signedIn: boolean): string {
     (${actsSql}) ${signedIn ? `union all (${keptSql})` : ''}
   ) acts) as acts,
   ${signedIn ? `(${boughtSql}) as bought, (${regionSql}) as region` : 'null as bought, null as region'},
-  (select turn from suggestion_engine) as generation,
+  (select generation from suggestion_engine) as generation,
   ${changesSql('$3')}`
 }
 const userSql = personSql(true)

@@ -15,7 +15,7 @@ import { installSteps } from './install-steps.ts'
 export function InstallButton() {
   useEffect(watchInstallPrompt, [])
   const { state, install } = useInstallPrompt()
-  const [told, setTold] = useState(false)
+  const [explained, setExplained] = useState(false)
   if (state === 'installed')
     return (
       <>
@@ -27,10 +27,14 @@ export function InstallButton() {
     )
   return (
     <>
-      <Button wide icon="application" onClick={state === 'offered' ? install : () => setTold(true)}>
+      <Button
+        wide
+        icon="application"
+        onClick={state === 'offered' ? install : () => setExplained(true)}
+      >
         {`Installer ${brand.name}`}
       </Button>
-      {told && <Steps onClose={() => setTold(false)} />}
+      {explained && <Steps onClose={() => setExplained(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ const EVERY_MS = 60_000
 const PAUSE_MS = 2_000
 
 let askedAt = 0
-let later: ReturnType<typeof setTimeout> | undefined
+let nextAsk: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Keeps what the device knows of who is signed in current while a page is open: asked at once on focus and when the server refuses a call (403), else once a
@@ -24,8 +24,8 @@ export function useFreshUser(): void {
       void refreshUser().catch(() => undefined)
     }
     const soon = () => {
-      clearTimeout(later)
-      later = setTimeout(ask, Math.max(0, askedAt + PAUSE_MS - Date.now()))
+      clearTimeout(nextAsk)
+      nextAsk = setTimeout(ask, Math.max(0, askedAt + PAUSE_MS - Date.now()))
     }
     const nowAndThen = () => {
       if (Date.now() - askedAt >= EVERY_MS) ask()

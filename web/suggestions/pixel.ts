@@ -20,20 +20,20 @@ export function pixelAddToCart(article: Bought): void {
 export function pixelAddress(
   pixelId: string,
   article: Bought,
-  told: { page: string; event: string; click: { id: string; at: number } | null },
+  report: { page: string; event: string; click: { id: string; at: number } | null },
 ): string {
   const fields: Record<string, string> = {
     id: pixelId,
     ev: 'AddToCart',
-    dl: told.page,
-    eid: told.event,
+    dl: report.page,
+    eid: report.event,
     'cd[content_name]': article.name,
     'cd[content_ids]': JSON.stringify([article.product]),
     'cd[content_type]': 'product',
     'cd[value]': String(article.unitPrice * article.qty),
     'cd[currency]': 'XOF',
-    ...(told.click
-      ? { fbc: `fb.1.${told.click.at}.${told.click.id}`, 'cd[fbclid]': told.click.id }
+    ...(report.click
+      ? { fbc: `fb.1.${report.click.at}.${report.click.id}`, 'cd[fbclid]': report.click.id }
       : {}),
   }
   return `${PIXEL_ORIGIN}/tr?${Object.entries(fields)

@@ -24,7 +24,7 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [cashProblem, setCashProblem] = useState<string | null>(null)
 
-  const keepForLater = (otp: string) => {
+  const keepInQueue = (otp: string) => {
     const { key, kind, fulfillmentId, who, place, cash } = proof
     putInQueue({
       key,
@@ -54,7 +54,7 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
       done()
     } catch (failure) {
       if (failure instanceof CallFailure && (failure.status === 0 || failure.status >= 502)) {
-        keepForLater(otp)
+        keepInQueue(otp)
         done()
       } else if (
         failure instanceof CallFailure &&

@@ -80,7 +80,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
                   <span className={`badge badge-dot badge-${looks[line.state].look}`}>
                     {looks[line.state].words}
                   </span>
-                  <Standing line={line} />
+                  <LineState line={line} />
                   <LineActs batch={batch} line={line} />
                 </td>
               </tr>
@@ -114,7 +114,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
               </span>
               <Warnings line={line} />
             </p>
-            <Standing line={line} />
+            <LineState line={line} />
             <LineActs batch={batch} line={line} />
           </li>
         ))}
@@ -137,7 +137,7 @@ function Warnings({ line }: { line: PayoutLine }) {
   ))
 }
 
-function Standing({ line }: { line: PayoutLine }) {
+function LineState({ line }: { line: PayoutLine }) {
   const words = line.state === 'paid' ? line.operatorTransactionId : line.failure
   return words ? <small>{words}</small> : null
 }

@@ -10,15 +10,15 @@ import type { NearDelivery, ShownProduct } from '#web/catalogue/index.ts'
 import { NearWords } from './near-words.tsx'
 
 type Estimate = Reply<typeof estimateDelivery>
-type Told = { asked: string; estimate: Estimate | null }
+type Answer = { query: string; estimate: Estimate | null }
 
 /** Fee and delay to the visitor’s own place. */
 export function DeliveredTo({ product, near }: { product: ShownProduct; near: NearDelivery }) {
   const place = usePlace()
-  const [told, setTold] = useState<Told | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const { weightClass, isFreeLivraison } = product
   const [region, quartier] = [place?.region, place?.quartier]
-  const asked = [region, quartier, weightClass].join(' ')
+  const query = [region, quartier, weightClass].join(' ')
 
   useEffect(() => {
     if (!region) return
@@ -28,15 +28,15 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
       { query: { region, quartier: quartier ?? undefined, weightClass } },
       { signal: end.signal },
     ).then(
-      (estimate) => end.signal.aborted || setTold({ asked, estimate }),
-      () => end.signal.aborted || setTold({ asked, estimate: null }),
+      (estimate) => end.signal.aborted || setAnswer({ query, estimate }),
+      () => end.signal.aborted || setAnswer({ query, estimate: null }),
     )
     return () => end.abort()
-  }, [region, quartier, weightClass, asked])
+  }, [region, quartier, weightClass, query])
 
   if (!place) return <NearWords near={near} />
   const name = place.quartier ?? place.region
-  const estimate = told?.asked === asked ? told.estimate : undefined
+  const estimate = answer?.query === query ? answer.estimate : undefined
   const fee = isFreeLivraison ? 'à 0f' : estimate ? formatFrancs(estimate.fee) : null
   return (
     <>

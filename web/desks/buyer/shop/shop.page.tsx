@@ -78,7 +78,7 @@ export default function ShopPage() {
     [filter],
   )
   const own = filter === 'purchased'
-  const { bought, later } = usePurchases(own)
+  const { bought, parts } = usePurchases(own)
   useWantedTab(tab)
   const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought).map(
     ({ name, words }) => ({
@@ -95,7 +95,7 @@ export default function ShopPage() {
       <FilterLinks />
       {!own && <p className="result-count">{countWords(list.totalProducts)}</p>}
       {own ? (
-        later && <later.Purchases />
+        parts && <parts.Purchases />
       ) : list.products.length === 0 ? (
         <Nothing />
       ) : (
