@@ -58,9 +58,9 @@ export async function renewSession(
   return renewed.length > 0 ? token : null
 }
 
-/** Finds who a token stands for. Role and suspension are read at every request, so that a change counts at once. */
-export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
-  const find = kernel.db
+/** A session with its person and what decides about their rights. */
+function selectFound(db: Sql) {
+  return db
     .select({
       userId: users.id,
       role: users.role,
@@ -73,6 +73,11 @@ export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+}
+
+/** Finds who a token stands for. Role and suspension are read at every request, so that a change counts at once. */
+export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
+  const find = selectFound(kernel.db)
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('hash')),
@@ -142,19 +147,7 @@ export async function findLack(
   sessionHash: Buffer,
   rules: TeamRules,
 ): Promise<Lack | null> {
-  const [found] = await db
-    .select({
-      role: users.role,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      factorAt: sessions.factorAt,
-      enrolledAt: secondFactors.confirmedAt,
-      passwordGrade: users.passwordGrade,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(eq(sessions.tokenHash, sessionHash))
+  const [found] = await selectFound(db).where(eq(sessions.tokenHash, sessionHash))
   return found ? lackOf(found, rules) : null
 }
 

@@ -1,4 +1,6 @@
-export { dayMs } from '#contract/kernel/day.ts'
+import { dayMs } from '#contract/kernel/day.ts'
+
+export { dayMs }
 
 /** The only source of « now » for every rule, so that a test or the demo can set it. */
 export type Clock = { now(): Date }
@@ -19,4 +21,14 @@ export function setClock(start: Date): SetClock {
 
 export function later(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
+}
+
+/** The day it is in Bamako, which keeps UTC all year: `2026-11-21`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+/** The same hour of the Monday when it falls on a Sunday, of which nobody delivers. */
+export function exceptSunday(instant: Date): Date {
+  return instant.getUTCDay() === 0 ? later(instant, dayMs) : instant
 }

@@ -2,13 +2,14 @@ import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 
 import { payoutBatches } from '#database/tables/payout-batches.ts'
 import { recordAct } from '../audit/index.ts'
+import { dayOf } from '../kernel/clock.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
-import { batchNumber, dayOf } from './payday.ts'
+import { batchNumber } from './payday.ts'
 import { batchBuilt } from './payouts.events.ts'
 
 /** Any number, as long as all who build ask for the same. */

@@ -5,10 +5,10 @@ import { sumOf } from '#contract/kernel/money.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 
 import { shopFacts } from '#database/views/shop-facts.ts'
+import { dayOf } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { heldOf, refusedLines } from './held.queries.ts'
 import { countOf, saturdaysAhead } from './coming-saturday.ts'
-import { dayOf } from './payday.ts'
 import { noShop } from './payouts.errors.ts'
 
 /** What a shop may count on: its next Saturday, what is withheld and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */

@@ -1,21 +1,8 @@
-import { dayMs } from '../kernel/clock.ts'
-
-const bamakoDay = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Africa/Bamako',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** The day it is in Bamako, `2026-11-21`. */
-export function dayOf(instant: Date): string {
-  return bamakoDay.format(instant)
-}
+import { dayMs, dayOf, later } from '../kernel/clock.ts'
 
 /** The Saturday that comes, today if it is one. */
 export function nextSaturday(instant: Date): string {
-  const today = new Date(`${dayOf(instant)}T12:00:00Z`)
-  return dayOf(new Date(today.getTime() + ((6 - today.getUTCDay() + 7) % 7) * dayMs))
+  return dayOf(later(instant, (6 - instant.getUTCDay()) * dayMs))
 }
 
 /** The Saturday after a day of payout. */

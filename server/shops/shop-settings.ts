@@ -6,7 +6,7 @@ import type { ShopSettings } from '#contract/shops/shop-settings.ts'
 import { shops } from '#database/tables/shops.ts'
 import type { Sql } from '../kernel/database.ts'
 import { noShop } from './shops.errors.ts'
-import { dayMs } from '../kernel/clock.ts'
+import { dayMs, dayOf } from '../kernel/clock.ts'
 
 /** @throws sellers.no_shop (404) */
 export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettings> {
@@ -41,8 +41,4 @@ export function closingOf(
     closedFrom: from ? new Date(`${from}T00:00:00Z`) : null,
     closedUntil: from && to ? new Date(Date.parse(`${to}T00:00:00Z`) + dayMs) : null,
   }
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10)
 }

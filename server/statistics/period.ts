@@ -1,4 +1,4 @@
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, dayOf, later } from '../kernel/clock.ts'
 
 /** Days of Bamako, which keeps UTC all year: the last ones, today included, and as many before. */
 export type Period = {
@@ -18,8 +18,4 @@ export function lastDays(now: Date, count: number): Period {
   const daysFrom = (first: Date) =>
     Array.from({ length: count }, (_, index) => dayOf(later(first, index * dayMs)))
   return { before, from, to, days: daysFrom(from), daysBefore: daysFrom(before) }
-}
-
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
 }

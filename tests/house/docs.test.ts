@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 
@@ -9,16 +9,13 @@ const folders = new Set(
   ),
 )
 const isFile = /^[\w*.-]+([/][\w*.-]+)*[.](ts|tsx|css|mjs|sql)$/
+const bad = 'tests/fixtures/bad-docs/2026-01-02-misdated.md'
 const pages = globSync('{*.md,docs/**/*.md}', { cwd: root })
 
 it('every link in the documentation leads to a file', () => {
-  const dead = pages.flatMap((page) =>
-    linksOf(page)
-      .filter((link) => !existsSync(join(root, dirname(page), link)))
-      .map((link) => `${page}: ${link}`),
-  )
   expect(pages).toContain('docs/follow-an-order.md')
-  expect(dead).toEqual([])
+  expect(pages.flatMap(deadLinks)).toEqual([])
+  expect(deadLinks(bad)).toEqual([`${bad}: no-such-page.md`])
 })
 
 it('every path in the documentation is there', () => {
@@ -44,10 +41,15 @@ it('every decision is dated and in the index once', () => {
   expect(linksOf('docs/decisions/README.md').filter(isDecision).toSorted()).toEqual(
     files.toSorted(),
   )
-  expect(
-    files.filter((name) => textOf(`docs/decisions/${name}`).split('\n')[2] !== dateOf(name)),
-  ).toEqual([])
+  expect(files.filter((name) => isMisdated(`docs/decisions/${name}`))).toEqual([])
+  expect(isMisdated(bad)).toBe(true)
 })
+
+function deadLinks(page: string): string[] {
+  return linksOf(page)
+    .filter((link) => !existsSync(join(root, dirname(page), link)))
+    .map((link) => `${page}: ${link}`)
+}
 
 function linksOf(page: string): string[] {
   return [...textOf(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)].flatMap(([, link]) =>
@@ -79,8 +81,9 @@ function isDecision(link: string): boolean {
   return /^\d{4}-\d\d-\d\d-[a-z0-9-]+[.]md$/.test(link)
 }
 
-function dateOf(name: string): string {
-  return name.slice(0, 10)
+/** A decision's third line is the date of its name. */
+function isMisdated(page: string): boolean {
+  return textOf(page).split('\n')[2] !== basename(page).slice(0, 10)
 }
 
 function textOf(page: string): string {

@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts/sessions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useAct } from '#web/api/use-act.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -77,37 +78,26 @@ function Device({
 }
 
 function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
-  const known = useQueryClient()
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await call(endOtherSessions, {})
-      await known.invalidateQueries({ queryKey })
-      setAsked(false)
-      showNotice('Les autres appareils sont déconnectés')
-    } catch (failure) {
-      setProblem(sentenceOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [open, setOpen] = useState(false)
+  const end = useAct(() => call(endOtherSessions, {}), {
+    done: 'Les autres appareils sont déconnectés',
+    after: () => setOpen(false),
+    changes: queryKey,
+    showsError: true,
+  })
   return (
     <>
-      <Button look="outline" wide className="mt-4" onClick={() => setAsked(true)}>
+      <Button look="outline" wide className="mt-4" onClick={() => setOpen(true)}>
         Déconnecter les autres appareils
       </Button>
       <ConfirmSheet
-        open={asked}
+        open={open}
         title="Déconnecter les autres appareils ?"
         confirm="Déconnecter"
-        busy={busy}
-        error={problem}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsked(false)}
+        busy={end.isPending}
+        error={end.error && sentenceOf(end.error)}
+        onConfirm={() => end.mutate()}
+        onCancel={() => setOpen(false)}
       >
         Il faudra y entrer de nouveau votre mot de passe. Celui-ci reste connecté.
       </ConfirmSheet>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 import { formatTime } from '#web/ui/dates.ts'
-import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
@@ -36,17 +36,7 @@ export function Reading<T>({
           onRetry={() => void (isFetching || refetch())}
         />
       )}
-      {data === undefined && !error && (
-        <Loading>
-          {Array.from({ length: cards }, (_, index) => (
-            <div className="card mb-3 grid gap-3" aria-hidden="true" key={index}>
-              <span className="skeleton h-6 w-40" />
-              <span className="skeleton h-4 w-60" />
-              <span className="skeleton h-14" />
-            </div>
-          ))}
-        </Loading>
-      )}
+      {data === undefined && !error && <CardsSkeleton count={cards} />}
       {data !== undefined && children(data)}
     </>
   )

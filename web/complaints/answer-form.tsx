@@ -12,6 +12,7 @@ import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { cannedSentences } from './canned-sentences.ts'
+import { ReadyWords } from './ready-words.tsx'
 
 type AnswerFormProps = {
   complaint: Complaint
@@ -69,24 +70,12 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
       }}
     >
       {choices.length > 0 && (
-        <label className="field">
-          <span className="field-label">Phrases prêtes</span>
-          <span className="field-inside">
-            <select
-              value=""
-              onChange={(event) =>
-                write(content ? `${content.trimEnd()} ${event.target.value}` : event.target.value)
-              }
-            >
-              <option value="">Choisir une phrase…</option>
-              {choices.map((words) => (
-                <option key={words} value={words}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </span>
-        </label>
+        <ReadyWords
+          label="Phrases prêtes"
+          ask="Choisir une phrase…"
+          choices={choices}
+          onChoose={(words) => write(content ? `${content.trimEnd()} ${words}` : words)}
+        />
       )}
       <TextArea
         label="Votre message"

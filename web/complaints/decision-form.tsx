@@ -19,6 +19,7 @@ import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { cannedReasons } from './canned-sentences.ts'
+import { ReadyWords } from './ready-words.tsx'
 
 type File = { complaint: Complaint; facts: ComplaintFacts }
 type DecisionFormProps = File & { onDecided: (file: File) => void }
@@ -147,19 +148,12 @@ export function DecisionForm({
         />
       )}
       {outcome && (
-        <label className="field">
-          <span className="field-label">Raisons prêtes</span>
-          <span className="field-inside">
-            <select value="" onChange={(event) => setReason(event.target.value)}>
-              <option value="">Choisir une raison…</option>
-              {cannedReasons[outcome].map((words) => (
-                <option key={words} value={words}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </span>
-        </label>
+        <ReadyWords
+          label="Raisons prêtes"
+          ask="Choisir une raison…"
+          choices={cannedReasons[outcome]}
+          onChoose={setReason}
+        />
       )}
       <TextArea
         label="Raison"

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 
 type ReadState = {
@@ -39,22 +39,7 @@ export function ReadNews({ query }: { query: ReadState }) {
         onRetry={() => query.refetch()}
       />
     )
-  return query.isPending ? <StopsSkeleton /> : null
-}
-
-function StopsSkeleton() {
-  return (
-    <Loading>
-      {[1, 2].map((index) => (
-        <div className="card mb-3 grid gap-3" aria-hidden="true" key={index}>
-          <span className="skeleton h-6 w-48" />
-          <span className="skeleton h-12" />
-          <span className="skeleton h-14" />
-          <span className="skeleton h-12" />
-        </div>
-      ))}
-    </Loading>
-  )
+  return query.isPending ? <CardsSkeleton /> : null
 }
 
 export function NothingHere({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { dayMs } from '../../kernel/clock.ts'
+import { dayMs, exceptSunday } from '../../kernel/clock.ts'
 
 const hourMs = 3_600_000
 /** Bamako keeps UTC all year. */
@@ -11,6 +11,5 @@ const farDays: Readonly<Partial<Record<string, number>>> = { regions: 2, nord: 4
 export function retryBefore(failedAt: Date, zone: string): Date {
   const today = Math.floor(failedAt.getTime() / dayMs) * dayMs + eveningHour * hourMs
   const soonest = today - failedAt.getTime() >= leastMs ? today : today + dayMs
-  const deadline = new Date(soonest + (farDays[zone] ?? 0) * dayMs)
-  return deadline.getUTCDay() === 0 ? new Date(deadline.getTime() + dayMs) : deadline
+  return exceptSunday(new Date(soonest + (farDays[zone] ?? 0) * dayMs))
 }

@@ -10,6 +10,7 @@ import {
 import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useAct } from '#web/api/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -122,31 +123,22 @@ type RemoveAddressProps = {
 }
 
 function RemoveAddress({ address, onClose, onRemoved }: RemoveAddressProps) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const remove = useAct(
+    async () => {
       await call(removeAddress, { params: { id: address._id } })
       await onRemoved()
-      onClose()
-      showNotice('Adresse supprimée')
-    } catch (failure) {
-      setProblem(sentenceOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { done: 'Adresse supprimée', after: onClose, showsError: true },
+  )
   return (
     <ConfirmSheet
       open
       title={`Supprimer l’adresse « ${address.label} » ?`}
       confirm="Supprimer"
       danger
-      busy={busy}
-      error={problem}
-      onConfirm={() => void confirm()}
+      busy={remove.isPending}
+      error={remove.error && sentenceOf(remove.error)}
+      onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
       Les commandes déjà passées gardent la leur.

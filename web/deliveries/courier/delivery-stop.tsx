@@ -12,6 +12,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { CallAndMap } from './call-and-map.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
@@ -37,18 +38,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
       <hr />
       {delivery.products.map((product) => (
         <div className="row border-0 p-0" key={product._id}>
-          {product.imageUrl ? (
-            <img
-              className="thumbnail"
-              src={product.imageUrl}
-              alt=""
-              width={48}
-              height={48}
-              loading="lazy"
-            />
-          ) : (
-            <span className="thumbnail" />
-          )}
+          <Thumbnail url={product.imageUrl} />
           <span className="row-text">
             <b>{product.name}</b>
             <small>

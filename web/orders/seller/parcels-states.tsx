@@ -2,24 +2,7 @@ import type { ReactNode } from 'react'
 
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
-
-/** The shape of two parcels while they load. */
-export function ParcelsSkeleton() {
-  return (
-    <Loading>
-      {[1, 2].map((index) => (
-        <div className="card mb-3 grid gap-3" aria-hidden="true" key={index}>
-          <span className="skeleton h-6 w-24" />
-          <span className="skeleton h-4 w-48" />
-          <span className="skeleton h-14" />
-          <span className="skeleton h-12" />
-        </div>
-      ))}
-    </Loading>
-  )
-}
 
 const EMPTY = {
   first: {

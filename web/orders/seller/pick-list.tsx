@@ -12,9 +12,9 @@ import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 import { workPaths } from '#web/work-paths.ts'
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 
 import { gathered } from './gathered.ts'
-import { ParcelsSkeleton } from './parcels-states.tsx'
 import { pieceWords } from './parcel-words.ts'
 
 const MOST = 100
@@ -33,7 +33,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
       {error && (
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <ParcelsSkeleton />}
+      {!data && !error && <CardsSkeleton />}
       {data && parcels.length === 0 && (
         <Empty
           title="Rien à préparer"

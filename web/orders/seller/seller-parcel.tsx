@@ -6,6 +6,7 @@ import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { parcelTitle } from '../shown-parcel.ts'
 import { ParcelActs } from './parcel-acts.tsx'
@@ -38,7 +39,7 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
       </p>
       {parcel.items.map((item) => (
         <div className="row border-0 p-0" key={item._id}>
-          <Visual url={item.imageUrl} />
+          <Thumbnail url={item.imageUrl} />
           <span className="row-text">
             <b>{item.name}</b>
             <small>{pieceWords(item)}</small>
@@ -65,7 +66,7 @@ function PastParcel({ parcel }: { parcel: Received }) {
         <b>{formatFrancs(lost ? parcel.itemsTotal : parcel.payout)}</b>
       </div>
       <div className="row border-0 p-0">
-        <Visual url={parcel.items[0]?.imageUrl ?? null} />
+        <Thumbnail url={parcel.items[0]?.imageUrl ?? null} />
         <span className="row-text">
           <b>{parcelTitle(parcel)}</b>
           <small>
@@ -78,14 +79,6 @@ function PastParcel({ parcel }: { parcel: Received }) {
         <VendorCode code={parcel.vendorOtp} back />
       )}
     </article>
-  )
-}
-
-function Visual({ url }: { url: string | null }) {
-  return url ? (
-    <img className="thumbnail" src={url} alt="" width={48} height={48} loading="lazy" />
-  ) : (
-    <span className="thumbnail" />
   )
 }
 

@@ -7,6 +7,7 @@ import { parcelStatesOf, type ParcelState, parcelHas } from '#contract/orders/or
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { parcelTones } from '../parcel-tones.ts'
 
@@ -45,18 +46,7 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
       <hr className="my-3" />
       {parcel.items.map((item) => (
         <div className="row px-0" key={item._id}>
-          {item.imageUrl ? (
-            <img
-              className="size-12 rounded-small"
-              src={item.imageUrl}
-              alt=""
-              width={48}
-              height={48}
-              loading="lazy"
-            />
-          ) : (
-            <span className="size-12 rounded-small" />
-          )}
+          <Thumbnail url={item.imageUrl} />
           <span className="row-text">
             <b>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</b>
             <small>

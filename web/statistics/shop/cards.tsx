@@ -6,6 +6,7 @@ import { formatDay } from '#web/ui/dates.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import type { Overview } from './use-overview.ts'
 
@@ -107,18 +108,7 @@ export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
         {lowStock.products.map(({ product, name, imageUrl, size, color, stock }) => (
           <li key={product}>
             <Link className="row" to={workPaths.sellerProducts()}>
-              {imageUrl ? (
-                <img
-                  className="thumbnail thumbnail-small"
-                  src={imageUrl}
-                  alt=""
-                  width={40}
-                  height={40}
-                  loading="lazy"
-                />
-              ) : (
-                <span className="thumbnail thumbnail-small" />
-              )}
+              <Thumbnail url={imageUrl} size={40} />
               <span className="row-text">
                 <b>{name}</b>
                 <small>{[size, color].filter(Boolean).join(', ') || 'Toutes variantes'}</small>

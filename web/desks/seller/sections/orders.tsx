@@ -9,7 +9,6 @@ import {
   ParcelSearch,
   ParcelsEmpty,
   ParcelsFailure,
-  ParcelsSkeleton,
   parcelTabs,
   ParcelTabs,
   SellerParcel,
@@ -20,6 +19,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { workPaths } from '#web/work-paths.ts'
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
@@ -57,7 +57,7 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
           onRetry={orders.refresh}
         />
       )}
-      {!parcels && !error && <ParcelsSkeleton />}
+      {!parcels && !error && <CardsSkeleton />}
       {parcels?.length === 0 && (
         <>
           <ParcelsEmpty

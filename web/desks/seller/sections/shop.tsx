@@ -4,11 +4,12 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { readShopSettings } from '#contract/shops/shop-settings.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { BellSetting, ParcelsSkeleton } from '#web/orders/index.ts'
+import { BellSetting } from '#web/orders/index.ts'
 import { SettingsForm } from '#web/shops/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 import { workPaths } from '#web/work-paths.ts'
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
@@ -26,7 +27,7 @@ export default function ShopSection({ user }: { user: UserInfo }) {
       {error && !data && (
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <ParcelsSkeleton />}
+      {!data && !error && <CardsSkeleton />}
       {data && <SettingsForm key={data.slug} user={user} settings={data} />}
       <BellSetting />
       <p>

@@ -1,0 +1,25 @@
+type ReadyWordsProps = {
+  label: string
+  /** What stands in the list before one is chosen. */ ask: string
+  choices: readonly string[]
+  onChoose: (words: string) => void
+}
+
+/** Sentences that are written already: the one chosen goes into the field below, to be changed there. */
+export function ReadyWords({ label, ask, choices, onChoose }: ReadyWordsProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <span className="field-inside">
+        <select value="" onChange={(event) => onChoose(event.target.value)}>
+          <option value="">{ask}</option>
+          {choices.map((words) => (
+            <option key={words} value={words}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  )
+}
