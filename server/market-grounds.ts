@@ -18,7 +18,7 @@ import { openProviders, type Providers } from './providers.ts'
 
 export const development = process.env['PAGES'] === 'dev'
 
-/** What every process of a market on one machine is told. Plain data: it also travels to other processes. */
+/** What every process of a market on one machine receives. Plain data: it also travels to other processes. */
 export type MarketGrounds = Omit<Providers, 'stop'> & {
   databaseUrl: string
   directUrl: string

@@ -3,7 +3,7 @@ import { openDoors } from './market-doors.ts'
 import { leaveMessage, readyMessage, startVariable, type ProcessStart } from './market-processes.ts'
 import type { MarketServer } from './market-server.ts'
 
-/** One of several processes, started by the first with what it serves. */
+/** One of several processes, started by the first process with what it serves. */
 export async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
   const { grounds, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
   const doors = await openDoors(config, grounds, { work, deliver: config.jobs !== 'off' })

@@ -13,7 +13,7 @@ export type Load = {
   seconds: number
   /** Answers of these first seconds are not counted. */
   warmSeconds: number
-  /** Dealt out to the connections in turn; each starts its own hand again when it is through. */
+  /** Divided among the connections; each begins its part again when it is done. */
   requests: Request[]
 }
 

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 
 /** `items` are any words; the file numbers them. Times in milliseconds. */
 export type Visit = { at: number; items: string[] }
-/** What was met so far, and what came next. */
+/** What was seen so far, and what came next. */
 export type Turn = Visit & { target: string }
 
 /** Lines `unixtime item item …`, gzipped or not: one visit each. */
@@ -12,7 +12,7 @@ export async function readVisits(path: string): Promise<Visit[]> {
   return (await readLines(path)).map(([at = '', ...items]) => ({ at: Number(at) * 1_000, items }))
 }
 
-/** Lines `unixtime target item item …`: what came next, then what was met before it. */
+/** Lines `unixtime target item item …`: what came next, then what was seen before it. */
 export async function readTurns(path: string): Promise<Turn[]> {
   return (await readLines(path)).map(([at = '', target = '', ...items]) => ({
     at: Number(at) * 1_000,

@@ -66,7 +66,7 @@ const ofPlan = ({ monthlyFrancs, liveProducts }: (typeof plans)[keyof typeof pla
   liveProducts,
 })
 
-/** What holds until the team changes it. */
+/** The values until the team changes them. */
 export const firstSettings: MarketSettings = {
   contact: {
     company: brand.name,

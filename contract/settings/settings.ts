@@ -18,7 +18,7 @@ export const readSettings = endpoint('GET', '/api/market/settings', {
 const Change = z.object({
   id: Id,
   topic: z.enum(settingTopics),
-  /** What differs from what held when it was asked: « Téléphone », « 70 00 00 00 », « 76 00 00 00 ». */
+  /** What differs from the values at the time it was asked for: « Téléphone », « 70 00 00 00 », « 76 00 00 00 ». */
   differences: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   reason: z.string(),
   askedBy: z.string(),

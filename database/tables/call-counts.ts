@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { time } from '../columns.ts'
 
-/** How often somebody made one call in one minute, as every process has told. Kept for minutes. */
+/** How often somebody made one call in one minute, as every process has reported. Kept for minutes. */
 export const callCounts = pgTable(
   'call_counts',
   {

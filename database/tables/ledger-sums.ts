@@ -24,7 +24,7 @@ export const ledgerDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.event, table.isDebit] })],
 )
 
-/** What each account that somebody owns stands at, by event. Read `ledger_standings_now`. */
+/** The balance of each account that somebody owns, by event. Read `ledger_standings_now`. */
 export const ledgerStandings = pgTable(
   'ledger_standings',
   {

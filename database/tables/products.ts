@@ -56,7 +56,7 @@ export const products = pgTable(
     suspendedAt: time('suspended_at'),
     /** Who hid it: its seller, the market's team, or the end of a plan. */
     suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
-    /** Why the team hid it, as the seller is told; empty otherwise. */
+    /** Why the team hid it, as the seller reads it; empty otherwise. */
     suspensionReason: text('suspension_reason').notNull().default(''),
     /** Hidden because its seller's account was suspended, to return with it. */
     hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
@@ -72,7 +72,7 @@ export const products = pgTable(
     soldCount: integer('sold_count').notNull().default(0),
     /** Sales a month expected from the views of the last weeks, in tenths; written by an event of suggestions. */
     interest: integer('interest').notNull().default(0),
-    /** Until when the team puts it first wherever products are sorted by trend. While set, the trend holds its lead (feature-lead.ts). */
+    /** Until when the team puts it first wherever products are sorted by trend. While set, the trend includes its lead (feature-lead.ts). */
     featuredUntil: time('featured_until'),
     /** When the team last looked at its words and pictures as they are; null until then. */
     moderatedAt: time('moderated_at'),

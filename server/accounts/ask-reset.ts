@@ -38,7 +38,7 @@ export async function askReset(
   })
 }
 
-/** The job: a link for the number's account, if there is one. An earlier link dies. Run twice, it sends once. */
+/** The job: a link for the number's account, if there is one. An earlier link is no longer valid. Run twice, it sends once. */
 export async function makeResetLink(
   kernel: Kernel,
   door: { publicUrl: string; sendResetLink: SendResetLink },

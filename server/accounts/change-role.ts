@@ -63,7 +63,7 @@ async function lockUser(tx: Tx, userId: string): Promise<User> {
   return user
 }
 
-/** Whoever holds nothing of others may change by himself: a buyer, or a courier or manager who was not admitted yet. A shop, parcels, cash or the market's books are left by talking to us. */
+/** Whoever has nothing of others may change by himself: a buyer, or a courier or manager who was not admitted yet. A shop, parcels, cash or the market's books are left by talking to us. */
 function refuseUnlessFree(user: User): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return

@@ -15,7 +15,7 @@ type Input = {
 }
 
 /**
- * Makes sure that whoever holds the session knows its password. Wrong guesses count like those of the login.
+ * Makes sure that whoever uses the session knows its password. Wrong guesses count like those of the login.
  * @returns what was confirmed. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function confirmPassword(

@@ -67,7 +67,7 @@ const deletionsOfAddress: Throttle = {
   waitsMs: [minute, 5 * minute, 15 * minute, hour],
 }
 
-/** Which numbers have an account is no secret to who is told « déjà utilisé », but a network may ask for twenty a day: ten at once, then ten. */
+/** The answer « déjà utilisé » shows that a number has an account, but a network may ask for twenty a day: ten at once, then ten. */
 const numbersTaken: Throttle = {
   name: 'taken-numbers',
   free: 10,

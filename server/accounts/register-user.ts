@@ -26,7 +26,7 @@ export type NewUser = {
 
 /**
  * Creates a buyer's account and signs it in.
- * @throws accounts.phone_taken (409) · accounts.too_many_tries (429), when the network has met too many numbers that are taken · switches.registration_closed (409)
+ * @throws accounts.phone_taken (409) · accounts.too_many_tries (429), when the network has tried too many numbers that are taken · switches.registration_closed (409)
  */
 export async function registerUser(kernel: Kernel, input: NewUser): Promise<UserInfo> {
   requireOpen(kernel, 'registration')

@@ -31,7 +31,7 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
     password: input.password,
     field: 'password',
   })
-  // Slow on purpose, so done before the transaction holds a connection, and only for a link that lives.
+  // Slow on purpose, so done before the transaction holds a connection, and only for a valid link.
   const passwordHash = await hashPassword(input.password)
   return kernel.transaction(async (tx) => {
     const userId = await ownerOf(tx, input, kernel.clock.now())

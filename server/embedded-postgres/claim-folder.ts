@@ -17,14 +17,14 @@ const heldHere = new Set<string>()
 const patience = { tries: 20, pauseMs: 25 }
 
 /**
- * Takes the folder for this process, alone among those it can see; the claim dies with the process.
+ * Takes the folder for this process, alone among those it can see; the claim ends with the process.
  *
  * A claim is an empty file named after its owner: boot, container, pid and birth. Everyone writes his own before he looks at the others', so of two
  * that come at once at least one sees the other; only the smallest name may insist, so one of them wins. A dead owner's claim can never become
  * somebody else's, so anyone may delete it: that is what a single lock file cannot offer without a race. Another container's claim cannot be judged
  * from here and is passed over: against those the kernel's lock protects.
  *
- * @throws PostgresUnavailable when a living process holds it; file system errors as they are.
+ * @throws PostgresUnavailable when a running process has it; file system errors as they are.
  */
 export async function claimFolder(folder: string): Promise<Claim> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

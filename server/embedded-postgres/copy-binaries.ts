@@ -15,7 +15,7 @@ import { linkLibraries } from './find-binaries.ts'
 import { codeOf } from './postgres-unavailable.ts'
 
 /**
- * Copies the package to a folder that any user may traverse, and returns where; undefined when somebody else holds that name (/tmp is everybody's).
+ * Copies the package to a folder that any user may traverse, and returns where; undefined when somebody else has that name (/tmp is everybody's).
  * The copy is kept for the next start, and mended: what a cleaner of old files took away, or a kill left half-written, is copied again. About 60 MB.
  */
 export async function copyBinaries(installed: string, base: string): Promise<string | undefined> {

@@ -14,7 +14,7 @@ const memory = 32 * 1024 * 1024
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
-/** Answers renditions from memory or the object store. What an address holds never changes, so whoever has it never asks again. */
+/** Answers renditions from memory or the object store. What is at an address never changes, so whoever has it never asks again. */
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = openHotRenditions(memory)
   kernel.events.onMissed(() => hot.clear())

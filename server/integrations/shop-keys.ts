@@ -23,7 +23,7 @@ export function makeKey(
   { sellerId, name, scopes }: NewKey,
 ): Promise<{ key: ShopKey; token: string }> {
   return kernel.transaction(async (tx) => {
-    // Two at once wait for each other, so that the bound holds.
+    // Two at once wait for each other, so that no shop passes the limit.
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const shopId = shop.id

@@ -13,7 +13,7 @@ export type Caller = {
 export type Lack = 'password' | 'enrolment' | 'factor'
 
 export type Admitted = Caller & {
-  /** The role that is held back while something lacks. */
+  /** The role of the account; its rights are not given while something lacks. */
   heldRole: Role
   lacks: Lack | null
   /** The second factor was given a moment ago, or this person needs none. */

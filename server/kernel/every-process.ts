@@ -71,7 +71,7 @@ function ask(other: Other, question: Omit<Question, 'id'>): Promise<Partial<Answ
   })
 }
 
-/** A process that is gone cannot be told anything. */
+/** A process that is gone cannot be sent anything. */
 function say(other: Other, message: Question | Answer): void {
   const ignore = () => undefined
   if (other instanceof Worker) other.send(message, ignore)

@@ -44,7 +44,7 @@ export async function removeKeptFiles(request: FastifyRequest): Promise<void> {
 export type KeptFile = { read: () => Promise<Buffer> }
 
 /**
- * Writes a file to disk as it arrives, so that a slow sender holds no memory.
+ * Writes a file to disk as it arrives, so that a slow sender takes no memory.
  * @throws `unreadable` when the form was cut short
  */
 export async function keepFile(

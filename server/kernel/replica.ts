@@ -31,7 +31,7 @@ type Position = { at: number; lsn: bigint }
 
 /**
  * A second PostgreSQL that follows the primary and answers what may be a second old. It is used
- * while it is less than a second behind; when it lags, dies or is promoted, the primary answers.
+ * while it is less than a second behind; when it lags, fails or is promoted, the primary answers.
  */
 export class Replica {
   readonly #options: Required<ReplicaOptions>

@@ -82,7 +82,7 @@ export async function keepSubscription(
   })
 }
 
-/** Whoever holds the address may end it: it is the browser itself that asks. */
+/** Whoever has the address may end it: it is the browser itself that asks. */
 export async function forgetSubscription(kernel: Kernel, endpoint: string): Promise<void> {
   await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
 }

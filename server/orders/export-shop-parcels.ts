@@ -44,7 +44,7 @@ type Row = {
 
 /**
  * What the filter shows, one line a product, the latest order first. The delivery that a shop pays itself is not in it: it is on its Saturday statement.
- * Read and sent `batchSize` parcels at a time: what the file holds costs no memory.
+ * Read and sent `batchSize` parcels at a time: the size of the file costs no memory.
  */
 export async function* exportShopParcels(
   { db }: Kernel,

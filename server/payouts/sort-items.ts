@@ -44,7 +44,7 @@ function holdOn(
       why: dispute.status,
       since: dispute.openedAt,
     }
-  // What is owed back is never « held »: it is taken off as soon as it can be.
+  // What is owed back is never withheld: it is taken off as soon as it can be.
   if (item.amount <= 0) return null
   const stop = stopOf(payees.get(item.ownerId), item.at)
   if (stop) return stop

@@ -45,7 +45,7 @@ export async function learnSettings(kernel: Kernel): Promise<void> {
 
 /**
  * Keeps this process informed: by the event, and every `everyMs` too, as with the switches.
- * @param changed told when what holds is another than before
+ * @param changed called when a value differs from before
  * @returns what ends it
  */
 export async function followSettings(

@@ -12,7 +12,7 @@ import { readSettings } from './current-settings.ts'
 
 const mostChanges = 50
 
-/** What holds, and the last changes: of each, what it made different from the one before it. */
+/** The present values, and the last changes: of each, what differs from the one before it. */
 export async function readSettingChanges(db: Sql, caller: Caller): Promise<SettingChanges> {
   const settings = await readSettings(db)
   const rows = await db

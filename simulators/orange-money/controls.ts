@@ -30,7 +30,7 @@ export type Controls = {
   setFault: (step: Step, fault: Fault) => void
   clearFaults: (step?: Step) => void
   advanceClock: (seconds: number) => void
-  /** Confirms at once what is held for later: every late payment, or one. */
+  /** Confirms at once what was put off: every late payment, or one. */
   releaseLate: (orderId?: string) => void
   /** Newest first. */
   payments: () => PaymentFacts[]

@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
   useHomeSoon(done !== null)
   const known = search.get('phone') ?? phoneIn(location.state)
   useEffect(() => {
-    // What was typed before the page came to life counts more.
+    // What was typed before the page’s code came counts more.
     const field = form.current?.elements.namedItem('phone')
     if (field instanceof HTMLInputElement && field.value === '') field.value = known
   }, [form, known])

@@ -13,7 +13,7 @@ import { keepResetToken } from './reset-token.ts'
 export const meta: MetaFunction = () => [
   { title: 'Changer de mot de passe · Sugu' },
   { name: 'robots', content: 'noindex' },
-  // The address holds the token: no page that is opened from here may learn it.
+  // The address contains the token: no page that is opened from here may learn it.
   { name: 'referrer', content: 'no-referrer' },
 ]
 

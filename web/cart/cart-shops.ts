@@ -3,7 +3,7 @@ import type { CartLine } from './cart-line.ts'
 /** Lines of one shop; `name` is null where the device does not know it. */
 export type CartShop = { name: string | null; lines: CartLine[] }
 
-/** Groups the lines by shop, in the order in which the cart first meets each. */
+/** Groups the lines by shop, in the order in which they come in the cart. */
 export function shopsOf(lines: readonly CartLine[]): CartShop[] {
   const shops = new Map<string, CartShop>()
   for (const line of lines) {

@@ -10,7 +10,7 @@ export type StoredValue<T> = {
 
 type Options<T> = {
   key: string
-  /** Makes a whole value of whatever the storage holds: other versions and damaged text included. Never throws. */
+  /** Makes a whole value of whatever the storage contains: other versions and damaged text included. Never throws. */
   restore: (kept: unknown) => T
 }
 
@@ -20,7 +20,7 @@ type Options<T> = {
  */
 export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   let kept: { text: string | null; value: T } | undefined
-  /** What the storage refused to take: it counts more than what it still holds. */
+  /** What the storage refused to take: it counts more than what is in it. */
   let unstored: string | null = null
   const listeners = new Set<() => void>()
 

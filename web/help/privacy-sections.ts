@@ -3,7 +3,7 @@ import type { MarketSettings } from '#contract/settings/market-settings.ts'
 
 import type { Section } from './reading-page.tsx'
 
-/** What is kept of people, as Loi 2013-015 asks that it be told. */
+/** What is kept of people, as Loi 2013-015 requires it to be said. */
 export const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
   {
     id: 'responsable',

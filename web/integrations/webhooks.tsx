@@ -22,7 +22,7 @@ import { WebhookSheet } from './webhook-sheet.tsx'
 
 type Asked = { act: 'change' | 'log' | 'renew' | 'remove'; webhook: Webhook } | { act: 'add' }
 
-/** The addresses that are told what happens to the shop’s orders. */
+/** The addresses that receive what happens to the shop’s orders. */
 export function Webhooks({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = ['webhooks', userId]

@@ -4,7 +4,7 @@ import { useFilters } from './use-filters.ts'
 
 const periods = [7, 30, 90] as const
 
-/** The days that the team’s figures look back on: kept in the address, a month unless told. */
+/** The days that the team’s figures look back on: kept in the address, a month by default. */
 export function usePeriod(): number {
   const [search] = useSearchParams()
   return periods.find((period) => String(period) === search.get('periode')) ?? 30

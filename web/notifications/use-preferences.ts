@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 
 export type Preferences = z.output<(typeof readPreferences)['reply']>
 
-/** What somebody wants to be told of, and whether the market pushes at all (`publicKey`). */
+/** What somebody wants to be notified of, and whether the market pushes at all (`publicKey`). */
 export function usePreferences(userId: string, { enabled = true } = {}) {
   const queries = useQueryClient()
   const queryKey = ['push-preferences', userId]

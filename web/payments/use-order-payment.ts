@@ -44,7 +44,7 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
     try {
       onOrder(await call(checkOrderPayment, { params: { id: orderId } }))
     } catch {
-      // No network for a moment: the order stands as it was known, and the next round asks again.
+      // No network for a moment: the order stays as it was known, and the next poll asks again.
     }
   }, [orderId, onOrder])
 

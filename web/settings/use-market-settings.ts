@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 
 export const marketSettingsKey = ['market', 'settings']
 
-/** What holds today; undefined until it has come. */
+/** The present values; undefined until they have come. */
 export function useMarketSettings(): MarketSettings | undefined {
   return useQuery({
     queryKey: marketSettingsKey,

@@ -7,7 +7,7 @@ import { Gauge } from '#web/ui/gauge.tsx'
 import type { Subscription } from './use-subscription.ts'
 import { countedWords, daysWords, longDay } from './plan-words.ts'
 
-/** The plan that holds now, how long, how full. A paid one can be prolonged at any time. */
+/** The present plan: until when, and how full. A paid one can be prolonged at any time. */
 export function PresentPlan({ subscription }: { subscription: Subscription }) {
   const { plan, label, endsAt, daysLeft, inGrace, liveProducts, quota, offers } = subscription
   const renewal = plan === 'free' ? undefined : offers.find((offer) => offer.plan === plan)

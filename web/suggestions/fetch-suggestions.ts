@@ -12,7 +12,7 @@ export type ReadCart = () => string[]
 
 type Wanted = { page: number; cart: ReadCart; limit?: number; signal?: AbortSignal }
 
-/** One page of what may please whoever holds this device, from what they did and what is in their cart. @throws CallFailure */
+/** One page of what may please whoever uses this device, from what they did and what is in their cart. @throws CallFailure */
 export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): Promise<Suggested> {
   await tellNow()
   const visitor = visitorId()

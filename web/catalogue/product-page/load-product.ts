@@ -53,7 +53,7 @@ function shown({ imageUrl: _addresses, ...product }: Product) {
 
 export type ShownProduct = ReturnType<typeof shown>
 
-/** What resembles it, and what is bought with it. The page stands without. */
+/** What resembles it, and what is bought with it. The page is complete without. */
 async function readNeighbours(
   context: LoaderFunctionArgs['context'],
   slug: string,
@@ -68,7 +68,7 @@ async function readNeighbours(
   }
 }
 
-/** What delivery in the city costs at least and when it comes, as two lines; what can be said without, when that cannot be told. */
+/** What delivery in the city costs at least and when it comes, as two lines; what can be said without, when that is not known. */
 export type NearDelivery = readonly [words: string, detail: string]
 
 /** One quartier on each bank of the river. */

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 const FAILED = 'Impossible de récupérer les suggestions. Vérifie ta connexion.'
 
-/** What may please whoever holds this device. It depends on them, so the device fetches it. */
+/** What may please whoever uses this device. It depends on them, so the device fetches it. */
 export default function SuggestionsPage() {
   const hydrated = useHydrated()
   return (

@@ -41,7 +41,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   const [typed, setTyped] = useState(searched)
   const [{ panel, active }, setHelp] = useState(NO_HELP)
   usePressOutside(form, opened, onClose)
-  // On a slow line words are typed before the page comes to life: they stay.
+  // On a slow line words are typed before the page’s code has come: they stay.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
 
   const type = (words: string) => {

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import type { Overview } from './use-overview.ts'
 
-/** The shop’s name and standing, on a phone; whether it is open leads to its settings. */
+/** The shop’s name and state, on a phone; whether it is open leads to its settings. */
 export function ShopHead({ shop }: { shop: Overview['shop'] }) {
   return (
     <section className="phone spread spread-middle" aria-label="Ma boutique">
