@@ -3,6 +3,8 @@ import { openApp } from '#server/app.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { noCeilings } from '#server/orders/index.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
+import { readMetrics } from '#server/kernel/read-metrics.ts'
+import { startTelemetry } from '#server/kernel/telemetry.ts'
 import { openMarketLog } from '#server/market-log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { builtPages } from '#server/pages/page-source.ts'
@@ -43,10 +45,18 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
+let telemetry: ReturnType<typeof startTelemetry> | null = null
+async function sendTelemetry(endpoint: string | null): Promise<void> {
+  await telemetry?.stop()
+  const figures = () => readMetrics(kernel)
+  telemetry = endpoint ? startTelemetry({ endpoint, ratio: 0.01, version: 'bench', figures }) : null
+}
+
 async function answer(message: MarketMessage): Promise<unknown> {
   if (message.ask === 'url') return url
   if (message.ask === 'cpu') return cpuSeconds()
   if (message.ask === 'memory') return process.memoryUsage().rss
+  if (message.ask === 'telemetry') return sendTelemetry(message.endpoint)
   const { method = 'GET', path, headers = {}, body } = message.request
   // News of earlier requests may be delivered on the same connections meanwhile: the fewest of a few runs is the request's own.
   const counts: number[] = []

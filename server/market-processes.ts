@@ -8,7 +8,7 @@ import type { Config } from './kernel/config.ts'
 import { addUpFigures } from './kernel/every-process.ts'
 import { prepareMarket, type MarketGrounds } from './market-grounds.ts'
 import { openMarketLog } from './market-log.ts'
-import { welcomeOf, type MarketServer } from './market-server.ts'
+import { aborted, welcomeOf, type MarketServer } from './market-server.ts'
 
 /** The environment variable that gives a process what it starts with. */
 export const startVariable = 'SUGU_PROCESS'
@@ -36,6 +36,8 @@ export async function openMarketProcesses(
   addUpFigures()
   const { grounds, close } = await prepareMarket(config, stopped)
   const places: Place[] = []
+  /** Those that do not serve yet: nothing is lost when they are killed. */
+  const starting = new Set<Worker>()
   let isClosing = false
   let replacing: Promise<void> | null = null
 
@@ -45,6 +47,8 @@ export async function openMarketProcesses(
     })
     // A process that is gone cannot be sent anything; its end is seen below.
     worker.on('error', () => undefined)
+    starting.add(worker)
+    void served(worker).then(() => starting.delete(worker))
     return worker
   }
 
@@ -62,6 +66,12 @@ export async function openMarketProcesses(
     const place = { work, worker: await opened(start(work)), since: performance.now() }
     places.push(place)
     keep(place)
+  }
+
+  async function addAll(): Promise<void> {
+    // The first makes the tables of the job queue.
+    await add(config.jobs !== 'off')
+    await Promise.all(Array.from({ length: config.processes - 1 }, () => add(false)))
   }
 
   function keep(place: Place): void {
@@ -98,15 +108,17 @@ export async function openMarketProcesses(
     isClosing = true
     const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
     const ends = workers.filter((one) => !one.isDead()).map((one) => once(one, 'exit'))
-    for (const worker of workers) worker.process.kill('SIGTERM')
+    for (const worker of workers) worker.process.kill(starting.has(worker) ? 'SIGKILL' : 'SIGTERM')
     await Promise.all(ends)
     await close()
   }
 
   try {
-    // The first makes the tables of the job queue.
-    await add(config.jobs !== 'off')
-    await Promise.all(Array.from({ length: config.processes - 1 }, () => add(false)))
+    // Asked to stop before all of them serve: nobody waits for the rest.
+    const adding = addAll()
+    adding.catch(() => undefined)
+    await Promise.race([adding, aborted(stopped)])
+    stopped.throwIfAborted()
   } catch (error) {
     await closeAll()
     throw error

@@ -8,6 +8,7 @@ export type MarketMessage =
   | { ask: 'url' }
   | { ask: 'cpu' }
   | { ask: 'memory' }
+  | { ask: 'telemetry'; endpoint: string | null }
   | { ask: 'statements'; request: Request }
 
 export type Providers = Pick<AppParts, 'orangeMoney' | 'sms'>
@@ -19,6 +20,8 @@ export type BenchMarket = {
   cpuSeconds(): Promise<number>
   /** Resident bytes of Node. */
   memory(): Promise<number>
+  /** From here on, traces and metrics go to this collector; null: nowhere. */
+  sendTelemetry(endpoint: string | null): Promise<void>
   /** SQL statements that one such request runs, begin and commit included. `{run}` in its path becomes another text each time. */
   statements(request: Request): Promise<number>
   stop(): Promise<void>
@@ -41,6 +44,7 @@ export async function openBenchMarket(databaseUrl: string, objects: string): Pro
     url: await ask<string>({ ask: 'url' }),
     cpuSeconds: () => ask<number>({ ask: 'cpu' }),
     memory: () => ask<number>({ ask: 'memory' }),
+    sendTelemetry: (endpoint) => ask<void>({ ask: 'telemetry', endpoint }),
     statements: (request) => ask<number>({ ask: 'statements', request }),
     async stop() {
       await child.stop()

@@ -116,3 +116,18 @@ const isRefused = (url: string) =>
     () => false,
     () => true,
   )
+
+test('several processes that are asked to stop before all of them serve end at once, and well', async () => {
+  const market = await startMarket({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://sugu.example',
+    SIMULATE: 'payments,sms',
+    DEMO: 'off',
+    PROCESSES: '4',
+  })
+  // The first serves; the others are on their way.
+  const ended = once(market.process, 'exit')
+  market.process.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await market.stop()
+}, 120_000)
