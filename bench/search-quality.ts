@@ -3,7 +3,7 @@ import { measure, type JudgedQuery, type Line } from './search-quality/measure.t
 import { readJudgments, readProducts } from './search-quality/read-judged.ts'
 import { runBench } from './rig/bench.ts'
 import { printTable } from './rig/table.ts'
-import { readSearchQueries } from '../demo/content.ts'
+import { readNeedQueries, readSearchQueries, type DemoSearchQuery } from '../demo/content.ts'
 import { demoShelf } from '#server/catalogue/testing/demo-shelf.ts'
 
 /**
@@ -14,10 +14,16 @@ const [productsPath, judgmentsPath] = process.argv.slice(2)
 
 await runBench('search-quality', 30, async ({ folder, atEnd, postgres }) => {
   const shelf = productsPath ? await readProducts(productsPath) : await demoShelf()
-  const queries = judgmentsPath ? await readJudgments(judgmentsPath) : await demoQueries()
+  const queries = judgmentsPath
+    ? await readJudgments(judgmentsPath)
+    : judged(await readSearchQueries())
   const { url } = await postgres()
   const { search, close } = await catalogueSearchOf(url, folder, shelf)
   atEnd(close)
+  if (!judgmentsPath) {
+    const needs = judged(await readNeedQueries())
+    print(`${needs.length} needs, none of which names a product`, await measure(search, needs))
+  }
   const lines = await measure(search, queries)
   print(
     `${shelf.products.length.toLocaleString('en-GB')} products, ${queries.length} queries`,
@@ -26,8 +32,8 @@ await runBench('search-quality', 30, async ({ folder, atEnd, postgres }) => {
   return { products: shelf.products.length, queries: queries.length, lines }
 })
 
-async function demoQueries(): Promise<JudgedQuery[]> {
-  return (await readSearchQueries()).map(({ query, judgments }) => ({
+function judged(queries: readonly DemoSearchQuery[]): JudgedQuery[] {
+  return queries.map(({ query, judgments }) => ({
     query,
     grades: new Map(judgments.map(({ product, grade }) => [product, grade])),
   }))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 
-import { readDemoContent, readSearchQueries } from './content.ts'
+import { readDemoContent, readNeedQueries, readSearchQueries } from './content.ts'
 import { readPalettes } from './motif.ts'
 
 const { categories, shops, people, products, reviews, complaints, synonyms } =
@@ -90,7 +90,8 @@ it('nobody shares a phone, and everybody lives in a place of Mali', () => {
 
 it('every review, complaint and judged query names a product of the market', async () => {
   const keys = new Set(products.map(({ key }) => key))
-  const judged = (await readSearchQueries()).flatMap(({ judgments }) => judgments)
+  const queries = [...(await readSearchQueries()), ...(await readNeedQueries())]
+  const judged = queries.flatMap(({ judgments }) => judgments)
   expect(
     [...reviews, ...complaints, ...judged]
       .map(({ product }) => product)

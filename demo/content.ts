@@ -143,6 +143,11 @@ export function readSearchQueries(): Promise<DemoSearchQuery[]> {
   return read('search-queries', SearchQuery)
 }
 
+/** The same for what people need rather than name. */
+export function readNeedQueries(): Promise<DemoSearchQuery[]> {
+  return read('need-queries', SearchQuery)
+}
+
 async function read<T>(name: string, row: z.ZodType<T>): Promise<T[]> {
   return z
     .array(row)

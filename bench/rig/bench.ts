@@ -13,8 +13,8 @@ export type Bench = {
   folder: string
   /** Runs when the bench ends, the last first, whatever happened. */
   atEnd(close: () => unknown): void
-  /** A durable PostgreSQL, as `npm start` launches it, without the market's schema. */
-  postgres(): Promise<BenchPostgres>
+  /** A durable PostgreSQL, as `npm start` launches it, without the market's schema; `within` another folder when a bench needs two. */
+  postgres(within?: string): Promise<BenchPostgres>
 }
 
 export type BenchPostgres = {
@@ -67,9 +67,9 @@ export async function runBench(
     const figures = await measure({
       folder,
       atEnd: (close) => ends.push(close),
-      async postgres() {
+      async postgres(within = folder) {
         const server = await launchPostgres({
-          folder: path.join(folder, 'postgres'),
+          folder: path.join(within, 'postgres'),
           settings: countingSettings,
           log: (line) => console.error(line),
         })

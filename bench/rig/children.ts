@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+
+import { root } from '../../scripts/run-tool.ts'
 
 /** Another process of this bench: asked by messages, answers each in turn. */
 export type Child = {
@@ -14,10 +16,16 @@ type Answer = { answer?: unknown; fault?: string }
 
 /**
  * Starts `bench/<name>.ts` as a process of its own, so that what is measured shares no thread with what measures. It ends with this process.
+ * `tree`: of another checkout, for a figure from before.
  * @throws what the child threw, when it cannot start or answer
  */
-export async function openChild(name: string, env: Record<string, string> = {}): Promise<Child> {
-  const child = fork(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), {
+export async function openChild(
+  name: string,
+  env: Record<string, string> = {},
+  tree = root,
+): Promise<Child> {
+  const child = fork(path.join(tree, 'bench', `${name}.ts`), {
+    cwd: tree,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -27,18 +27,23 @@ export type BenchMarket = {
   stop(): Promise<void>
 }
 
-/** The providers' simulators run in this process, which has nothing else to do while the load runs. */
-export async function openBenchMarket(databaseUrl: string, objects: string): Promise<BenchMarket> {
+/** The providers' simulators run in this process, which has nothing else to do while the load runs. `tree`: another checkout. */
+export async function openBenchMarket(
+  databaseUrl: string,
+  objects: string,
+  tree?: string,
+): Promise<BenchMarket> {
   const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator(), openSmsSimulator()])
   const providers: Providers = {
     orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
     sms: { baseUrl: sms.url, ...sms.credentials },
   }
-  const child = await openChild('market-process', {
+  const env = {
     DATABASE_URL: databaseUrl,
     OBJECTS: objects,
     PROVIDERS: JSON.stringify(providers),
-  })
+  }
+  const child = await openChild('market-process', env, tree)
   const ask = <T>(message: MarketMessage) => child.ask<T>(message)
   return {
     url: await ask<string>({ ask: 'url' }),

@@ -21,6 +21,6 @@ export function visited(paths: readonly string[]): Request[] {
 }
 
 /** Evenly spread numbers below 1, the same every run. */
-function fraction(index: number): number {
+export function fraction(index: number): number {
   return (index * 0.618_033_988_749_895) % 1
 }

@@ -30,13 +30,15 @@ const listText = 80
 
 const card = productColumns([...basicNames, 'image'])
 
-// Prepared with an array of keys, so that its plan is made once: keyed look-ups, whatever the size of the market.
-const cardsByIds = `
-  select ${card.columns}, left(p.description, ${listText}) as description
-  from unnest($1::uuid[]) with ordinality as wanted(id, position)
+/** SQL for the cards of an array of keys, in its order. Its plan is keyed look-ups, whatever the size of the market. */
+export const cardsSql = (ids: string, beside = '') => `
+  select ${card.columns}, left(p.description, ${listText}) as description${beside}
+  from unnest(${ids}) with ordinality as wanted(id, position)
   join products p on p.id = wanted.id and p.listed
   ${card.joins}
   order by wanted.position`
+
+const cardsByIds = cardsSql('$1::uuid[]')
 
 /** The cards of these products, in this order; those no longer listed are left out. One statement. */
 export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {

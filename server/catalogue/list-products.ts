@@ -48,16 +48,19 @@ export async function listCategoryProducts(
   { lists }: ListParts,
   query: Paging & { category: string; subCategory?: string | undefined },
 ): Promise<ProductsPage> {
+  const { category } = query
+  if (!isSlug(category)) throw categoryUnknown()
   const subCategories = listed(query.subCategory)
-  const place = isSlug(query.category)
-    ? await findPlace(kernel, query.category, subCategories)
-    : null
+  const whole =
+    subCategories.length === 0 ? await readList(kernel, lists, ofCategory(category), query) : null
+  if (whole && whole.total > 0) return pageOf(kernel, query, whole)
+  const place = await findPlace(kernel, category, subCategories)
   if (!place) throw categoryUnknown()
-  const list =
-    subCategories.length > 0
-      ? readSubcategories(kernel, place.subcategoryIds, query)
-      : readList(kernel, lists, ofCategory(place.categoryId), query)
-  return pageOf(kernel, query, await list)
+  return pageOf(
+    kernel,
+    query,
+    whole ?? (await readSubcategories(kernel, place.subcategoryIds, query)),
+  )
 }
 
 /** The cards of these products in this order, for whatever list another domain keeps. One statement; what is no longer listed is left out. */
@@ -69,10 +72,12 @@ export async function readCards(kernel: Kernel, ids: readonly string[]): Promise
 export async function pageOf(
   kernel: Kernel,
   { page, limit }: Paging,
-  { ids, total }: ListPage,
+  { ids, total, rows }: ListPage,
 ): Promise<ProductsPage> {
+  const now = kernel.clock.now()
+  const cards = rows ?? (await readCardRows(kernel, ids))
   return {
-    products: await readCards(kernel, ids),
+    products: cards.map((row) => presentCard(row, now)),
     currentPage: page,
     totalPages: Math.ceil(total / limit),
     totalProducts: total,

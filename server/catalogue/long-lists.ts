@@ -2,9 +2,9 @@ import { Cache } from '../kernel/cache.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
-/** `long`: counting this many rows starts to cost more than the page itself. `markEvery`: a page is found from the mark before it. */
+/** `long`: reading more keys than this costs more than the page itself. `markEvery`: a page is found from the mark before it. */
 type Measures = { long: number; markEvery: number }
-const usual: Measures = { long: 10_000, markEvery: 500 }
+const usual: Measures = { long: 2_000, markEvery: 200 }
 /** After this long a list is walked again in the background. */
 const freshMs = 60_000
 const mostLists = 10_000
@@ -19,18 +19,18 @@ export type Walked = { count: number; marks: readonly Mark[] }
 export class LongLists {
   readonly #lists: Cache<Walked>
   readonly #log: Log
-  readonly #long: number
+  readonly long: number
   readonly markEvery: number
 
   constructor(clock: Clock, log: Log, { long, markEvery }: Measures = usual) {
     this.#lists = new Cache({
       entries: mostLists,
       now: () => clock.now().getTime(),
-      lifeOf: ({ count }) => (count < long ? null : { freshMs, staleMs: Infinity }),
+      lifeOf: ({ count }) => (count <= long ? null : { freshMs, staleMs: Infinity }),
       onRefreshError: (error, list) => this.#warn(error, list),
     })
     this.#log = log
-    this.#long = long
+    this.long = long
     this.markEvery = markEvery
   }
 
@@ -43,7 +43,7 @@ export class LongLists {
 
   /** How long a list was when nothing was known of it: a long one is walked in the background. */
   counted(list: string, count: number, walk: () => Promise<Walked>): void {
-    if (count >= this.#long)
+    if (count > this.long)
       this.#lists.of(list, walk).catch((error: unknown) => this.#warn(error, list))
   }
 

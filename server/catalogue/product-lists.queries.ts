@@ -1,9 +1,13 @@
+import { MAX_PAGE_SIZE } from '#contract/kernel/limits.ts'
+
 import type { Kernel } from '../kernel/kernel.ts'
 
+import { cardsSql, type CardRow } from './card.queries.ts'
 import type { LongLists, Mark, Walked } from './long-lists.ts'
 
 export type Paging = { page: number; limit: number }
-export type ListPage = { ids: string[]; total: number }
+/** `rows`: the cards, where the same statement has read them. */
+export type ListPage = { ids: string[]; total: number; rows?: CardRow[] }
 
 /**
  * A list is a condition and an order that one partial index answers alone, so that page 1,000 reads keys and no product. What is sold out has a negative
@@ -32,11 +36,11 @@ export const madeInMali: List = {
   where: 'listed and is_local and trend >= 0',
   order: 'trend',
 }
-export const ofCategory = (id: string): List => ({
+export const ofCategory = (slug: string): List => ({
   name: 'category',
-  where: 'listed and category_id = $3',
+  where: 'listed and category_id = (select id from categories where slug = $3)',
   order: 'trend',
-  values: [id],
+  values: [slug],
 })
 export const ofShop = (id: string): List => ({
   name: 'shop',
@@ -45,40 +49,113 @@ export const ofShop = (id: string): List => ({
   values: [id],
 })
 
-/** One page of keys, and how many there are in all: one statement. */
+/** One page of cards, and how many there are in all: one statement. */
 export async function readList(
   kernel: Kernel,
   lists: LongLists,
   list: List,
-  { page, limit }: Paging,
+  paging: Paging,
 ): Promise<ListPage> {
-  const { name, where, order, values = [] } = list
-  const key = [name, ...values].join(' ')
+  const key = [list.name, ...(list.values ?? [])].join(' ')
   const walk = () => walkList(kernel, list, lists.markEvery)
   const known = lists.known(key, walk)
-  const offset = (page - 1) * limit
-  if (known && offset >= known.count) return { ids: [], total: known.count }
-  const place = known ? placeOf(known.marks, lists.markEvery, offset) : { after: null, offset }
+  if (known) return readKnown(kernel, list, known, lists.markEvery, paging)
+  const short = await readShort(kernel, list, lists.long, paging)
+  if (short) return short
+  const total = await countList(kernel, list)
+  lists.counted(key, total, walk)
+  return { ids: await readFar(kernel, list, paging), total }
+}
+
+async function readKnown(
+  kernel: Kernel,
+  list: List,
+  { count, marks }: Walked,
+  markEvery: number,
+  { page, limit }: Paging,
+): Promise<ListPage> {
+  const start = (page - 1) * limit
+  if (start >= count) return { ids: [], total: count }
+  const { after, offset } = placeOf(marks, markEvery, start)
+  const slice = sliceOf(list, markEvery + MAX_PAGE_SIZE, after)
+  return { ...(await readSlice(kernel, slice, limit, offset)), total: count }
+}
+
+/** Null when the list has more rows than `most`. */
+async function readShort(
+  kernel: Kernel,
+  list: List,
+  most: number,
+  { page, limit }: Paging,
+): Promise<ListPage | null> {
+  const start = (page - 1) * limit
+  if (start > most) return null
+  const read = await readSlice(kernel, sliceOf(list, most + 1, null), limit, start)
+  const total = read.total ?? (page > 1 ? await countList(kernel, list) : 0)
+  return total > most ? null : { ...read, total }
+}
+
+type Slice = { name: string; text: string; more: readonly unknown[] }
+
+/**
+ * A part of the first keys that a list has behind a mark. Their number is written into the statement:
+ * with a parameter there, PostgreSQL plans it anew at every call, which costs more than running it.
+ */
+function sliceOf(
+  { name, where, order, values = [] }: List,
+  keys: number,
+  after: Mark | null,
+): Slice {
   const { by, sorted, type } = orders[order]
   const [first, second] = [`$${values.length + 3}`, `$${values.length + 4}`]
-  const beyond = place.after
-    ? ` and (${sorted}, id) < (${first}::text::${type}, ${second}::uuid)`
-    : ''
-  const ids = `array(select id from products where ${where}${beyond} order by ${by} limit $1 offset $2) as ids`
-  const total = `(select count(*)::int from products where ${where}) as total`
-  const { rows } = await kernel.database.pool.query<{ ids: string[]; total?: number }>({
-    name: `catalogue_list_${name}${known ? '' : '_counted'}${place.after ? '_after' : ''}`,
-    text: `select ${known ? ids : `${ids}, ${total}`}`,
-    values: [
-      limit,
-      place.offset,
-      ...values,
-      ...(place.after ? [place.after.sorted, place.after.id] : []),
-    ],
+  const beyond = after ? ` and (${sorted}, id) < (${first}::text::${type}, ${second}::uuid)` : ''
+  const head = `select array(select id from products where ${where}${beyond} order by ${by} limit ${keys}) as ids`
+  const cards = cardsSql(
+    '(select ids[$2::int + 1 : $2::int + $1::int] from head)',
+    ', (select cardinality(ids) from head) as total',
+  )
+  return {
+    name: `catalogue_list_${name}_${keys}${after ? '_after' : ''}`,
+    text: `with head as materialized (${head}) ${cards}`,
+    more: [...values, ...(after ? [after.sorted, after.id] : [])],
+  }
+}
+
+async function readSlice(
+  kernel: Kernel,
+  { name, text, more }: Slice,
+  limit: number,
+  offset: number,
+): Promise<{ ids: string[]; rows: CardRow[]; total: number | undefined }> {
+  const { rows } = await kernel.database.pool.query<CardRow & { total: number }>({
+    name,
+    text,
+    values: [limit, offset, ...more],
   })
-  const read = { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? known?.count ?? 0 }
-  if (!known) lists.counted(key, read.total, walk)
-  return read
+  return { ids: rows.map(({ id }) => id), rows, total: rows[0]?.total }
+}
+
+/** A page of a long list that has not been walked yet. */
+async function readFar(
+  kernel: Kernel,
+  { name, where, order, values = [] }: List,
+  { page, limit }: Paging,
+): Promise<string[]> {
+  const { rows } = await kernel.database.pool.query<{ id: string }>({
+    name: `catalogue_far_${name}`,
+    text: `select id from products where ${where} order by ${orders[order].by} limit $1 offset $2`,
+    values: [limit, (page - 1) * limit, ...values],
+  })
+  return rows.map(({ id }) => id)
+}
+
+async function countList(kernel: Kernel, { name, where, values = [] }: List): Promise<number> {
+  const { rows } = await kernel.database.pool.query<{ total: number }>({
+    name: `catalogue_count_${name}`,
+    text: `select count(*)::int as total from products where ${where.replace('$3', '$1')}`,
+    values: [...values],
+  })
+  return rows[0]?.total ?? 0
 }
 
 /** The last mark before a row, and how many rows it is from there. */

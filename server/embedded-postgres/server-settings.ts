@@ -11,16 +11,18 @@ export function serverSettings(options: {
   own?: Record<string, string>
 }): Record<string, string> {
   return {
-    ...sizes(memoryMebibytes()),
+    ...sizes(memoryMebibytes(), options.durable),
     ...common,
     ...(options.durable ? durable : disposable),
     ...options.own,
   }
 }
 
-function sizes(memory: number): Record<string, string> {
+/** `grows`: a market of a million products reads from memory where there is some; it takes what it touches. */
+function sizes(memory: number, grows: boolean): Record<string, string> {
+  const buffers = memory < 4096 ? 128 : grows ? Math.min(4096, Math.round(memory / 8)) : 256
   return {
-    shared_buffers: memory >= 4096 ? '256MB' : '128MB',
+    shared_buffers: `${buffers}MB`,
     effective_cache_size: `${Math.max(256, Math.round(memory / 2))}MB`,
     maintenance_work_mem: '64MB',
     work_mem: '8MB',

@@ -75,7 +75,13 @@ export async function readMeaning(
     ? await synonyms.replacements(concepts.map(readLexemes))
     : led)
     for (const one of concepts.slice(from, from + length))
-      one.readings.push(...terms.map((term) => ({ ...term, weight: weights.synonym * weight })))
+      one.readings.push(
+        ...terms.map(({ lexemes, products, share }) => ({
+          lexemes,
+          products,
+          weight: weights.synonym * share * weight,
+        })),
+      )
   const found = concepts.map(({ readings }) => ({
     readings: distinct(readings.filter(({ products, begins }) => products > 0 || begins)),
   }))

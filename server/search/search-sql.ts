@@ -54,7 +54,9 @@ const enoughWhole = 12
 /** With so many prominent products, the others are not looked for: the page after next is full. */
 const enoughProminent = 48
 /** So many of the others are looked at, at most; in a market of some ten thousand there are none. More where another order or a filter may want any of them. */
-const deepestRest = { everywhere: 2_500, whole: 600, some: 300 }
+const deepestRest = { everywhere: 2_500, whole: 240, some: 120 }
+/** Of those, so many of the best ranked are counted and shown, unless `everywhere`. */
+const keptRest = 96
 /** A product with some of the words must answer this well beside the best one. */
 const leastRank = 0.1
 
@@ -68,7 +70,7 @@ const headRank = 0.3
  */
 function byWords(notation: Notation): string {
   const step = (whole: boolean, where: string) =>
-    `select ${columns}, p.search, ${whole} as whole from product_facts p where p.listed and ${where}`
+    `select ${columns}, p.search, ${whole} as whole, not p.prominent as rest from product_facts p where p.listed and ${where}`
   return `
   whole_first as materialized (${step(true, 'p.prominent and p.search @@ $13::tsquery')}),
   whole_rest as materialized (${step(true, `not p.prominent and p.search @@ $13::tsquery and ($16::boolean or (select count(*) from whole_first) < ${enoughProminent})`)}),
@@ -81,7 +83,10 @@ function byWords(notation: Notation): string {
   )}),
   found as (select * from whole union all select * from some_first union all (select * from some_rest limit ${deepestRest.some})),
   ranked as materialized (select *, ${rankSql(notation)} as rank from found),
-  candidates as materialized (select * from ranked where whole or rank > ${leastRank} * (select max(rank) from ranked))`
+  answering as materialized (select * from ranked where whole or rank > ${leastRank} * (select max(rank) from ranked)),
+  candidates as materialized (
+    select * from answering where not rest union all
+    (select * from answering where rest order by whole desc, rank desc, id limit case when $16 then null else ${keptRest} end))`
 }
 
 /** What the search by words takes beyond the filters. `everywhere`: look past the prominent products even when many of them match. */
@@ -89,13 +94,43 @@ export function wordValues(
   { whole, some, heads, scores }: Notation,
   everywhere: boolean,
 ): unknown[] {
+  const width = widthOf(scores)
   return [
     whole,
     some,
     heads,
     everywhere,
-    ...scores.flatMap(({ best }) => best.map(({ notation }) => notation)),
+    ...scores.flatMap(({ worth, best }) => [
+      worth,
+      ...[...best, ...Array.from({ length: width - best.length }, () => unmatched)].flatMap(
+        ({ weight, lexemes, notation }) => [weight, lexemes, notation],
+      ),
+    ]),
   ]
+}
+
+/** Adds nothing. */
+const unmatched = { weight: 0, lexemes: 1, notation: null }
+const widths = [1, 2, 4]
+const mostNamed = 4
+
+/** How many scores each thing asked has in the SQL, so that a few texts serve nearly every search. */
+function widthOf(scores: Notation['scores']): number {
+  const widest = Math.max(...scores.map(({ best }) => best.length))
+  return widths.find((width) => width >= widest) ?? widest
+}
+
+/**
+ * The name under which a search by words is prepared: planning costs as much as running it. Its plan
+ * does not depend on the words, which an index of their own always finds. None for a long question,
+ * whose text is rarely seen again.
+ */
+export function nameOf(sort: SearchSort, by: SearchBy): string | undefined {
+  if (typeof by !== 'object') return undefined
+  const width = widthOf(by.scores)
+  return by.scores.length <= mostNamed && widths.includes(width)
+    ? `search_words_${sort}_${by.scores.length}x${width}`
+    : undefined
 }
 
 /**
@@ -104,11 +139,13 @@ export function wordValues(
  */
 function rankSql({ scores }: Notation): string {
   let next = 17
-  const ranks = scores.map(({ worth, best }) => {
-    const ranks = best.map(
-      ({ weight, lexemes }) =>
-        `${weight} * least(1, ${lexemes} * ts_rank('${places}', search, $${next++}::tsquery))`,
-    )
+  const width = widthOf(scores)
+  const ranks = scores.map(() => {
+    const worth = `$${next++}::float8`
+    const ranks = Array.from({ length: width }, () => {
+      const [weight, lexemes, notation] = [next++, next++, next++]
+      return `$${weight}::float8 * least(1, $${lexemes}::int * ts_rank('${places}', search, $${notation}::tsquery))`
+    })
     return `${worth} * ${ranks.length > 1 ? `greatest(${ranks.join(', ')})` : ranks[0]}`
   })
   const demand = `case when trend < 0 then 0.5 else 1 + least(trend, 1000) / 10000.0 end`

@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import type { Paging } from '../catalogue/index.ts'
 import type { Notation } from './search-notation.ts'
-import { searchSql, wordValues, type SearchSort } from './search-sql.ts'
+import { nameOf, searchSql, wordValues, type SearchSort } from './search-sql.ts'
 
 /** What narrows a search; an empty list or null narrows nothing. Prices in francs, `rating` at least so many stars of five. */
 export type SearchFilters = {
@@ -37,7 +37,7 @@ export type SearchRow = {
   rated3: number
 }
 
-/** One page of keys, the total and every facet: one statement. Not prepared: how rare its words are decides how it is best run. */
+/** One page of keys, the total and every facet: one statement. */
 export async function search(
   kernel: Kernel,
   notation: Notation | null,
@@ -63,7 +63,13 @@ export async function search(
   // Another order or a filter may want any product that matches, not the prominent ones first.
   if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
   const by = notation ?? (filters.categories.length > 0 ? 'categories' : 'nothing')
-  const { rows } = await kernel.database.pool.query<SearchRow>(searchSql(sort, by), values)
+  const name = nameOf(sort, by)
+  const text = searchSql(sort, by)
+  const { rows } = await kernel.database.pool.query<SearchRow>({
+    ...(name ? { name } : {}),
+    text,
+    values,
+  })
   const [row] = rows
   if (!row) throw new Error('a search gave no row')
   return row

@@ -2,15 +2,18 @@ import { Cache } from '../kernel/cache.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import type { Spoken } from './near-words.ts'
+import { needs } from './needs.ts'
 import { readWords } from './search-words.ts'
 import { soundOf } from './word-sound.ts'
 
-/** A term of a group of synonyms: its words as the index of products holds them, and how many products hold the rarest of them. */
-export type Term = { lexemes: string[]; products: number }
+/** A term of a group: its words as the index of products holds them, and how many products hold the rarest of them. `share` of a synonym's weight that it is worth. */
+export type Term = { lexemes: string[]; products: number; share: number }
 /** `from` this place on, the next `length` concepts are one term, of which `others` are synonyms. */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
-type Known = { groups: Term[][]; places: Map<string, Place[]>; words: Map<string, Spoken> }
+/** Each of `asked` stands for the other ones; of a need, for what it leads to. */
+type Group = { asked: Term[]; leads: Term[] | null }
+type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
 
@@ -43,7 +46,7 @@ export class Synonyms {
     return concepts.flatMap((readings, from) => {
       const matching = [...readings.keys()].flatMap((lexeme) =>
         (places.get(lexeme) ?? []).flatMap(({ group, term }) => {
-          const lexemes = groups[group]?.[term]?.lexemes ?? []
+          const lexemes = groups[group]?.asked[term]?.lexemes ?? []
           const weights = lexemes.map((one, step) => concepts[from + step]?.get(one) ?? 0)
           const weight = Math.min(...weights)
           return weight > 0
@@ -52,7 +55,7 @@ export class Synonyms {
                   from,
                   length: lexemes.length,
                   weight,
-                  others: (groups[group] ?? []).filter((_, index) => index !== term),
+                  others: othersOf(groups[group], term),
                 },
               ]
             : []
@@ -74,48 +77,70 @@ const lexemesSql = `
   cross join lateral (select tsvector_to_array(to_tsvector('french_plain', word)) as lexemes) indexed
   where cardinality(lexemes) = 1`
 
+function othersOf(group: Group | undefined, term: number): Term[] {
+  return group?.leads ?? (group?.asked ?? []).filter((_, index) => index !== term)
+}
+
+/** What a need also leads to, beside what it leads to first. */
+const alsoShare = 0.6
+
 async function readSynonyms(kernel: Kernel): Promise<Known> {
   const { pool } = kernel.database
   const { rows: stored } = await pool.query<{ terms: string[] }>(
     'select terms from search_synonyms order by id',
   )
-  const spelt = stored.map(({ terms }) =>
-    terms.map((term) => readWords(term).map(({ plain, joined }) => joined ?? plain)),
+  const texts = [...stored.map(({ terms }) => ({ asked: terms, leads: null, also: [] })), ...needs]
+  const termsOf = await readTerms(
+    kernel,
+    texts.flatMap(({ asked, leads, also }) => [...asked, ...(leads ?? []), ...also]),
   )
-  const { rows } = await pool.query<{ word: string; lexeme: string; products: number }>(
-    lexemesSql,
-    [[...new Set(spelt.flat(2))]],
-  )
-  const byWord = new Map(rows.map((row) => [row.word, row]))
-  const groups = spelt.map((terms) =>
-    terms.flatMap((words): Term[] => {
-      const found = words.flatMap((word) => byWord.get(word) ?? [])
-      if (found.length === 0 || found.length < words.length) return []
-      return [
-        {
-          lexemes: found.map(({ lexeme }) => lexeme),
-          products: Math.min(...found.map(({ products }) => products)),
-        },
-      ]
-    }),
-  )
+  const groups = texts.map(({ asked, leads, also }): Group => ({
+    asked: termsOf(asked),
+    leads: leads && [...termsOf(leads), ...termsOf(also, alsoShare)],
+  }))
   const places = new Map<string, Place[]>()
-  for (const [group, terms] of groups.entries())
-    for (const [term, { lexemes }] of terms.entries()) {
+  for (const [group, { asked }] of groups.entries())
+    for (const [term, { lexemes }] of asked.entries()) {
       const [first = ''] = lexemes
       places.set(first, [...(places.get(first) ?? []), { group, term }])
     }
-  return { groups, places, words: leadingWords(stored, groups) }
+  return { groups, places, words: leadingWords(texts, groups) }
+}
+
+/** Reads all these texts in one statement. A text with a word that the index leaves out is no term. */
+async function readTerms(
+  kernel: Kernel,
+  texts: readonly string[],
+): Promise<(some: readonly string[], share?: number) => Term[]> {
+  const spelt = new Map(
+    texts.map((text) => [text, readWords(text).map(({ plain, joined }) => joined ?? plain)]),
+  )
+  const { rows } = await kernel.database.pool.query<{
+    word: string
+    lexeme: string
+    products: number
+  }>(lexemesSql, [[...new Set([...spelt.values()].flat())]])
+  const byWord = new Map(rows.map((row) => [row.word, row]))
+  return (some, share = 1) =>
+    some.flatMap((text): Term[] => {
+      const words = spelt.get(text) ?? []
+      const found = words.flatMap((word) => byWord.get(word) ?? [])
+      if (found.length === 0 || found.length < words.length) return []
+      const products = Math.min(...found.map(({ products }) => products))
+      return [{ lexemes: found.map(({ lexeme }) => lexeme), products, share }]
+    })
 }
 
 /** Only words of groups of which something is sold: correcting into others would find nothing. */
 function leadingWords(
-  stored: readonly { terms: string[] }[],
-  groups: readonly Term[][],
+  texts: readonly { asked: readonly string[] }[],
+  groups: readonly Group[],
 ): Map<string, Spoken> {
-  const sold = stored.filter((_, group) => groups[group]?.some(({ products }) => products > 0))
-  const words = sold.flatMap(({ terms }) =>
-    terms.flatMap((term) =>
+  const sold = texts.filter((_, place) =>
+    (groups[place]?.leads ?? groups[place]?.asked ?? []).some(({ products }) => products > 0),
+  )
+  const words = sold.flatMap(({ asked }) =>
+    asked.flatMap((term) =>
       readWords(term).map(
         ({ plain, from, to }) =>
           [plain, { shown: term.slice(from, to), sound: soundOf(plain) }] as const,

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { searchProducts } from '#contract/search/search.ts'
+import { demoShelf } from '#server/catalogue/testing/demo-shelf.ts'
+import { fillShelf } from '#server/catalogue/testing/fill-shelf.ts'
+import { ndcg } from '../../bench/search-quality/ndcg.ts'
+import { readNeedQueries } from '../../demo/content.ts'
+import { freshly } from '../../tests/freshly.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import { relearnWords } from './learn-words.ts'
+
+let market: Market
+let keys: Map<string, string>
+
+beforeAll(async () => {
+  market = await openMarket()
+  const ids = await fillShelf(market.kernel, await demoShelf())
+  keys = new Map([...ids].map(([key, id]) => [id, key]))
+  await relearnWords(market.kernel)
+})
+afterAll(() => market.close())
+
+async function find(q: string): Promise<string[]> {
+  const { products } = await freshly(market)(searchProducts, { query: { q, limit: 10 } })
+  return products.map(({ _id }) => keys.get(_id) ?? '')
+}
+
+it('who types a need finds what answers it, first', async () => {
+  const queries = await readNeedQueries()
+  expect(queries).toHaveLength(20)
+  const found = new Map<string, number>()
+  for (const { query, judgments } of queries) {
+    const grades = new Map(judgments.map(({ product, grade }) => [product, grade]))
+    found.set(query, ndcg(await find(query), grades))
+  }
+  const mean = [...found.values()].reduce((sum, value) => sum + value, 0) / found.size
+  expect(mean, JSON.stringify([...found].toSorted((a, b) => a[1] - b[1]))).toBeGreaterThan(0.75)
+})
+
+it('a need leads to goods, and goods never to the need', async () => {
+  expect((await find('contre les moustiques')).slice(0, 3).toSorted()).toEqual([
+    'moustiquaire-2p',
+    'moustiquaire-bebe',
+    'moustiquaire-porte',
+  ])
+  expect(await find('théière')).not.toContain('collier-mariage')
+})
