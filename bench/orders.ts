@@ -1,5 +1,6 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 
 import pg from 'pg'
 
@@ -14,14 +15,14 @@ import { peopleOf, type Person } from '../tests/market-people.ts'
 import { home } from '../tests/orders.ts'
 import { insertBarely } from './rig/bare.ts'
 import { countsStatements, runBench } from './rig/bench.ts'
-import { openLoader, type Request } from './rig/load.ts'
-import { openBenchMarket } from './rig/market.ts'
+import { openLoader, type Figures, type Loader, type Request } from './rig/load.ts'
+import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 import { printStatements, resetStatements } from './rig/statements.ts'
 import { median, printTable } from './rig/table.ts'
 
 /**
  * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable PostgreSQL; in the same run, a bare transaction that
- * inserts as many rows. Every tenth order asks for a product of which there are too few: what is sold is counted afterwards.
+ * inserts as many rows. `BEFORE=folder`, another checkout, is measured in turn on a database of its own. Every tenth order asks for a product of which there are too few: what is sold is counted afterwards.
  */
 const buyers = 32
 const shops = 25
@@ -30,97 +31,131 @@ const runs = 3
 const seconds = 6
 const scarceUnits = 150
 
+const before = process.env['BEFORE']
+
+type Stand = {
+  version: string
+  databaseUrl: string
+  market: BenchMarket
+  requests: () => Request[]
+  counting: pg.Client
+  statements: number
+  first: Record<string, number>
+  postgresSeconds(): Promise<number | undefined>
+}
+type Found = {
+  load: Figures
+  perSecond: number
+  sold: number
+  refused: number
+  nodeMs: number
+  postgresMs: number
+  rows: Record<string, number>
+  bare: Awaited<ReturnType<typeof insertBarely>>
+}
+
 await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
-  await migrateDatabase(databaseUrl)
-  const market = await openBenchMarket(databaseUrl, folder)
-  atEnd(() => market.stop())
   const loader = await openLoader()
   atEnd(() => loader.stop())
-  const { crowd, goods, scarce } = await fill(databaseUrl, market.url, folder)
-
-  const counting = new pg.Client({ connectionString: databaseUrl })
-  await counting.connect()
-  atEnd(() => counting.end())
-
-  const [first] = crowd
-  if (!first) throw new Error('no buyer')
-  const statements = await market.statements(orderOf(first, [goods[0], goods[goodsPerShop]]))
-  const before = await countRows(counting)
-  const figures = []
-  if (countsStatements) await resetStatements(counting)
-  for (let run = 0; run < runs; run += 1) {
-    const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
-    const load = await loader.run({
-      url: market.url,
-      connections: buyers,
-      seconds,
-      warmSeconds: 1,
-      requests: hands(crowd, goods, scarce),
+  const stands: Stand[] = []
+  for (const tree of before ? [path.resolve(before), undefined] : [undefined]) {
+    const own = path.join(folder, tree ? 'before' : 'now')
+    const { url: databaseUrl, cpuSeconds } = await postgres(own)
+    await migrateDatabase(databaseUrl)
+    const market = await openBenchMarket(databaseUrl, own, tree)
+    atEnd(() => market.stop())
+    const { crowd, goods, scarce } = await fill(databaseUrl, market.url, own)
+    const counting = new pg.Client({ connectionString: databaseUrl })
+    await counting.connect()
+    atEnd(() => counting.end())
+    const [buyer] = crowd
+    if (!buyer) throw new Error('no buyer')
+    stands.push({
+      version: tree ? 'before' : 'now',
+      databaseUrl,
+      market,
+      requests: () => hands(crowd, goods, scarce),
+      counting,
+      statements: await market.statements(orderOf(buyer, [goods[0], goods[goodsPerShop]])),
+      first: await countRows(counting),
+      postgresSeconds: cpuSeconds,
     })
-    const sold = load.statuses['201'] ?? 0
-    const refused = load.statuses['409'] ?? 0
-    const answered = sumOf(Object.values(load.statuses))
-    if (sold + refused !== answered || load.broken > 0)
-      throw new Error(`orders: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
-    const nodeMs = (((await market.cpuSeconds()) - cpu[0]) * 1_000) / answered
-    const postgresMs = ((((await postgresSeconds()) ?? 0) - cpu[1]) * 1_000) / answered
-    const placed = await countRows(counting)
-    const rows = Object.fromEntries(
-      Object.entries(placed).map(([table, count]) => [
-        table,
-        Math.round(
-          (count - (before[table] ?? 0)) / ((placed['orders'] ?? 0) - (before['orders'] ?? 0)),
-        ),
-      ]),
-    )
-    const bare = await insertBarely(databaseUrl, rows, { connections: buyers, seconds: 4 })
-    figures.push({ load, sold, refused, share: sold / answered, nodeMs, postgresMs, rows, bare })
+    if (countsStatements) await resetStatements(counting)
   }
-  if (countsStatements) await printStatements(counting)
-  const faults = await oversold(counting)
-  if (faults.length > 0)
-    throw new Error(`Stock does not add up: ${JSON.stringify(faults.slice(0, 3))}`)
 
-  const ordersPerSecond = median(figures.map(({ load, share }) => load.perSecond * share))
-  const barePerSecond = median(figures.map(({ bare }) => bare.perSecond))
-  const ratio = median(
-    figures.map(({ load, share, bare }) => (load.perSecond * share) / bare.perSecond),
-  )
-  printTable(
-    `Orders, ${buyers} buyers, ${shops * goodsPerShop} products of ${shops} shops, two lines of two shops each`,
-    [
+  const found = new Map<Stand, Found[]>(stands.map((stand) => [stand, []]))
+  for (let run = 0; run < runs; run += 1)
+    for (const stand of stands) found.get(stand)?.push(await measure(loader, stand))
+  const rows = []
+  for (const [{ version, counting, statements }, all] of found) {
+    if (countsStatements) await printStatements(counting)
+    const faults = await oversold(counting)
+    if (faults.length > 0)
+      throw new Error(`Stock does not add up: ${JSON.stringify(faults.slice(0, 3))}`)
+    const middle = (of: (one: Found) => number) => median(all.map(of))
+    rows.push(
       {
-        what: 'place an order',
-        'a second': ordersPerSecond,
-        'p50 ms': median(figures.map(({ load }) => load.p50)),
-        'p95 ms': median(figures.map(({ load }) => load.p95)),
+        what: `place an order, ${version}`,
+        'a second': middle(({ perSecond }) => perSecond),
+        'p50 ms': middle(({ load }) => load.p50),
+        'p95 ms': middle(({ load }) => load.p95),
         statements,
-        'Node ms': median(figures.map((figure) => figure.nodeMs)),
-        'PostgreSQL ms': median(figures.map((figure) => figure.postgresMs)),
-        'of bare': `${Math.round(ratio * 100)} %`,
-        bar: '≥ 300 a second',
+        'Node ms': middle(({ nodeMs }) => nodeMs),
+        'PostgreSQL ms': middle(({ postgresMs }) => postgresMs),
+        'of bare': `${Math.round(100 * middle(({ perSecond, bare }) => perSecond / bare.perSecond))} %`,
       },
       {
         what: 'bare transaction, same rows',
-        'a second': barePerSecond,
-        'p50 ms': median(figures.map(({ bare }) => bare.p50)),
-        'p95 ms': median(figures.map(({ bare }) => bare.p95)),
-        statements: Object.keys(figures[0]?.rows ?? {}).length + 2,
+        'a second': middle(({ bare }) => bare.perSecond),
+        'p50 ms': middle(({ bare }) => bare.p50),
+        'p95 ms': middle(({ bare }) => bare.p95),
+        statements: Object.keys(all[0]?.rows ?? {}).length + 2,
         'Node ms': 0,
         'PostgreSQL ms': 0,
         'of bare': '',
-        bar: '',
       },
-    ],
+    )
+    console.log(
+      `${version}: ${sumOf(all, ({ sold }) => sold)} sold, ${sumOf(all, ({ refused }) => refused)} refused for want of stock; each variant’s stock, promises and order lines add up. Rows an order: ${JSON.stringify(all[0]?.rows)}\n`,
+    )
+  }
+  printTable(
+    `Orders, ${buyers} buyers, ${shops * goodsPerShop} products of ${shops} shops, two lines of two shops each; jobs run beside`,
+    rows,
   )
-  const sold = sumOf(figures, (figure) => figure.sold)
-  const refused = sumOf(figures, (figure) => figure.refused)
-  console.log(
-    `${sold} sold, ${refused} refused for want of stock; each variant’s stock, promises and order lines add up. Rows an order: ${JSON.stringify(figures[0]?.rows)}`,
-  )
-  return { ordersPerSecond, barePerSecond, ratio, statements, sold, refused, figures }
+  return { rows }
 })
+
+/** Some seconds of orders, then as many of a bare transaction that inserts the same rows. */
+async function measure(loader: Loader, stand: Stand): Promise<Found> {
+  const { databaseUrl, market, requests, counting, first, postgresSeconds } = stand
+  const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
+  const load = await loader.run({
+    url: market.url,
+    connections: buyers,
+    seconds,
+    warmSeconds: 1,
+    requests: requests(),
+  })
+  const sold = load.statuses['201'] ?? 0
+  const refused = load.statuses['409'] ?? 0
+  const answered = sumOf(Object.values(load.statuses))
+  if (sold + refused !== answered || load.broken > 0)
+    throw new Error(`orders: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
+  const nodeMs = (((await market.cpuSeconds()) - cpu[0]) * 1_000) / answered
+  const postgresMs = ((((await postgresSeconds()) ?? 0) - cpu[1]) * 1_000) / answered
+  const placed = await countRows(counting)
+  const orders = (placed['orders'] ?? 0) - (first['orders'] ?? 0)
+  const rows = Object.fromEntries(
+    Object.entries(placed).map(([table, count]) => [
+      table,
+      Math.round((count - (first[table] ?? 0)) / orders),
+    ]),
+  )
+  const bare = await insertBarely(databaseUrl, rows, { connections: buyers, seconds: 3 })
+  const perSecond = (load.perSecond * sold) / answered
+  return { load, perSecond, sold, refused, nodeMs, postgresMs, rows, bare }
+}
 
 async function fill(
   databaseUrl: string,

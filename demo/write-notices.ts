@@ -24,7 +24,7 @@ export function writeNotices(replay: Replay, now: Date): void {
   notificationsDomain(kernel, { sms: nobody, push: null, publicUrl: () => 'https://sugu.invalid' })
   replay.onEvent(async (tx, name, news) => {
     if (replay.clock.now() < since) return
-    for (const subscriber of events.subscribersOf(name))
+    for (const subscriber of events.subscribersOf(name, news))
       await events.runSubscriber(name, subscriber, news)
     await tx.execute(sql`delete from sms_outbox where xmin = pg_current_xact_id()::xid`)
   })

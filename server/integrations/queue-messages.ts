@@ -26,30 +26,39 @@ export function queueMessages(kernel: Kernel): void {
     for (const parcel of await parcelsOf(kernel, 'f.order_id', orderId))
       await write(kernel, parcel, { event: 'order.placed', fact: `${parcel.parcelId}:placed`, at })
   })
-  kernel.events.after(paymentSucceeded, 'integrations.order-paid', async (news) => {
-    if (news.purpose !== 'order') return
-    for (const parcel of await parcelsOf(kernel, 'f.order_id', news.subjectId))
-      await write(kernel, parcel, {
-        event: 'order.paid',
-        fact: `${parcel.parcelId}:paid`,
-        at: news.at,
-      })
-  })
-  kernel.events.after(parcelMoved, 'integrations.parcel-moved', async (news) => {
-    if (news.from === null) return
-    for (const parcel of await parcelsOf(kernel, 'f.id', news.parcelId))
-      await write(
-        kernel,
-        // As it was then: it may have moved on since.
-        { ...parcel, state: news.to },
-        {
-          event: news.to === 'cancelled' ? 'order.cancelled' : 'parcel.moved',
-          fact: `${news.parcelId}:${news.to}:${news.at}`,
+  kernel.events.after(
+    paymentSucceeded,
+    'integrations.order-paid',
+    async (news) => {
+      for (const parcel of await parcelsOf(kernel, 'f.order_id', news.subjectId))
+        await write(kernel, parcel, {
+          event: 'order.paid',
+          fact: `${parcel.parcelId}:paid`,
           at: news.at,
-          from: news.from,
-        },
-      )
-  })
+        })
+    },
+    ({ purpose }) => purpose === 'order',
+  )
+  kernel.events.after(
+    parcelMoved,
+    'integrations.parcel-moved',
+    async (news) => {
+      for (const parcel of await parcelsOf(kernel, 'f.id', news.parcelId))
+        await write(
+          kernel,
+          // As it was then: it may have moved on since.
+          { ...parcel, state: news.to },
+          {
+            event: news.to === 'cancelled' ? 'order.cancelled' : 'parcel.moved',
+            fact: `${news.parcelId}:${news.to}:${news.at}`,
+            at: news.at,
+            ...(news.from === null ? {} : { from: news.from }),
+          },
+        )
+    },
+    // A parcel that begins is told by its order.
+    ({ from }) => from !== null,
+  )
 }
 
 async function parcelsOf(

@@ -26,7 +26,11 @@ const writeToOutbox: Statement = {
 }
 
 type WithinSubscriber = (tx: Tx, event: never) => Promise<void>
-type JobSubscriber = { subscriber: string; run: (event: never) => Promise<void> }
+type JobSubscriber = {
+  subscriber: string
+  run: (event: never) => Promise<void>
+  when: (event: never) => boolean
+}
 type ProcessSubscriber = (event: never) => void
 
 /**
@@ -47,10 +51,15 @@ export class Events {
 
   /**
    * `subscriber` names the job: renaming it loses what is queued. The handler may run more than
-   * once.
+   * once. `when`: which events concern it; a job that would do nothing costs as much as another.
    */
-  after<T>(kind: EventKind<T>, subscriber: string, handle: (event: T) => Promise<void>): void {
-    push(this.#after, kind.name, { subscriber, run: handle })
+  after<T>(
+    kind: EventKind<T>,
+    subscriber: string,
+    handle: (event: T) => Promise<void>,
+    when: (event: T) => boolean = () => true,
+  ): void {
+    push(this.#after, kind.name, { subscriber, run: handle, when })
   }
 
   everywhere<T>(kind: EventKind<T>, handle: (event: T) => void): void {
@@ -92,8 +101,11 @@ export class Events {
     return this.#emitted.has(tx)
   }
 
-  subscribersOf(name: string): string[] {
-    return (this.#after.get(name) ?? []).map(({ subscriber }) => subscriber)
+  /** Those whom this very event concerns. */
+  subscribersOf(name: string, event: unknown): string[] {
+    return (this.#after.get(name) ?? [])
+      .filter(({ when }) => when(event as never))
+      .map(({ subscriber }) => subscriber)
   }
 
   jobSubscribers(): { event: string; subscriber: string }[] {
@@ -104,8 +116,8 @@ export class Events {
 
   async runSubscriber(name: string, subscriber: string, event: unknown): Promise<void> {
     const found = this.#after.get(name)?.find((one) => one.subscriber === subscriber)
-    // A queued event whose subscriber a later version removed is dropped.
-    if (found) await found.run(event as never)
+    // A queued event that does not concern this version's subscriber, or has none, is dropped.
+    if (found?.when(event as never)) await found.run(event as never)
   }
 
   hasProcessSubscribers(name: string): boolean {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PgBoss, type Job } from 'pg-boss'
+import { PgBoss, type Job, type JobResult } from 'pg-boss'
 
 import type { Log } from './log.ts'
 import { requestContext } from './request-context.ts'
@@ -7,11 +7,13 @@ import { runJob } from './tracing.ts'
 
 /** Lanes keep slow work from delaying quick work: news first, messages at their provider's pace, chores by the clock, pictures when there is time. */
 export type Lane = 'news' | 'messages' | 'chores' | 'pictures'
-const lanes: Readonly<Record<Lane, { localConcurrency: number; expireInSeconds: number }>> = {
-  news: { localConcurrency: 4, expireInSeconds: 120 },
-  messages: { localConcurrency: 4, expireInSeconds: 120 },
-  chores: { localConcurrency: 2, expireInSeconds: 600 },
-  pictures: { localConcurrency: 1, expireInSeconds: 600 },
+/** `batch`: so many are taken and ended at once, each by its own result; many small ones cost less so. */
+type LaneSettings = { localConcurrency: number; expireInSeconds: number; batch: number }
+const lanes: Readonly<Record<Lane, LaneSettings>> = {
+  news: { localConcurrency: 4, expireInSeconds: 120, batch: 8 },
+  messages: { localConcurrency: 4, expireInSeconds: 120, batch: 1 },
+  chores: { localConcurrency: 2, expireInSeconds: 600, batch: 1 },
+  pictures: { localConcurrency: 1, expireInSeconds: 600, batch: 1 },
 }
 
 /** `request`: the request that it follows from. */
@@ -100,22 +102,40 @@ export class Jobs {
         { handler: name, payload: null },
         { key: name, tz: 'UTC' },
       )
-    for (const [lane, { localConcurrency }] of Object.entries(lanes))
-      for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane)
+    for (const [lane, { localConcurrency, batch }] of Object.entries(lanes))
+      for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane, batch)
   }
 
   /** One job after the other until none is left; then at the next notification of one, or when a delayed one is due. */
-  async #work(lane: string): Promise<void> {
+  async #work(lane: string, batchSize: number): Promise<void> {
     let worker = ''
     worker = await this.#boss.work<Work>(
       lane,
-      { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
+      {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 5,
+        batchSize,
+        perJobResults: true,
+      },
       async (jobs) => {
         // Otherwise it would sleep after each job, however many wait: one notification of many jobs wakes every worker.
         this.#boss.notifyWorker(worker)
-        for (const job of jobs) await this.#run(job)
+        const results: JobResult[] = []
+        for (const job of jobs) results.push(await this.#settle(job))
+        return results
       },
     )
+  }
+
+  /** Runs one job of a batch: the others run whatever becomes of it. */
+  async #settle(job: Job<Work>): Promise<JobResult> {
+    try {
+      await this.#run(job)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { id: job.id, status: 'failed', output: { message } }
+    }
   }
 
   async send(job: NewJob): Promise<void> {

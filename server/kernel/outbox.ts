@@ -70,7 +70,7 @@ export class Outbox {
       })
       rows.sort((a, b) => a.id - b.id)
       const jobs = rows.flatMap((row) =>
-        this.#events.subscribersOf(row.name).map((subscriber): NewJob => ({
+        this.#events.subscribersOf(row.name, row.payload).map((subscriber): NewJob => ({
           handler: `${row.name}>${subscriber}`,
           payload: row.payload,
           requestId: row.requestId,

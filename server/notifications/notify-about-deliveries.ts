@@ -55,15 +55,19 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
       })),
     )
 
-  kernel.events.after(parcelMoved, 'notifications.delivery-moved', async (move) => {
-    if (move.to === 'in_delivery' && move.from === 'assigned')
-      await sendCode(kernel, move.parcelId, { at: move.at, toRecipientOnly: true })
-    const parcel =
-      parcelHas('inTrouble', move.to) || move.to === 'returned'
-        ? await parcelFacts(kernel.db, move.parcelId)
-        : null
-    if (parcel) await send(newsOfFailure(parcel, move))
-  })
+  const isPickedUp = ({ from, to }: Move) => to === 'in_delivery' && from === 'assigned'
+  const hasFailed = ({ to }: Move) => parcelHas('inTrouble', to) || to === 'returned'
+  kernel.events.after(
+    parcelMoved,
+    'notifications.delivery-moved',
+    async (move) => {
+      if (isPickedUp(move))
+        await sendCode(kernel, move.parcelId, { at: move.at, toRecipientOnly: true })
+      const parcel = hasFailed(move) ? await parcelFacts(kernel.db, move.parcelId) : null
+      if (parcel) await send(newsOfFailure(parcel, move))
+    },
+    (move) => isPickedUp(move) || hasFailed(move),
+  )
   kernel.events.after(codeResent, 'notifications.code-resent', ({ parcelId, at }) =>
     sendCode(kernel, parcelId, { at, toRecipientOnly: false }),
   )

@@ -82,15 +82,20 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
         ])
     },
   )
-  kernel.events.after(parcelMoved, 'notifications.parcel-moved', async (move) => {
-    const parcel = await parcelFacts(kernel.db, move.parcelId)
-    if (!parcel) return
-    const code =
-      move.to === 'in_delivery' && parcel.state === 'in_delivery'
-        ? await readClientCode(kernel.db, move.parcelId)
-        : null
-    await send(newsOfMove(parcel, move, code))
-  })
+  kernel.events.after(
+    parcelMoved,
+    'notifications.parcel-moved',
+    async (move) => {
+      const parcel = await parcelFacts(kernel.db, move.parcelId)
+      if (!parcel) return
+      const code =
+        move.to === 'in_delivery' && parcel.state === 'in_delivery'
+          ? await readClientCode(kernel.db, move.parcelId)
+          : null
+      await send(newsOfMove(parcel, move, code))
+    },
+    ({ to }) => to !== 'awaiting_payment' && to !== 'assigned',
+  )
 }
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>

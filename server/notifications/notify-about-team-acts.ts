@@ -33,8 +33,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
   kernel.events.after(
     parcelMoved,
     'notifications.courier-called-off',
-    async ({ parcelId, from, to, at }) => {
-      if (from !== 'assigned' || to !== 'cancelled') return
+    async ({ parcelId, at }) => {
       const parcel = await parcelFacts(kernel.db, parcelId)
       if (parcel?.courierId)
         await send([
@@ -46,6 +45,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
           },
         ])
     },
+    ({ from, to }) => from === 'assigned' && to === 'cancelled',
   )
 }
 

@@ -34,7 +34,7 @@ it('who types a need finds what answers it, first', async () => {
     found.set(query, ndcg(await find(query), grades))
   }
   const mean = [...found.values()].reduce((sum, value) => sum + value, 0) / found.size
-  expect(mean, JSON.stringify([...found].toSorted((a, b) => a[1] - b[1]))).toBeGreaterThan(0.75)
+  expect(mean).toBeGreaterThan(0.75)
 })
 
 it('a need leads to goods, and goods never to the need', async () => {

@@ -133,15 +133,16 @@ async function readTerms(
 
 /** Only words of groups of which something is sold: correcting into others would find nothing. */
 function leadingWords(
-  texts: readonly { asked: readonly string[] }[],
+  texts: readonly { asked: readonly string[]; leads: readonly string[] | null }[],
   groups: readonly Group[],
 ): Map<string, Spoken> {
   const sold = texts.filter((_, place) =>
     (groups[place]?.leads ?? groups[place]?.asked ?? []).some(({ products }) => products > 0),
   )
-  const words = sold.flatMap(({ asked }) =>
+  const words = sold.flatMap(({ asked, leads }) =>
+    // One word of a need of several words leads nowhere.
     asked.flatMap((term) =>
-      readWords(term).map(
+      (leads && readWords(term).length > 1 ? [] : readWords(term)).map(
         ({ plain, from, to }) =>
           [plain, { shown: term.slice(from, to), sound: soundOf(plain) }] as const,
       ),

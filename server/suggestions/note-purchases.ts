@@ -8,9 +8,12 @@ import { engine, freshnessSql } from './engine.ts'
 
 /** Once a parcel is paid for, or promised against cash, its lines become events. */
 export function notePurchasesOnceSold(kernel: Kernel): void {
-  kernel.events.after(parcelMoved, 'suggestions.note-purchase', async ({ parcelId, to }) => {
-    if (to === 'new') await notePurchases(kernel.db, parcelId)
-  })
+  kernel.events.after(
+    parcelMoved,
+    'suggestions.note-purchase',
+    ({ parcelId }) => notePurchases(kernel.db, parcelId),
+    ({ to }) => to === 'new',
+  )
 }
 
 /** Notes what was bought in one parcel, or in all of them, and for which region. Idempotent: an event has the key of its line. */

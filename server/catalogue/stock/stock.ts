@@ -15,10 +15,45 @@ export async function reserveStock(
   lines: readonly StockLine[],
 ): Promise<void> {
   const counts = countByVariant(lines)
-  const locked = await lockVariants(tx, counts)
+  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, promise, [
+    [...counts.keys()],
+    [...counts.values()],
+  ])
+  const locked = rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
   const lacking = lackingLines(counts, locked)
   if (lacking.length > 0) throw new StockShortage(lacking)
-  await move(tx, kernel, locked, { stock: -1, reserved: 1, sold: 0 })
+  const soldOut = locked
+    .filter(({ stock, quantity }) => stock === quantity)
+    .map(({ productId }) => productId)
+  if (soldOut.length > 0) await settleAvailability(tx, kernel, soldOut)
+}
+
+/**
+ * Locks in the order of keys and moves the units, in one statement: most orders need no other. A
+ * product whose variant is sold out is locked before its trigger asks what else of it is left.
+ * Gives what was there before.
+ */
+const promise: Statement = {
+  name: 'catalogue_promise_variants',
+  text: `
+    with wanted as materialized (
+      select * from unnest($1::uuid[], $2::int[]) as wanted(id, quantity)),
+    locked as materialized (
+      select id, product_id, size, color, stock from variants
+      where id = any($1::uuid[]) order by id for no key update),
+    enough as materialized (
+      select count(*) = (select count(*) from wanted) as all_lines
+      from wanted join locked using (id) where stock >= quantity),
+    products_locked as materialized (
+      select id from products where (select all_lines from enough) and id in (
+        select product_id from wanted join locked using (id) where stock = quantity)
+      order by id for no key update),
+    moved as (
+      update variants set stock = variants.stock - wanted.quantity,
+        reserved = variants.reserved + wanted.quantity
+      from wanted where variants.id = wanted.id and (select all_lines from enough)
+        and (select count(*) from products_locked) >= 0)
+    select id, product_id as "productId", size, color, stock from locked`,
 }
 
 /** Gives back what was promised: the order was cancelled or expired. */
