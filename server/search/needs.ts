@@ -95,7 +95,7 @@ export const needs: readonly Need[] = [
     'réfrigérateur, congélateur, casquette, chapeau, boubou léger, bissap',
   ),
   need(
-    'froid, contre le froid, il fait froid, fraîcheur, se réchauffer, avoir chaud la nuit',
+    'froid, contre le froid, il fait froid, se réchauffer, avoir chaud la nuit',
     'couverture, bonnet, survêtement',
     'kaasa, pyjama, écharpe, thermos',
   ),
@@ -120,12 +120,12 @@ export const needs: readonly Need[] = [
     'kit solaire, torche',
   ),
   need(
-    'téléphone déchargé, plus de batterie, recharger téléphone, charger téléphone, recharger portable',
+    'téléphone déchargé, recharger téléphone, charger téléphone, recharger portable',
     'batterie externe, chargeur, câble',
     'lampe solaire charge téléphone, panneau, multiprise',
   ),
   need(
-    'mieux dormir, bien dormir, dormir, chambre à coucher, pour le lit, faire le lit',
+    'mieux dormir, bien dormir, dormir, chambre à coucher, faire le lit',
     'oreiller, couverture, moustiquaire, parure de lit, drap',
     'natte, couvre-lit, pyjama, ventilateur',
   ),
@@ -145,7 +145,7 @@ export const needs: readonly Need[] = [
     'thermos, frigo solaire, réserve eau',
   ),
   need(
-    'garder l’eau, stocker l’eau, coupure d’eau, conserver l’eau, pas d’eau',
+    'garder l’eau, stocker l’eau, coupure d’eau, conserver l’eau',
     'réserve d’eau, bidon, seau, bassine',
     'thermos, arrosoir',
   ),
@@ -191,7 +191,7 @@ export const needs: readonly Need[] = [
     'parfum, savon',
   ),
   need(
-    'naissance, arrivée bébé, nouveau-né, nouveau né, pour bébé, femme accouchée, maternité',
+    'naissance, arrivée bébé, nouveau-né, nouveau né, femme accouchée, maternité',
     'bébé, porte-bébé, baignoire bébé, couverture bébé, moustiquaire berceau',
     'karité bébé, robe grossesse allaitement, farine bouillie bébé, poupée bébé',
   ),

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { expectNothingLost } from '../nothing-lost.ts'
+import { openMarket, type Market } from '../market.ts'
+import { inCash, line, order } from '../orders.ts'
+import { payFor } from '../payments.ts'
+
+const hourMs = 3_600_000
+
+let market: Market
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+test('a clock that jumps an hour on and back again costs nobody an order, and no order is made twice', async () => {
+  const [awa, seller] = [await market.buyer(), await market.seller()]
+  const soap = await market.product({ seller, stock: 50 })
+  const inThisHour = async (key: string) => {
+    const cash = await order(awa, [line(soap)], { ...inCash, key })
+    const again = await order(awa, [line(soap)], { ...inCash, key })
+    expect(again._id).toBe(cash._id)
+    const paid = await order(awa, [line(soap)])
+    await payFor(market, paid)
+    await market.runJob('payments.watch-all')
+    return [cash._id, paid._id]
+  }
+  const key = randomUUID()
+  const acknowledged = await inThisHour(key)
+  const unpaid = await order(awa, [line(soap)])
+
+  market.clock.advance(hourMs)
+  await market.runJob('orders.expire')
+  acknowledged.push(...(await inThisHour(randomUUID())), unpaid._id)
+  expect((await order(awa, [line(soap)], { ...inCash, key }))._id).toBe(acknowledged[0])
+
+  market.clock.advance(-hourMs)
+  await market.runJob('orders.expire')
+  acknowledged.push(...(await inThisHour(randomUUID())))
+  expect((await order(awa, [line(soap)], { ...inCash, key }))._id).toBe(acknowledged[0])
+  await market.settle()
+  await expectNothingLost(market, acknowledged)
+  const states = await market.sql<{ state: string; count: number }>(
+    'select state, count(*)::int as count from parcels group by state order by state',
+  )
+  // Three in cash and three paid; what nobody paid within its time has ended, once.
+  expect(states).toEqual([
+    { state: 'cancelled', count: 1 },
+    { state: 'new', count: 6 },
+  ])
+})

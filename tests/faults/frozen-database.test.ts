@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { familyOf } from '../../bench/rig/family.ts'
+import { expectNothingLost } from '../nothing-lost.ts'
+import { openMarketOn, type Market } from '../market.ts'
+import type { Goods } from '../market-goods.ts'
+import type { Person } from '../market-people.ts'
+import { inCash, line, order } from '../orders.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres
+let market: Market
+let buyers: Person[]
+let soap: Goods
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sugu-frozen-'))
+  postgres = await launchPostgres({ folder })
+  await migrateDatabase(postgres.url)
+  market = await openMarketOn(postgres.url)
+  buyers = await Promise.all(Array.from({ length: 30 }, (_, i) => market.buyer(`Acheteur ${i}`)))
+  soap = await market.product({ seller: await market.seller(), stock: 1_000 })
+}, 120_000)
+afterAll(async () => {
+  await market.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Without /proc nobody knows which processes are PostgreSQL's. */
+const hasProc = (await readdir('/proc').catch(() => [])).length > 0
+
+test.skipIf(!hasProc)(
+  'while the database stands still, health is answered; people read that it is indisponible or are served after it, and nothing acknowledged is lost',
+  async () => {
+    await order(buyers[0] ?? expect.fail(), [line(soap)], inCash)
+    const family = await familyOf(postgres.pid)
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of family.toReversed()) process.kill(pid, name)
+    }
+    signal('SIGSTOP')
+    const placing = buyers.map((buyer) =>
+      order(buyer, [line(soap)], inCash).then(
+        ({ _id }) => _id,
+        (error: unknown) => error as CallFailure,
+      ),
+    )
+    try {
+      expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
+      // Somebody has waited as long as anybody waits for a connection.
+      await Promise.race(placing)
+      expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
+    } finally {
+      signal('SIGCONT')
+    }
+    const answers = await Promise.all(placing)
+    const acknowledged = answers.filter((one) => typeof one === 'string')
+    const refused = answers.filter((one) => typeof one !== 'string')
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['503 unavailable']),
+    )
+    await expect
+      .poll(() =>
+        order(buyers[0] ?? expect.fail(), [line(soap)], inCash).then(
+          () => 'placed',
+          () => 'refused',
+        ),
+      )
+      .toBe('placed')
+    await expectNothingLost(market, acknowledged)
+  },
+  120_000,
+)
