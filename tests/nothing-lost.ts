@@ -8,9 +8,10 @@ export async function expectNothingLost(
   market: Market,
   acknowledged: readonly string[],
 ): Promise<void> {
-  const kept = await market.sql<{ id: string }>('select id from orders where id = any($1::uuid[])', [
-    acknowledged,
-  ])
+  const kept = await market.sql<{ id: string }>(
+    'select id from orders where id = any($1::uuid[])',
+    [acknowledged],
+  )
   expect(kept).toHaveLength(new Set(acknowledged).size)
   await expectLedgerAgrees(market.kernel)
   const wrong = await market.sql(
