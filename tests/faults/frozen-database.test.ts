@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { familyOf } from '../../bench/rig/family.ts'
