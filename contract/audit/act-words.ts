@@ -44,6 +44,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'operations.job_run': 'Travail lancé à la console',
   'operations.backup_recorded': 'Sauvegarde notée',
   'operations.books_checked': 'Comptes vérifiés à la console',
+  'operations.person_exported': 'Données d’une personne écrites dans un fichier',
   'operations.database_moved': 'Base copiée vers un autre serveur',
   'operations.pictures_moved': 'Images déplacées vers le compartiment',
   'operations.sms_tested': 'SMS d’essai envoyé à la console',

@@ -1,14 +1,23 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { readPhone } from '#contract/kernel/phones.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { SwitchName } from '#contract/switches/switch-words.ts'
 import { switchNames } from '#contract/switches/switches.ts'
-import { erasePerson, makeStaff, recoverAccount, unblockPerson } from '#server/accounts/index.ts'
+import {
+  erasePerson,
+  makeStaff,
+  personByPhone,
+  recoverAccount,
+  unblockPerson,
+} from '#server/accounts/index.ts'
 import { openSms } from '#server/gateways/sms/sms.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { expectedOfLedger } from '#server/market-books.ts'
 import type { FailedJob } from '#server/kernel/jobs.ts'
+import { readOwnData } from '#server/own-data/index.ts'
+import { ownParts } from '#server/own-parts.ts'
 import { changeSwitch } from '#server/switches/index.ts'
 
 import { askPassword } from './ask-password.ts'
@@ -117,6 +126,18 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ kernel, reason }, [typed], say) {
       await erasePerson(kernel, phoneOf(typed), reason)
       say('Le compte est supprimé.')
+    },
+  },
+  exporter: {
+    usage: 'exporter NUMÉRO FICHIER',
+    about: 'écrit tout ce que le marché garde d’une personne dans un fichier que vous seul lisez',
+    async run({ kernel, record }, [typed, file], say) {
+      const id = await personByPhone(kernel, phoneOf(typed))
+      if (!file) throw new Wrong('Donnez le nom du fichier à écrire.')
+      const whole = await readOwnData(kernel, ownParts, id)
+      await writeFile(file, JSON.stringify(whole, null, 2), { mode: 0o600, flag: 'wx' })
+      await record('operations.person_exported', { kind: 'user', id })
+      say(`${whole.parts.length} parties écrites dans ${file}.`)
     },
   },
   debloquer: {

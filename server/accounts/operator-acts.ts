@@ -28,6 +28,13 @@ export async function unblockPerson(
   })
 }
 
+/** @returns the account's id. @throws accounts.unknown (404) */
+export async function personByPhone({ db }: Kernel, phone: string): Promise<string> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+  if (!user) throw accountUnknown()
+  return user.id
+}
+
 /** @throws accounts.unknown (404) */
 export async function erasePerson(kernel: Kernel, phone: string, reason: string): Promise<void> {
   await kernel.transaction(async (tx) => {

@@ -18,14 +18,9 @@ export async function makeExport(
   rooms: readonly ReadOwnParts[],
   { exportId, userId }: Asked,
 ): Promise<void> {
-  const parts: OwnPart[] = []
-  for (const read of rooms) parts.push(...(await read(kernel.db, userId)))
   const now = kernel.clock.now()
   const endsAt = later(now, OWN_DATA_DAYS * dayMs)
-  const whole: OwnData = {
-    madeAt: now.toISOString(),
-    parts: parts.filter((one) => one.rows.length),
-  }
+  const whole = await readOwnData(kernel, rooms, userId)
   await kernel.transaction(async (tx) => {
     const made = await tx
       .update(dataExports)
@@ -45,6 +40,17 @@ export async function makeExport(
         endsAt: endsAt.toISOString(),
       })
   })
+}
+
+/** What every room keeps of a person, now. */
+export async function readOwnData(
+  { db, clock }: Kernel,
+  rooms: readonly ReadOwnParts[],
+  userId: string,
+): Promise<OwnData> {
+  const parts: OwnPart[] = []
+  for (const read of rooms) parts.push(...(await read(db, userId)))
+  return { madeAt: clock.now().toISOString(), parts: parts.filter((one) => one.rows.length) }
 }
 
 /** Every day: what has ended is gone. */

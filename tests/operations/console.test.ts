@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -142,6 +142,19 @@ test('a person who tried too often is let in at once, and one who asks is forgot
 
   await erasePerson(market.kernel, user.phone, 'à sa demande')
   await expect(logIn(user.phone, 'secret12')).rejects.toMatchObject({ status: 401 })
+})
+
+test('what is kept of a person is written into a file that only the operator reads, and stands in the journal', async () => {
+  const { user } = await market.buyer('Kadia Sow')
+  const file = path.join(folder, 'kadia.json')
+  expect(await sugu(['exporter', user.phone, file])).toMatchObject({ code: 0 })
+  expect(await readFile(file, 'utf8')).toContain('Kadia Sow')
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const { acts } = await (await market.staff('admin')).call(listActs, {})
+  expect(acts).toContainEqual(
+    expect.objectContaining({ action: 'operations.person_exported', actor: null }),
+  )
+  expect((await sugu(['exporter', '76000000', file])).code).toBe(1)
 })
 
 test('a failed job is listed with its reason, taken up again or dropped', async () => {
