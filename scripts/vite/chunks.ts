@@ -30,11 +30,13 @@ export const chunks = [
   ),
   group('contract', (pages, id) => id.includes('/contract/') && countPages(pages) >= 4),
   group('ui', (pages, id) => id.includes('/web/ui/') && countPages(pages) >= 4),
-  // What signing in, registering and another password share.
+  // What signing in, registering, another password and codes share.
   group(
     'entry',
     (pages, id) =>
-      id.includes('/web/accounts/') && pages.has('register.page') && countPages(pages) > 1,
+      /\/web\/accounts\/(second-factor\/)?[^/]+$/.test(id) &&
+      (pages.has('register.page') || pages.has('second-factor.page')) &&
+      countPages(pages) > 1,
   ),
   // A file of its own for one small query would stand in the list of routes.
   { name: 'query', test: /node_modules\/@tanstack\/|\/web\/settings\/use-market-settings/ },
