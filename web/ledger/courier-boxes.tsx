@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 
+import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
+import { DataTable, type Column } from '#web/lists/data-table.tsx'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/work-paths.ts'
@@ -12,6 +14,44 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { sinceWords } from './finance-words.ts'
 import { useFinance } from './use-finance.ts'
+
+type Box = Reply<typeof listBoxes>['boxes'][number]
+
+const entriesOf = ({ courierId }: Box) =>
+  financePath('grand-livre', { compte: 'courier_cash', titulaire: courierId })
+
+const columns: readonly Column<Box>[] = [
+  {
+    head: 'Livreur',
+    sort: ({ name }) => name,
+    cell: (box) => (
+      <>
+        <Link className="semibold" to={entriesOf(box)}>
+          {box.name}
+        </Link>
+        <small className="muted">{box.phone && formatPhone(box.phone)}</small>
+      </>
+    ),
+  },
+  { head: 'Colis', numeric: true, sort: ({ parcels }) => parcels, cell: ({ parcels }) => parcels },
+  {
+    head: 'Depuis',
+    sort: ({ since }) => since,
+    cell: ({ since }) => (since ? sinceWords(since) : '—'),
+  },
+  {
+    head: 'En caisse',
+    numeric: true,
+    sort: ({ holds }) => holds,
+    cell: ({ holds }) => <b>{formatFrancs(holds)}</b>,
+  },
+  {
+    head: 'Dû au livreur',
+    numeric: true,
+    sort: ({ due }) => due,
+    cell: ({ due }) => formatFrancs(due),
+  },
+]
 
 /** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
 export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
@@ -35,35 +75,30 @@ export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
               Les caisses des livreurs apparaissent ici dès leur premier encaissement.
             </Empty>
           ) : (
-            <section className="card flush" aria-label="Caisses">
-              <ul>
-                {list.map((box) => (
-                  <li key={box.courierId}>
-                    <Link
-                      className="row"
-                      to={financePath('grand-livre', {
-                        compte: 'courier_cash',
-                        titulaire: box.courierId,
-                      })}
-                    >
-                      <span className="row-text">
-                        <b>{box.name}</b>
-                        <small>
-                          {[
-                            box.phone && formatPhone(box.phone),
-                            box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
-                            `dû au livreur : ${formatFrancs(box.due)}`,
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')}
-                        </small>
-                      </span>
-                      <b>{formatFrancs(box.holds)}</b>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <DataTable
+              label="Caisses"
+              rows={list}
+              columns={columns}
+              keyOf={({ courierId }) => courierId}
+              cardList="flush"
+              card={(box) => (
+                <Link className="row" to={entriesOf(box)}>
+                  <span className="row-text">
+                    <b>{box.name}</b>
+                    <small>
+                      {[
+                        box.phone && formatPhone(box.phone),
+                        box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
+                        `dû au livreur : ${formatFrancs(box.due)}`,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
+                  </span>
+                  <b>{formatFrancs(box.holds)}</b>
+                </Link>
+              )}
+            />
           )
         }
       </Reading>

@@ -106,15 +106,18 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
             {read.entries.length === 0 ? (
               <Empty title="Aucune écriture ici">Changez de compte ou de période.</Empty>
             ) : (
-              <section className="card flush" aria-label="Écritures">
-                <EntryList entries={read.entries} search={search} />
-                <Pages
-                  page={page}
-                  totalPages={read.totalPages}
-                  total={read.totalEntries}
-                  onPage={(to) => change('page', String(to))}
-                />
-              </section>
+              <EntryList
+                entries={read.entries}
+                search={search}
+                foot={
+                  <Pages
+                    page={page}
+                    totalPages={read.totalPages}
+                    total={read.totalEntries}
+                    onPage={(to) => change('page', String(to))}
+                  />
+                }
+              />
             )}
           </>
         )}

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import type { PastDelivery } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { DataTable, type Column } from '#web/lists/data-table.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
@@ -22,15 +23,15 @@ export function HistoryTab({ userId }: { userId: string }) {
     )
   const pageLink = (to: number) => `?onglet=historique&page=${to}`
   return (
-    <>
-      <section className="card flush" aria-label="Livraisons finies">
-        <ul>
-          {data.history.map((past) => (
-            <li key={past.fulfillmentId}>
-              <PastRow past={past} />
-            </li>
-          ))}
-        </ul>
+    <DataTable
+      label="Livraisons finies"
+      rows={data.history}
+      columns={columns}
+      keyOf={({ fulfillmentId }) => fulfillmentId}
+      partial={data.pages > 1}
+      cardList="flush"
+      card={(past) => <PastRow past={past} />}
+      foot={
         <nav className="pages" aria-label="Pages">
           {page > 1 ? <Link to={pageLink(page - 1)}>Précédentes</Link> : <span />}
           <span>
@@ -38,8 +39,67 @@ export function HistoryTab({ userId }: { userId: string }) {
           </span>
           {page < data.pages ? <Link to={pageLink(page + 1)}>Suivantes</Link> : <span />}
         </nav>
-      </section>
-    </>
+      }
+    />
+  )
+}
+
+const columns: readonly Column<PastDelivery>[] = [
+  {
+    head: 'Client',
+    sort: ({ clientName }) => clientName,
+    cell: ({ clientName, clientAddress }) => (
+      <>
+        <span className="semibold">{clientName}</span>
+        <small className="muted">{clientAddress}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Boutique',
+    sort: ({ vendorShop }) => vendorShop,
+    cell: (past) => (
+      <>
+        {past.vendorShop}
+        <small className="muted">{productsOf(past)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Commande',
+    secondary: true,
+    cell: ({ orderNumber }) => <span className="nowrap">{orderNumber}</span>,
+  },
+  {
+    head: 'Finie',
+    sort: ({ endedAt }) => endedAt,
+    cell: ({ endedAt }) => <span className="nowrap">{formatMoment(endedAt)}</span>,
+  },
+  {
+    head: 'Encaissé',
+    numeric: true,
+    sort: ({ cashCollected }) => cashCollected,
+    cell: ({ cashCollected }) => (cashCollected > 0 ? formatFrancs(cashCollected) : '—'),
+  },
+  {
+    head: 'Gagné',
+    numeric: true,
+    sort: ({ earned }) => earned,
+    cell: ({ earned }) => <b>{formatFrancs(earned)}</b>,
+  },
+  { head: 'État', sort: ({ state }) => state, cell: (past) => <EndState past={past} /> },
+]
+
+function productsOf({ products }: PastDelivery): string {
+  return products.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).join(', ')
+}
+
+function EndState({ past: { state } }: { past: PastDelivery }) {
+  const isBack = state === 'returned'
+  return (
+    <span className={isBack ? 'badge badge-dot badge-neutral' : 'badge badge-dot badge-ok'}>
+      {isBack ? 'rendu' : 'livré'}
+    </span>
   )
 }
 
@@ -52,17 +112,13 @@ function PastRow({ past }: { past: PastDelivery }) {
         <small>
           {past.clientAddress} · {past.vendorShop}
         </small>
-        <small>
-          {past.products.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).join(', ')}
-        </small>
+        <small>{productsOf(past)}</small>
         <small>
           {formatMoment(past.endedAt)} · {past.orderNumber}
         </small>
       </span>
       <span className="row-end">
-        <span className={isBack ? 'badge badge-dot badge-neutral' : 'badge badge-dot badge-ok'}>
-          {isBack ? 'rendu' : 'livré'}
-        </span>
+        <EndState past={past} />
         {!isBack && <b>+ {formatFrancs(past.earned)}</b>}
         {past.cashCollected > 0 && <small>{formatFrancs(past.cashCollected)} encaissés</small>}
       </span>

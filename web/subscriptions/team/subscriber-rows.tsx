@@ -5,6 +5,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import type { Subscriber, SubscriberState } from '#contract/subscriptions/team-plans.ts'
+import { DataTable, type Column } from '#web/lists/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
@@ -15,90 +16,97 @@ const tones: Readonly<Record<SubscriberState, string>> = {
   grace: 'danger',
   ended: 'neutral',
 }
-type RowsProps = { subscribers: readonly Subscriber[]; onExtend: (subscriber: Subscriber) => void }
+type RowsProps = {
+  subscribers: readonly Subscriber[]
+  partial: boolean
+  onExtend: (subscriber: Subscriber) => void
+}
 
-/** Subscribed shops: a table on a laptop, cards on a phone. The name leads to the file of the shop’s owner. */
-export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
+/** Subscribed shops. The name leads to the file of the shop’s owner. */
+export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
   return (
-    <>
-      <section className="card flush laptop" aria-label="Boutiques abonnées">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Boutique</th>
-              <th scope="col">Formule</th>
-              <th scope="col">Jusqu’au</th>
-              <th scope="col" className="secondary-cell">
-                Abonnée depuis
-              </th>
-              <th scope="col" className="numeric">
-                Payé, f
-              </th>
-              <th scope="col">État</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {subscribers.map((one) => (
-              <tr key={one._id}>
-                <td>
-                  <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
-                    {one.name}
-                  </Link>
-                  <small className="muted">{ownerOf(one)}</small>
-                </td>
-                <td>
-                  {plans[one.plan].label}
-                  <small className="muted">{productsOf(one)}</small>
-                </td>
-                <td className="nowrap">
-                  {formatDay(one.endsAt)}
-                  {one.givenDays > 0 && <small className="muted">{givenOf(one)}</small>}
-                </td>
-                <td className="nowrap muted secondary-cell">{one.since && formatDay(one.since)}</td>
-                <td className="numeric">{formatCount(one.paid)}</td>
-                <td>
-                  <Chip state={one.state} />
-                </td>
-                <td>
-                  <Extend subscriber={one} onExtend={onExtend} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <ul className="card-list phone" aria-label="Boutiques abonnées">
-        {subscribers.map((one) => (
-          <li key={one._id} className="card">
-            <div className="card-line">
-              <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
-                {one.name}
-              </Link>
-              <Chip state={one.state} />
-            </div>
-            <p>{`${plans[one.plan].label} · jusqu’au ${formatDay(one.endsAt)}`}</p>
-            <p className="muted">{ownerOf(one)}</p>
-            <p className="muted">
-              {[
-                productsOf(one),
-                `${formatFrancs(one.paid)} payés`,
-                one.givenDays > 0 && givenOf(one),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            <div className="mt-2">
-              <Extend subscriber={one} onExtend={onExtend} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <DataTable
+      label="Boutiques abonnées"
+      rows={subscribers}
+      partial={partial}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      acts={(one) => <Extend subscriber={one} onExtend={onExtend} />}
+      card={(one) => (
+        <>
+          <div className="card-line">
+            <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
+              {one.name}
+            </Link>
+            <Chip state={one.state} />
+          </div>
+          <p>{`${plans[one.plan].label} · jusqu’au ${formatDay(one.endsAt)}`}</p>
+          <p className="muted">{ownerOf(one)}</p>
+          <p className="muted">
+            {[productsOf(one), `${formatFrancs(one.paid)} payés`, one.givenDays > 0 && givenOf(one)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <div className="mt-2">
+            <Extend subscriber={one} onExtend={onExtend} />
+          </div>
+        </>
+      )}
+    />
   )
 }
+
+const columns: readonly Column<Subscriber>[] = [
+  {
+    head: 'Boutique',
+    sort: ({ name }) => name,
+    cell: (one) => (
+      <>
+        <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
+          {one.name}
+        </Link>
+        <small className="muted">{ownerOf(one)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Formule',
+    sort: ({ plan }) => plans[plan].label,
+    cell: (one) => (
+      <>
+        {plans[one.plan].label}
+        <small className="muted">{productsOf(one)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Jusqu’au',
+    sort: ({ endsAt }) => endsAt,
+    cell: (one) => (
+      <span className="nowrap">
+        {formatDay(one.endsAt)}
+        {one.givenDays > 0 && <small className="muted">{givenOf(one)}</small>}
+      </span>
+    ),
+  },
+  {
+    head: 'Abonnée depuis',
+    secondary: true,
+    sort: ({ since }) => since,
+    cell: ({ since }) => <span className="nowrap muted">{since && formatDay(since)}</span>,
+  },
+  {
+    head: 'Payé, f',
+    numeric: true,
+    sort: ({ paid }) => paid,
+    cell: ({ paid }) => formatCount(paid),
+  },
+  {
+    head: 'État',
+    sort: ({ state }) => subscriberWords[state],
+    cell: ({ state }) => <Chip state={state} />,
+  },
+]
 
 function Chip({ state }: { state: SubscriberState }) {
   return <span className={`badge badge-dot badge-${tones[state]}`}>{subscriberWords[state]}</span>

@@ -100,7 +100,13 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
           </NoRows>
         }
       >
-        {(subscribers) => <SubscriberRows subscribers={subscribers} onExtend={setChosen} />}
+        {(subscribers) => (
+          <SubscriberRows
+            partial={list.hasNextPage}
+            subscribers={subscribers}
+            onExtend={setChosen}
+          />
+        )}
       </ListRows>
       {chosen && <ExtendSheet subscriber={chosen} onDone={done} onClose={() => setChosen(null)} />}
     </Frame>

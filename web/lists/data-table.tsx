@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { classes } from '#web/ui/classes.ts'
+
+import { SortHead } from './sort-head.tsx'
+import { sortRows, type SortKey } from './sort-rows.ts'
+import { useWide } from './use-wide.ts'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Figures: to the right. */ numeric?: boolean
+  /** Not on a narrow laptop. */ secondary?: boolean
+  /** Said once for rows that belong together. */ once?: boolean
+  sort?: SortKey<Row>
+}
+
+type DataTableProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string | number
+  /** The same row as a card or a line of a phone. */ card: (row: Row) => ReactNode
+  cardList?: 'card-list' | 'flush'
+  /** Rows under a head of their own, as long as nothing is sorted. */
+  groupOf?: (row: Row) => string
+  /** Neighbours with the same answer are lines of one thing, joined by a bracket. */
+  joinedBy?: (row: Row) => string
+  /** What can be done with a row. */ acts?: (row: Row) => ReactNode
+  foot?: ReactNode
+  /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
+}
+
+/** The one table: real columns on a laptop, sorted by their heads (`tri` in the address); cards on a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, keyOf, card, cardList = 'card-list', foot } = props
+  if (useWide()) return <WideTable {...props} />
+  const list = (
+    <ul className={cardList === 'card-list' ? 'card-list' : undefined} aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className={cardList === 'card-list' ? 'card' : undefined}>
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  )
+  if (cardList === 'card-list') return list
+  return (
+    <section className="card flush">
+      {list}
+      {foot}
+    </section>
+  )
+}
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, keyOf, groupOf, joinedBy, acts, foot, partial } = props
+  const [search] = useSearchParams()
+  const [head = '', way] = (search.get('tri') ?? '').split('~')
+  const sorted = columns.find((column) => column.sort && column.head === head)
+  const rows = sorted?.sort ? sortRows(props.rows, sorted.sort, way === 'desc') : props.rows
+  const width = columns.length + (acts ? 1 : 0)
+  return (
+    <section className="card flush" aria-label={label}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortHead
+                key={column.head}
+                column={column}
+                way={column === sorted ? (way === 'desc' ? 'descending' : 'ascending') : undefined}
+              />
+            ))}
+            {acts && (
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => {
+            const before = rows[place - 1]
+            const after = rows[place + 1]
+            const isSame = (other: Row | undefined) =>
+              joinedBy !== undefined &&
+              !sorted &&
+              other !== undefined &&
+              joinedBy(other) === joinedBy(row)
+            const group = !sorted && groupOf?.(row)
+            const opens = group && (before === undefined || groupOf?.(before) !== group)
+            return [
+              opens ? (
+                <tr className="group-row" key={`${group} ${keyOf(row)}`}>
+                  <th scope="rowgroup" colSpan={width}>
+                    {group}
+                  </th>
+                </tr>
+              ) : null,
+              <tr
+                key={keyOf(row)}
+                className={classes(isSame(before) && 'joined', isSame(after) && 'joins')}
+              >
+                {columns.map((column) => (
+                  <td key={column.head} className={cellClass(column)}>
+                    {column.once && isSame(before) ? null : column.cell(row)}
+                  </td>
+                ))}
+                {acts && (
+                  <td>
+                    <div className="row-acts">{acts(row)}</div>
+                  </td>
+                )}
+              </tr>,
+            ]
+          })}
+        </tbody>
+      </table>
+      {partial && sorted && (
+        <p className="muted px-4 py-2">{`Tri des ${rows.length} lignes affichées.`}</p>
+      )}
+      {foot}
+    </section>
+  )
+}
+
+function cellClass<Row>({ numeric, secondary }: Column<Row>): string | undefined {
+  return classes(numeric && 'numeric', secondary && 'secondary-cell') || undefined
+}

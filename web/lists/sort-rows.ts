@@ -1,0 +1,15 @@
+/** What a column is sorted by: words by the French alphabet, figures by size. Null comes last, whichever way. */
+export type SortKey<Row> = (row: Row) => string | number | null
+
+/** The rows by one of their values; rows with the same value keep their order. */
+export function sortRows<Row>(rows: readonly Row[], key: SortKey<Row>, down: boolean): Row[] {
+  return rows.toSorted((one, other) => {
+    const [a, b] = [key(one), key(other)]
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    const order =
+      typeof a === 'number' && typeof b === 'number'
+        ? a - b
+        : String(a).localeCompare(String(b), 'fr', { numeric: true })
+    return down ? -order : order
+  })
+}
