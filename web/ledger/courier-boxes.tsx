@@ -81,7 +81,7 @@ export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
               columns={columns}
               keyOf={({ courierId }) => courierId}
               cardList="flush"
-              card={(box) => (
+              renderCard={(box) => (
                 <Link className="row" to={entriesOf(box)}>
                   <span className="row-text">
                     <b>{box.name}</b>

@@ -27,7 +27,7 @@ export function EntryList({ entries, search, foot }: EntryListProps) {
       joinedBy={({ transactionId }) => transactionId}
       cardList="flush"
       foot={foot}
-      card={(entry) => (
+      renderCard={(entry) => (
         <Link className="row" to={eventPath(entry)} preventScrollReset>
           <span className="row-text">
             <b>{eventWords(entry.event)}</b>
@@ -46,9 +46,14 @@ export function EntryList({ entries, search, foot }: EntryListProps) {
 
 /** The lines of one event together, what is debited before what is credited. */
 function debitFirst(entries: readonly LedgerLine[]): LedgerLine[] {
-  return [...Map.groupBy(entries, ({ transactionId }) => transactionId).values()].flatMap((lines) =>
-    lines.toSorted((one, other) => other.amount - one.amount),
-  )
+  const events = new Set(entries.map(({ transactionId }) => transactionId))
+  return [...events].flatMap((event) => {
+    const lines = entries.filter(({ transactionId }) => transactionId === event)
+    return [
+      ...lines.filter(({ amount }) => amount > 0),
+      ...lines.filter(({ amount }) => amount <= 0),
+    ]
+  })
 }
 
 function columnsWith(eventPath: (entry: LedgerLine) => string): readonly Column<LedgerLine>[] {

@@ -21,31 +21,31 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  /** The same row as a card or a line of a phone. */ card: (row: Row) => ReactNode
-  cardList?: 'card-list' | 'flush'
+  /** The same row as a card or a line of a phone. */ renderCard: (row: Row) => ReactNode
+  cardList?: 'card-list' | 'flush' | 'plain'
   /** Rows under a head of their own, as long as nothing is sorted. */
   groupOf?: (row: Row) => string
   /** Neighbours with the same answer are lines of one thing, joined by a bracket. */
   joinedBy?: (row: Row) => string
-  /** What can be done with a row. */ acts?: (row: Row) => ReactNode
+  /** What can be done with a row. */ renderActs?: (row: Row) => ReactNode
   foot?: ReactNode
   /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
 }
 
 /** The one table: real columns on a laptop, sorted by their heads (`tri` in the address); cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, card, cardList = 'card-list', foot } = props
+  const { label, rows, keyOf, renderCard, cardList = 'card-list', foot } = props
   if (useWide()) return <WideTable {...props} />
   const list = (
-    <ul className={cardList === 'card-list' ? 'card-list' : undefined} aria-label={label}>
+    <ul className={listClasses[cardList]} aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)} className={cardList === 'card-list' ? 'card' : undefined}>
-          {card(row)}
+          {renderCard(row)}
         </li>
       ))}
     </ul>
   )
-  if (cardList === 'card-list') return list
+  if (cardList !== 'flush') return list
   return (
     <section className="card flush">
       {list}
@@ -54,13 +54,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+const listClasses = { 'card-list': 'card-list', plain: 'grid gap-3', flush: undefined } as const
+
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, keyOf, groupOf, joinedBy, acts, foot, partial } = props
+  const { label, columns, keyOf, groupOf, joinedBy, renderActs, foot, partial } = props
   const [search] = useSearchParams()
   const [head = '', way] = (search.get('tri') ?? '').split('~')
   const sorted = columns.find((column) => column.sort && column.head === head)
   const rows = sorted?.sort ? sortRows(props.rows, sorted.sort, way === 'desc') : props.rows
-  const width = columns.length + (acts ? 1 : 0)
+  const width = columns.length + (renderActs ? 1 : 0)
   return (
     <section className="card flush" aria-label={label}>
       <table className="data-table">
@@ -73,7 +75,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 way={column === sorted ? (way === 'desc' ? 'descending' : 'ascending') : undefined}
               />
             ))}
-            {acts && (
+            {renderActs && (
               <th scope="col">
                 <span className="visually-hidden">Actions</span>
               </th>
@@ -108,9 +110,9 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                     {column.once && isSame(before) ? null : column.cell(row)}
                   </td>
                 ))}
-                {acts && (
+                {renderActs && (
                   <td>
-                    <div className="row-acts">{acts(row)}</div>
+                    <div className="row-acts">{renderActs(row)}</div>
                   </td>
                 )}
               </tr>,

@@ -16,7 +16,7 @@ const ICON: Readonly<Record<NotificationKind, IconName>> = {
   delivered: 'success',
   cancelled: 'error',
   complaint: 'message',
-  review: 'message',
+  review: 'star',
   favourite: 'heart',
   shop: 'shop',
   payout: 'cash',
@@ -49,7 +49,6 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
         </p>
         <p className="tiny muted">{sinceWords(createdAt, now)}</p>
       </div>
-      {!read && <i className="unread-mark" />}
     </Link>
   )
 }

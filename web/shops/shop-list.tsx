@@ -78,8 +78,8 @@ export function ShopList({ Frame }: { Frame: ScreenFrame }) {
             partial={list.hasNextPage}
             columns={shopColumns}
             keyOf={({ _id }) => _id}
-            card={(shop) => <ShopCard shop={shop} onAct={(act) => setOpen({ act, shop })} />}
-            acts={(shop) =>
+            renderCard={(shop) => <ShopCard shop={shop} onAct={(act) => setOpen({ act, shop })} />}
+            renderActs={(shop) =>
               shop.state !== 'deleted' && (
                 <ShopMenu shop={shop} onAct={(act) => setOpen({ act, shop })} />
               )

@@ -23,7 +23,7 @@ export function RowMenu({ of, acts }: { of: string; acts: readonly RowAct[] }) {
         type="button"
         className="icon-button"
         popoverTarget={id}
-        aria-label={`Plus d’actions : ${of}`}
+        aria-label={`Actions pour ${of}`}
       >
         <Icon name="more" />
       </button>

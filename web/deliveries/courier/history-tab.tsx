@@ -30,7 +30,7 @@ export function HistoryTab({ userId }: { userId: string }) {
       keyOf={({ fulfillmentId }) => fulfillmentId}
       partial={data.pages > 1}
       cardList="flush"
-      card={(past) => <PastRow past={past} />}
+      renderCard={(past) => <PastRow past={past} />}
       foot={
         <nav className="pages" aria-label="Pages">
           {page > 1 ? <Link to={pageLink(page - 1)}>Précédentes</Link> : <span />}

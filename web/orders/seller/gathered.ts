@@ -1,16 +1,26 @@
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 
-export type Gathered = { key: string; name: string; variant: string; qty: number; orders: number }
+export type Gathered = {
+  key: string
+  name: string
+  imageUrl: string | null
+  variant: string
+  qty: number
+  orders: number
+}
 
 /** What several parcels need, each product and variant once, by name. */
 export function gathered(parcels: readonly Pick<SellerParcel, 'items'>[]): Gathered[] {
   const all = new Map<string, Gathered>()
-  for (const { product, name, size, color, qty } of parcels.flatMap(({ items }) => items)) {
+  for (const { product, name, imageUrl, size, color, qty } of parcels.flatMap(
+    ({ items }) => items,
+  )) {
     const key = JSON.stringify([product, size, color])
     const before = all.get(key)
     all.set(key, {
       key,
       name,
+      imageUrl,
       variant: [size, color].filter(Boolean).join(', '),
       qty: (before?.qty ?? 0) + qty,
       orders: (before?.orders ?? 0) + 1,

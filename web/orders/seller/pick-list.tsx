@@ -14,8 +14,8 @@ import { SmallFailure } from '#web/ui/small-failure.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 
-import { gathered } from './gathered.ts'
 import { pieceWords } from './parcel-words.ts'
+import { PickLines } from './pick-lines.tsx'
 
 const MOST = 100
 
@@ -55,29 +55,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
             <p className="muted">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>
           )}
           <p className="on-paper">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
-          <section className="card flush" aria-labelledby="a-rassembler">
-            <div className="card-head">
-              <h2 id="a-rassembler">À rassembler</h2>
-            </div>
-            <ul>
-              {gathered(parcels).map(({ key, name, variant, qty, orders }) => (
-                <li key={key}>
-                  <div className="row">
-                    <span className="mark">{qty}</span>
-                    <span className="row-text">
-                      <b>{name}</b>
-                      <small>
-                        {[variant, orders > 1 ? `${orders} commandes` : '']
-                          .filter(Boolean)
-                          .join(' · ') || 'Sans variante'}
-                      </small>
-                    </span>
-                    <span className="paper-box" aria-hidden="true" />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <PickLines parcels={parcels} />
           <h2 className="mt-2">Colis par colis</h2>
           {parcels.map((parcel) => (
             <section className="card unbroken" key={parcel._id} aria-label={parcel.orderNumber}>

@@ -30,8 +30,9 @@ it('each step on the way to an order is a share of the one before', () => {
   ])
 })
 
-it('a share of nothing, or above 100 %, is not shown', () => {
-  expect([shareWords(0, 0), shareWords(3, 2), shareWords(1, 3)]).toEqual(['—', '—', '33,3\u00a0%'])
+it('a share of fewer than thirty cases, or above 100 %, is not shown', () => {
+  expect([shareWords(0, 0), shareWords(9, 29), shareWords(31, 30)]).toEqual(['—', '—', '—'])
+  expect(shareWords(10, 30)).toBe('33,3\u00a0%')
 })
 
 it('up to a month has a bar a day, beyond it a bar a week that adds up its days', () => {

@@ -4,6 +4,7 @@ import type { readMarketInterest } from '#contract/suggestions/suggestions.ts'
 import type { Bar } from '#web/ui/bar-chart.tsx'
 
 import { dayGroups } from '../day-groups.ts'
+import { FEWEST_CASES } from '../few-cases.ts'
 
 export type Interest = Reply<typeof readMarketInterest>
 export type FunnelStep = { name: string; count: number; share: string }
@@ -17,9 +18,9 @@ export function funnelOf({ views, carts, orders }: Interest): FunnelStep[] {
   ]
 }
 
-/** « 3,2 % »; a share of nothing, or more than all (bought from a list, without a look), says nothing. */
+/** « 3,2 % »; a share of fewer than thirty cases, or more than all (bought from a list, without a look), says nothing. */
 export function shareWords(part: number, whole: number): string {
-  if (whole === 0 || part > whole) return '—'
+  if (whole < FEWEST_CASES || part > whole) return '—'
   return `${(Math.round((part / whole) * 1_000) / 10).toLocaleString('fr-FR')}\u00a0%`
 }
 

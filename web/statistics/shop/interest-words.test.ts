@@ -14,3 +14,8 @@ test('no share is made up where nothing was ordered, or more was ordered than lo
   expect(of(120, 0)).toMatch(/^Aucune commande encore/)
   expect(of(1, 3)).not.toContain('Sur 100')
 })
+
+test('a share of fewer than thirty looks is not shown', () => {
+  expect(of(29, 16)).toBe('Trop peu de vues encore pour en tirer une part.')
+  expect(of(30, 15)).toBe('Sur 100\u00a0vues, 50 commandes.')
+})

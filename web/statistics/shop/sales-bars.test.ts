@@ -40,5 +40,11 @@ test.each([
   [0, 0, 'sur 7 jours'],
   [10, 0, 'sur 7 jours, rien sur les 7 d’avant'],
 ])('sales of %i after %i read %s', (sales, before, words) => {
-  expect(changeWords(sales, before, 7)).toBe(words)
+  expect(changeWords(sales, { sales: before, orders: 30 }, 7)).toBe(words)
+})
+
+test('beside fewer than thirty orders stands their sum, and no share', () => {
+  expect(changeWords(118, { sales: 100, orders: 29 }, 7)).toBe(
+    'sur 7 jours, 100\u00a0f les 7 d’avant',
+  )
 })

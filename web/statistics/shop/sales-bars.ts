@@ -1,9 +1,10 @@
 import type { Reply } from '#contract/kernel/endpoint.ts'
-import { sumOf } from '#contract/kernel/money.ts'
+import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import type { readSellerSales } from '#contract/statistics/seller-overview.ts'
 import type { Bar } from '#web/ui/bar-chart.tsx'
 
 import { dayGroups } from '../day-groups.ts'
+import { FEWEST_CASES } from '../few-cases.ts'
 
 type Days = Reply<typeof readSellerSales>['days']
 
@@ -23,10 +24,15 @@ export function salesBars(days: Days): Bar[] {
   })
 }
 
-/** « + 18 % sur 7 jours », beside as many days before; nothing to compare says so. */
-export function changeWords(sales: number, before: number, days: number): string {
+/** « + 18 % sur 7 jours », beside as many days before; of few orders the sum itself, not a share. */
+export function changeWords(
+  sales: number,
+  { sales: before, orders }: { sales: number; orders: number },
+  days: number,
+): string {
   if (before === 0)
     return sales === 0 ? `sur ${days} jours` : `sur ${days} jours, rien sur les ${days} d’avant`
+  if (orders < FEWEST_CASES) return `sur ${days} jours, ${formatFrancs(before)} les ${days} d’avant`
   const percent = Math.round(((sales - before) / before) * 100)
   const sign = percent > 0 ? '+\u00a0' : percent < 0 ? '−\u00a0' : ''
   return `${sign}${Math.abs(percent)}\u00a0% sur ${days} jours`

@@ -39,7 +39,7 @@ export function SalesCard({ userId }: { userId: string }) {
             <p>
               <span className="amount amount-medium">{formatFrancs(data.sales)}</span>{' '}
               <span className="muted">
-                {changeWords(data.sales, data.before.sales, data.days.length)}
+                {changeWords(data.sales, data.before, data.days.length)}
               </span>
             </p>
             {data.orders === 0 ? (

@@ -31,8 +31,8 @@ export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
       partial={partial}
       columns={columns}
       keyOf={({ _id }) => _id}
-      acts={(one) => <Extend subscriber={one} onExtend={onExtend} />}
-      card={(one) => (
+      renderActs={(one) => <Extend subscriber={one} onExtend={onExtend} />}
+      renderCard={(one) => (
         <>
           <div className="card-line">
             <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>

@@ -4,9 +4,9 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import {
   chosenFilter,
-  isOver,
   OrdersActs,
   ParcelSearch,
+  ParcelTable,
   ParcelsEmpty,
   ParcelsFailure,
   parcelTabs,
@@ -34,7 +34,6 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
   const narrowed = filter.q !== '' || filter.days !== null
   const draw = (parcel: NonNullable<typeof parcels>[number]) => (
     <SellerParcel
-      key={parcel._id}
       parcel={parcel}
       urgent={parcel._id === pressing}
       onChanged={orders.replace}
@@ -72,11 +71,14 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
           {!narrowed && filter.tab === parcelTabs[0] && <FirstSteps userId={user._id} />}
         </>
       )}
-      {parcels?.filter((parcel) => !isOver(parcel.state)).map(draw)}
-      {parcels?.some((parcel) => isOver(parcel.state)) && (
-        <div className="card-list">
-          {parcels.filter((parcel) => isOver(parcel.state)).map(draw)}
-        </div>
+      {parcels && parcels.length > 0 && (
+        <ParcelTable
+          parcels={parcels}
+          partial={orders.hasNextPage}
+          card={draw}
+          onChanged={orders.replace}
+          onStale={orders.refresh}
+        />
       )}
       {orders.hasNextPage && (
         <Button

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { parcelHas } from '#contract/orders/order-states.ts'
+import type { SellerParcel } from '#contract/orders/seller-orders.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { DataTable, type Column } from '#web/lists/data-table.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { parcelTitle } from '../shown-parcel.ts'
+import { ParcelRowActs } from './parcel-row-acts.tsx'
+import { complaintChip, delayWords, isOver, parcelChip, pieceWords } from './parcel-words.ts'
+import { pastWords } from './past-words.ts'
+import type { ParcelChanges } from './use-parcel-step.ts'
+
+type ParcelTableProps = ParcelChanges & {
+  parcels: readonly SellerParcel[]
+  partial: boolean
+  card: (parcel: SellerParcel) => ReactNode
+}
+
+/** A shop's parcels: compared in columns on a laptop, grouped by what is to be done; cards on a phone. */
+export function ParcelTable({ parcels, partial, card, onChanged, onStale }: ParcelTableProps) {
+  return (
+    <DataTable
+      label="Commandes"
+      rows={parcels}
+      partial={partial}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      groupOf={groupOf}
+      cardList="plain"
+      renderCard={card}
+      renderActs={(parcel) => (
+        <ParcelRowActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
+      )}
+    />
+  )
+}
+
+const columns: readonly Column<SellerParcel>[] = [
+  {
+    head: 'Produit',
+    sort: parcelTitle,
+    cell: (parcel) => (
+      <span className="product-cell flex items-center gap-3">
+        <Visual parcel={parcel} />
+        <span>
+          <b>{parcelTitle(parcel)}</b>
+          <small className="muted">{parcel.items[0] && pieceWords(parcel.items[0])}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: 'Client',
+    sort: ({ buyerName }) => buyerName,
+    cell: ({ buyerName, place }) => (
+      <>
+        {buyerName}
+        <small className="muted">{place}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Commande',
+    sort: ({ placedAt }) => placedAt,
+    cell: ({ orderNumber, placedAt }) => (
+      <span className="nowrap">
+        {orderNumber}
+        <small className="muted">{`${formatDay(placedAt)}, ${formatTime(placedAt)}`}</small>
+      </span>
+    ),
+  },
+  {
+    head: 'Délai',
+    sort: ({ acceptBefore, stateSince }) => acceptBefore ?? stateSince,
+    cell: (parcel) => <Delay parcel={parcel} />,
+  },
+  {
+    head: 'Vous recevrez',
+    numeric: true,
+    sort: shareOf,
+    cell: (parcel) => (
+      <>
+        <b className="nowrap">{formatFrancs(shareOf(parcel))}</b>
+        <small className="muted">
+          {parcel.paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}
+        </small>
+      </>
+    ),
+  },
+]
+
+function shareOf({ state, itemsTotal, payout }: SellerParcel): number {
+  return parcelHas('isGivenUp', state) ? itemsTotal : payout
+}
+
+function groupOf({ state }: SellerParcel): string {
+  if (state === 'new') return 'À accepter'
+  if (state === 'accepted') return 'À préparer'
+  return isOver(state) ? 'Parties et terminées' : 'Prêtes'
+}
+
+function Visual({ parcel: { items } }: { parcel: SellerParcel }) {
+  const url = items[0]?.imageUrl
+  return url ? (
+    <img
+      className="thumbnail thumbnail-small"
+      src={url}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+    />
+  ) : (
+    <span className="thumbnail thumbnail-small" />
+  )
+}
+
+function Delay({ parcel }: { parcel: SellerParcel }) {
+  const delay = delayWords(parcel, useNow(30_000))
+  const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
+  if (!delay || parcel.disputed)
+    return (
+      <>
+        <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+        {isOver(parcel.state) && <small className="muted">{pastWords(parcel)}</small>}
+      </>
+    )
+  return (
+    <span className={classes('deadline', delay.pressing && 'pressing')}>
+      {parcel.state === 'new' && <Icon name="recent" size={16} />}
+      {delay.words}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { acceptParcel, readyParcel, type SellerParcel } from '#contract/orders/seller-orders.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+export type ParcelChanges = {
+  onChanged: (parcel: SellerParcel) => void
+  /** It has moved without us: the list is old. */ onStale: () => void
+}
+
+/** Accepts a new parcel, or says that an accepted one is ready; `problem` is what the shop can do something about. */
+export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: ParcelChanges) {
+  const step = useMutation({
+    mutationFn: () =>
+      call(parcel.state === 'new' ? acceptParcel : readyParcel, { params: { id: parcel._id } }),
+    onSuccess: (changed) => {
+      showNotice(
+        changed.state === 'accepted'
+          ? 'Commande acceptée'
+          : 'Colis prêt : voici le code pour le livreur',
+      )
+      onChanged(changed)
+    },
+    onError: (failure) => {
+      if (!isStale(failure)) return
+      // The card may go with the news: the sentence stays.
+      showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
+      onStale()
+    },
+  })
+  return {
+    run: () => step.mutate(),
+    busy: step.isPending,
+    words: parcel.state === 'new' ? 'Accepter' : 'Marquer prête',
+    problem: step.error && !isStale(step.error) ? sentenceOf(step.error) : null,
+  }
+}
+
+/** Only what the shop still has to accept or to prepare has a next step. */
+export function hasStep({ state }: Pick<SellerParcel, 'state'>): boolean {
+  return state === 'new' || state === 'accepted'
+}
+
+function isStale(failure: unknown): boolean {
+  return failure instanceof CallFailure && (failure.status === 409 || failure.status === 404)
+}
