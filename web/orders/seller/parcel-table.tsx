@@ -48,8 +48,12 @@ const columns: readonly Column<SellerParcel>[] = [
       <span className="product-cell flex items-center gap-3">
         <Visual parcel={parcel} />
         <span>
-          <b>{parcelTitle(parcel)}</b>
-          <small className="muted">{parcel.items[0] && pieceWords(parcel.items[0])}</small>
+          <b className="line-clamp-1" title={parcelTitle(parcel)}>
+            {parcelTitle(parcel)}
+          </b>
+          <small className="muted line-clamp-1">
+            {parcel.items[0] && pieceWords(parcel.items[0])}
+          </small>
         </span>
       </span>
     ),
