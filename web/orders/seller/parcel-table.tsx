@@ -8,6 +8,7 @@ import { DataTable, type Column } from '#web/lists/data-table.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { parcelTitle } from '../shown-parcel.ts'
 import { ParcelRowActs } from './parcel-row-acts.tsx'
@@ -46,7 +47,7 @@ const columns: readonly Column<SellerParcel>[] = [
     sort: parcelTitle,
     cell: (parcel) => (
       <span className="product-cell flex items-center gap-3">
-        <Visual parcel={parcel} />
+        <Thumbnail url={parcel.items[0]?.imageUrl} size={40} />
         <span>
           <b className="line-clamp-1" title={parcelTitle(parcel)}>
             {parcelTitle(parcel)}
@@ -106,22 +107,6 @@ function groupOf({ state }: SellerParcel): string {
   if (state === 'new') return 'À accepter'
   if (state === 'accepted') return 'À préparer'
   return isOver(state) ? 'Parties et terminées' : 'Prêtes'
-}
-
-function Visual({ parcel: { items } }: { parcel: SellerParcel }) {
-  const url = items[0]?.imageUrl
-  return url ? (
-    <img
-      className="thumbnail thumbnail-small"
-      src={url}
-      alt=""
-      width={40}
-      height={40}
-      loading="lazy"
-    />
-  ) : (
-    <span className="thumbnail thumbnail-small" />
-  )
 }
 
 function Delay({ parcel }: { parcel: SellerParcel }) {

@@ -1,5 +1,7 @@
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
+
 import { gathered } from './gathered.ts'
 import { usePickedLines } from './picked-lines.ts'
 
@@ -26,11 +28,7 @@ export function PickLines({ parcels }: { parcels: readonly SellerParcel[] }) {
                 checked={isPicked(line)}
                 onChange={({ target }) => pick(line, target.checked)}
               />
-              {line.imageUrl ? (
-                <img className="thumbnail" src={line.imageUrl} alt="" width={48} height={48} />
-              ) : (
-                <span className="thumbnail" />
-              )}
+              <Thumbnail url={line.imageUrl} />
               <span className="mark">{line.qty}</span>
               <span className="row-text">
                 <b>{line.name}</b>
