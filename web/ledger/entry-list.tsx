@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { LedgerLine } from '#contract/ledger/books.ts'
 import { accountWords, eventWords } from '#contract/ledger/book-words.ts'
 import { formatCount } from '#contract/kernel/money.ts'
-import { DataTable, type Column } from '#web/lists/data-table.tsx'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { formatDay, formatMoment, formatTime } from '#web/ui/dates.ts'
 
 type EntryListProps = {

@@ -3,18 +3,10 @@ import { useSearchParams } from 'react-router'
 
 import { classes } from '#web/ui/classes.ts'
 
+import type { Column } from './columns.ts'
 import { SortHead } from './sort-head.tsx'
-import { sortRows, type SortKey } from './sort-rows.ts'
+import { sortRows } from './sort-rows.ts'
 import { useWide } from './use-wide.ts'
-
-export type Column<Row> = {
-  head: string
-  cell: (row: Row) => ReactNode
-  /** Figures: to the right. */ numeric?: boolean
-  /** Not on a narrow laptop. */ secondary?: boolean
-  /** Said once for rows that belong together. */ once?: boolean
-  sort?: SortKey<Row>
-}
 
 type DataTableProps<Row> = {
   label: string

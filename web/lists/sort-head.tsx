@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { classes } from '#web/ui/classes.ts'
 
-import type { Column } from './data-table.tsx'
+import type { Column } from './columns.ts'
 
 type SortHeadProps<Row> = {
   column: Column<Row>

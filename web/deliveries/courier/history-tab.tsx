@@ -2,7 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 
 import type { PastDelivery } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { DataTable, type Column } from '#web/lists/data-table.tsx'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
