@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html, sendPage, type Html } from '../program/html.ts'
+import { readPhone, showPhone } from '../program/malian-phone.ts'
+import { confirmCheckout } from './confirm-checkout.ts'
+import type { Provider } from './context.ts'
+import { pageStyle } from './page-style.ts'
+import { sentinels } from './sentinels.ts'
+import type { Session } from './session-rows.ts'
+import { statusAt } from './session-status.ts'
+
+type Address = { Params: { id: string } }
+const path = '/c/:id'
+
+/** The page a customer pays on; on a phone the real one opens the operator's application. It works without a script. */
+export function serveCheckoutPage(app: FastifyInstance, provider: Provider): void {
+  app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
+    withSession(provider, request.params.id, reply, (session) => {
+      if (statusAt(session, provider.clock.now()).checkout !== 'open')
+        return sendOutcome(provider, reply, session)
+      const phone = readPhone([request.query.numero].flat()[0] ?? '') ?? '76123456'
+      return send(reply, 200, formOf(provider, session, showPhone(phone)))
+    }),
+  )
+
+  app.post<Address>(path, (request, reply) =>
+    withSession(provider, request.params.id, reply, (session) => {
+      if (statusAt(session, provider.clock.now()).checkout !== 'open')
+        return sendOutcome(provider, reply, session)
+      const form = new Map<string, unknown>(Object.entries(request.body ?? {}))
+      if (form.get('action') === 'annuler') return reply.redirect(session.errorUrl, 303)
+      const given = form.get('numero')
+      const typed = typeof given === 'string' ? given.slice(0, 40) : ''
+      const phone = readPhone(typed)
+      const isTheirs = !session.restrictedTo || session.restrictedTo === `+223${phone}`
+      if (phone === null || !isTheirs) {
+        const error = isTheirs
+          ? 'Ce numéro n’est pas valide. Entrez les 8\u00a0chiffres de votre numéro Wave.'
+          : 'Ce paiement attend un autre numéro.'
+        return send(reply, 400, formOf(provider, session, typed, error))
+      }
+      const scenario = confirmCheckout(provider, session, phone)
+      if (scenario === 'left') return send(reply, 200, leftPage)
+      const now = provider.sessions.byId(session.id) ?? session
+      return sendOutcome(provider, reply, now)
+    }),
+  )
+}
+
+function withSession(
+  provider: Provider,
+  id: string,
+  reply: FastifyReply,
+  answer: (session: Session) => FastifyReply,
+): FastifyReply {
+  const session = provider.sessions.byId(id)
+  if (!session) return send(reply, 404, page('Ce paiement n’existe pas', null))
+  return answer(session)
+}
+
+function formOf(provider: Provider, session: Session, phone: string, error?: string): Html {
+  const rows = sentinels.map(
+    (one) =>
+      html`<li><a href="?numero=${one.phone}"><b>${showPhone(one.phone)}</b> <span>${one.help}</span></a></li>`,
+  )
+  const invalid = error
+    ? html` aria-invalid="true" aria-describedby="numero-erreur" autofocus`
+    : null
+  return page(
+    'Payer avec Wave',
+    html`<p class="sum">${showFrancs(session.amount)}</p><p class="pale">À ${provider.settings.businessName}${session.clientReference ? ` · ${session.clientReference}` : ''}</p>
+<form method="post">
+<div><label for="numero">Numéro Wave</label><input id="numero" name="numero" inputmode="tel" autocomplete="off" maxlength="40" value="${phone}"${invalid}></div>
+${error ? html`<p class="error" id="numero-erreur" role="alert">${error}</p>` : null}
+<button name="action" value="confirmer">Payer</button><button class="quiet" name="action" value="annuler" formnovalidate>Annuler</button>
+</form>
+<details><summary>Numéros de démonstration</summary><ul>${rows}</ul><p class="pale">Tout autre numéro paie aussitôt.</p></details>`,
+  )
+}
+
+function sendOutcome(provider: Provider, reply: FastifyReply, session: Session): FastifyReply {
+  const { checkout, payment } = statusAt(session, provider.clock.now())
+  const { businessName } = provider.settings
+  const amount = showFrancs(session.amount)
+  const back = (href: string) =>
+    html`<a class="button" href="${href}">Retourner chez ${businessName}</a>`
+  if (payment === 'succeeded')
+    return send(
+      reply,
+      200,
+      page(
+        'Paiement confirmé',
+        html`<p>Vous avez payé ${amount} à ${businessName}.</p>${back(session.successUrl)}`,
+        session.successUrl,
+      ),
+    )
+  if (checkout === 'expired')
+    return send(
+      reply,
+      200,
+      page('Ce paiement a expiré', html`<p>Le délai est passé.</p>${back(session.errorUrl)}`),
+    )
+  if (session.scenario === 'late')
+    return send(
+      reply,
+      200,
+      page(
+        'Paiement en cours',
+        html`<p>Wave n’a pas encore confirmé votre paiement de ${amount}.</p>${back(session.successUrl)}`,
+        session.successUrl,
+      ),
+    )
+  return send(
+    reply,
+    200,
+    page(
+      'Paiement refusé',
+      html`<p>Le solde de votre compte Wave est insuffisant. Rien n’a été débité.</p>${back(session.errorUrl)}`,
+    ),
+  )
+}
+
+const leftPage = page('Vous avez quitté le paiement', html`<p>Rien n’a été débité.</p>`)
+
+function page(title: string, body: Html | null, goesTo?: string): Html {
+  const refresh = goesTo ? html`<meta http-equiv="refresh" content="3;url=${goesTo}">` : null
+  return html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">${refresh}
+<title>${title} · Wave (simulation)</title>
+<link rel="icon" href="data:,">
+${pageStyle.tag}
+</head>
+<body>
+<header>Wave<span>Simulation</span></header>
+<main><h1>${title}</h1>${body}</main>
+</body>
+</html>`
+}
+
+function send(reply: FastifyReply, status: number, body: Html): FastifyReply {
+  return sendPage(reply, status, body, pageStyle)
+}
+
+/** `94 800 f`: narrow no-break spaces between thousands, a no-break space before f. */
+function showFrancs(amount: number): string {
+  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u202f')}\u00a0f`
+}
