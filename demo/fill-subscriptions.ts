@@ -28,7 +28,7 @@ export async function fillSubscriptions(
         await tryToPay(
           domains,
           { type: 'subscription', payerId, body: { subscriptionPlan: shop.plan } },
-          'SUCCESS',
+          'succeeded',
           at,
         )
       }

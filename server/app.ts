@@ -145,7 +145,7 @@ export async function openApp(parts: AppParts): Promise<App> {
 
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, {
-    orangeMoney: openOrangeMoney(parts.orangeMoney),
+    providers: new Map([['orange_money', openOrangeMoney(parts.orangeMoney)]]),
     publicUrl: parts.publicUrl,
   })
   const orders = ordersDomain(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '../columns.ts'
-import { paymentStates } from '../values/payments.ts'
+import { paymentProviders, paymentStates } from '../values/payments.ts'
 import { users } from './users.ts'
 
 /** One attempt to pay one thing. A refused or expired attempt stays; another try is another row with its own provider order id. */
@@ -11,6 +11,7 @@ export const payments = pgTable(
   'payments',
   {
     id: key(),
+    provider: text('provider', { enum: paymentProviders }).notNull().default('orange_money'),
     purpose: text('purpose', { enum: ['order', 'subscription'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     payerId: uuid('payer_id')
@@ -35,7 +36,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_provider_order').on(table.providerOrderId),
-    uniqueIndex('payments_notif_token').on(table.notifToken),
+    uniqueIndex('payments_notif_token').on(table.provider, table.notifToken),
     // Two live attempts for one thing could both be paid.
     uniqueIndex('payments_one_live')
       .on(table.purpose, table.subjectId)
@@ -45,6 +46,7 @@ export const payments = pgTable(
       .on(table.lastCheckedAt)
       .where(sql`state in ('created', 'initiated')`),
     check('payments_amount', sql`${table.amountFrancs} > 0`),
+    check('payments_provider', oneOf(table.provider, paymentProviders)),
     check('payments_state', oneOf(table.state, paymentStates)),
     check('payments_order_id', sql`${table.providerOrderId} ~ '^[A-Za-z0-9-]{1,30}$'`),
   ],

@@ -1,5 +1,9 @@
 // What columns of payments may hold.
 
+/** Operators of mobile money that the market takes. */
+export const paymentProviders = ['orange_money'] as const
+export type PaymentProviderName = (typeof paymentProviders)[number]
+
 export const paymentStates = ['created', 'initiated', 'succeeded', 'failed', 'expired'] as const
 
 export const refundStates = ['requested', 'approved', 'sent', 'confirmed', 'failed'] as const

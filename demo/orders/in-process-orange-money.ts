@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrangeMoney, WebPaymentStatus } from '#server/gateways/orange-money/orange-money.ts'
+import type { PageState, PaymentProvider } from '#server/gateways/payment-provider.ts'
 
 /** A provider that answers what the step says, without a network: payments of the past are settled by the very path that settles a real one. */
-export type PlayedOrangeMoney = OrangeMoney & {
+export type PlayedOrangeMoney = PaymentProvider & {
   /** What the next questions about any payment are answered. */
-  says(status: WebPaymentStatus, at: Date): void
+  says(state: PageState, at: Date): void
 }
 
 export function playedOrangeMoney(): PlayedOrangeMoney {
-  let status: WebPaymentStatus = 'INITIATED'
+  let state: PageState = 'open'
   let time = new Date(0)
   return {
+    name: 'orange_money',
+    validityMs: 10 * 60_000,
     says(next, at) {
-      status = next
+      state = next
       time = at
     },
-    createPayment: async () => {
+    openPage: async () => {
       const token = randomUUID().replaceAll('-', '')
       return {
         payToken: `demo-${token}`,
@@ -24,9 +26,9 @@ export function playedOrangeMoney(): PlayedOrangeMoney {
         paymentUrl: 'https://paiement.invalid/demo',
       }
     },
-    readStatus: async ({ payToken }) => ({
-      status,
-      transactionId: status === 'SUCCESS' ? transactionId(time, payToken) : null,
+    readState: async ({ payToken }) => ({
+      state,
+      transactionId: state === 'succeeded' ? transactionId(time, payToken) : null,
     }),
   }
 }

@@ -29,7 +29,7 @@ export async function openPage(
 export async function tryToPay(
   domains: ReplayDomains,
   purchase: Purchase,
-  outcome: 'SUCCESS' | 'FAILED',
+  outcome: 'succeeded' | 'failed',
   at: Date,
 ): Promise<void> {
   const { replay, payments, orangeMoney } = domains

@@ -101,13 +101,13 @@ async function playPayment(
     case 'never opened':
     case 'left on the page':
       if (story === 'left on the page') await openPage(domains, purchase, later(placedAt, minuteMs))
-      orangeMoney.says('EXPIRED', expired)
+      orangeMoney.says('expired', expired)
       replay.clock.set(expired)
       return replay.kernel.jobs.runNow('orders.expire')
     case 'second try':
-      await tryToPay(domains, purchase, 'FAILED', later(placedAt, minuteMs))
-      return tryToPay(domains, purchase, 'SUCCESS', at)
+      await tryToPay(domains, purchase, 'failed', later(placedAt, minuteMs))
+      return tryToPay(domains, purchase, 'succeeded', at)
     case 'paid':
-      return tryToPay(domains, purchase, 'SUCCESS', at)
+      return tryToPay(domains, purchase, 'succeeded', at)
   }
 }

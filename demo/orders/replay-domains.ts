@@ -26,7 +26,10 @@ export async function openReplayDomains(
 ): Promise<ReplayDomains> {
   const { kernel } = replay
   const orangeMoney = playedOrangeMoney()
-  const payments = paymentsDomain(kernel, { orangeMoney, publicUrl: () => 'https://sugu.invalid' })
+  const payments = paymentsDomain(kernel, {
+    providers: new Map([['orange_money', orangeMoney]]),
+    publicUrl: () => 'https://sugu.invalid',
+  })
   ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds), noCeilings)
   subscriptionsDomain(kernel, payments)
   return {

@@ -21,6 +21,7 @@ export async function payableOrder(kernel: Kernel, input: Input) {
   if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now())
     throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
   return {
+    provider: 'orange_money' as const,
     purpose: 'order' as const,
     subjectId: order.id,
     payerId: order.buyerId,

@@ -1,11 +1,9 @@
 import type { paymentStates } from '#database/values/payments.ts'
-import type { WebPaymentStatus } from '../gateways/orange-money/orange-money.ts'
+import type { PageState } from '../gateways/payment-provider.ts'
 import { dayMs } from '../kernel/clock.ts'
 
 export type PaymentState = (typeof paymentStates)[number]
 
-/** How long the provider takes a payment, by its documentation: 10 minutes. */
-export const validityMs = 10 * 60_000
 /** Time left to a customer who confirmed in the last second, before we stop waiting. */
 export const graceMs = 2 * 60_000
 /** An expired attempt is still asked about for this long: a success can come after expiry. */
@@ -17,17 +15,17 @@ export const lateWatchMs = dayMs
  */
 export function stateAfter(
   state: PaymentState,
-  status: WebPaymentStatus,
+  said: PageState,
   expiresAt: Date,
   now: Date,
 ): PaymentState | null {
   if (state === 'succeeded') return null
-  if (status === 'SUCCESS') return 'succeeded'
+  if (said === 'succeeded') return 'succeeded'
   if (state === 'failed' || state === 'expired') return null
-  if (status === 'FAILED') return 'failed'
-  if (status === 'EXPIRED') return 'expired'
-  // INITIATED: nobody has typed anything. PENDING: somebody may be confirming, so only the provider may end it, within a day.
-  const deadline = expiresAt.getTime() + (status === 'PENDING' ? lateWatchMs : graceMs)
+  if (said === 'failed') return 'failed'
+  if (said === 'expired') return 'expired'
+  // While somebody may be confirming, only the provider may end it, within a day.
+  const deadline = expiresAt.getTime() + (said === 'confirming' ? lateWatchMs : graceMs)
   return now.getTime() > deadline ? 'expired' : null
 }
 

@@ -44,7 +44,7 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
     ),
     ...refundRoutes(kernel),
     route(orangeMoneyNotification, async ({ body }) => {
-      await receiveNotification(kernel, body.notif_token)
+      await receiveNotification(kernel, 'orange_money', body.notif_token)
       return { received: true as const }
     }),
   ]

@@ -1,4 +1,4 @@
-import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { measurePayments } from './measure-payments.ts'
 import type { Payments } from './payments.ts'
@@ -9,29 +9,29 @@ import { watchPayments } from './watch-payments.ts'
 
 export function paymentsDomain(
   kernel: Kernel,
-  parts: { orangeMoney: OrangeMoney; publicUrl: () => string },
+  parts: { providers: PaymentProviders; publicUrl: () => string },
 ): Payments {
   const payables: Payables = new Map()
   measurePayments(kernel)
   kernel.jobs.handle(
     'payments.settle',
     async ({ paymentId }: { paymentId: string }) =>
-      void (await settlePayment(kernel, parts.orangeMoney, paymentId)),
+      void (await settlePayment(kernel, parts.providers, paymentId)),
   )
   kernel.jobs.every(
     '* * * * *',
     'payments.watch',
-    async () => void (await watchPayments(kernel, parts.orangeMoney)),
+    async () => void (await watchPayments(kernel, parts.providers)),
   )
   // After a stop nobody knows what was missed: ask about every open attempt, whenever it was last asked about.
   kernel.jobs.handle(
     'payments.watch-all',
-    async () => void (await watchPayments(kernel, parts.orangeMoney, { all: true })),
+    async () => void (await watchPayments(kernel, parts.providers, { all: true })),
   )
   return {
     routes: paymentsRoutes(kernel, parts, payables),
     payables,
     start: (input) => startPayment(kernel, parts, input),
-    settle: (paymentId) => settlePayment(kernel, parts.orangeMoney, paymentId),
+    settle: (paymentId) => settlePayment(kernel, parts.providers, paymentId),
   }
 }

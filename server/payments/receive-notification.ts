@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { payments } from '#database/tables/payments.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
@@ -8,11 +9,15 @@ import type { Kernel } from '../kernel/kernel.ts'
  * Takes the provider's notification for what it is: a hint that something may have happened. It is unsigned, so only the status call that follows
  * (as a job) decides. An unknown token is answered alike, and changes nothing.
  */
-export async function receiveNotification(kernel: Kernel, notifToken: string): Promise<void> {
+export async function receiveNotification(
+  kernel: Kernel,
+  provider: PaymentProviderName,
+  notifToken: string,
+): Promise<void> {
   const [payment] = await kernel.db
     .select({ id: payments.id, notifToken: payments.notifToken })
     .from(payments)
-    .where(eq(payments.notifToken, notifToken))
+    .where(and(eq(payments.provider, provider), eq(payments.notifToken, notifToken)))
   if (!payment?.notifToken || !sameSecret(payment.notifToken, notifToken)) return
   await kernel.jobs.send({
     handler: 'payments.settle',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { payments } from '#database/tables/payments.ts'
-import type { OrangeMoney, WebPaymentStatus } from '../gateways/orange-money/orange-money.ts'
+import { providerOf, type PageState, type PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
 import { stateAfter, type PaymentState } from './payment-states.ts'
@@ -20,21 +20,22 @@ const settled = counter(
  */
 export async function settlePayment(
   kernel: Kernel,
-  orangeMoney: OrangeMoney,
+  providers: PaymentProviders,
   paymentId: string,
 ): Promise<PaymentState | null> {
   const [payment] = await kernel.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return null
   if (payment.state === 'succeeded' || !payment.payToken) return payment.state
-  const { providerOrderId: orderId, amountFrancs: amount, payToken } = payment
-  const { status, transactionId } = await orangeMoney.readStatus({ orderId, amount, payToken })
-  return applyStatus(kernel, paymentId, status, transactionId)
+  const { providerOrderId: orderId, amountFrancs: francs, payToken } = payment
+  const provider = providerOf(providers, payment.provider)
+  const { state, transactionId } = await provider.readState({ orderId, francs, payToken })
+  return applyState(kernel, paymentId, state, transactionId)
 }
 
-async function applyStatus(
+async function applyState(
   kernel: Kernel,
   paymentId: string,
-  status: WebPaymentStatus,
+  said: PageState,
   transactionId: string | null,
 ): Promise<PaymentState> {
   const now = kernel.clock.now()
@@ -45,7 +46,7 @@ async function applyStatus(
       .where(eq(payments.id, paymentId))
       .for('update')
     if (!payment) throw new Error(`payment ${paymentId} vanished`)
-    const next = stateAfter(payment.state, status, payment.expiresAt, now)
+    const next = stateAfter(payment.state, said, payment.expiresAt, now)
     const seen = { lastCheckedAt: now, checks: payment.checks + 1 }
     if (!next) {
       await tx.update(payments).set(seen).where(eq(payments.id, paymentId))

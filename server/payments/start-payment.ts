@@ -3,20 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import { payments } from '#database/tables/payments.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
-import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import {
+  providerOf,
+  type PaymentProvider,
+  type PaymentProviders,
+} from '../gateways/payment-provider.ts'
 import { requireOpen } from '../switches/index.ts'
 import { later } from '../kernel/clock.ts'
 import { isTaken, type Tx } from '../kernel/database.ts'
 import { madeBefore, makeOnce, noteMade, type Attempt } from '../kernel/idempotency.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { validityMs } from './payment-states.ts'
 import { notOpened, opening } from './payments.errors.ts'
 import type { Purpose } from './payments.events.ts'
 
-export type PaymentDoor = { orangeMoney: OrangeMoney; publicUrl: () => string }
+export type PaymentDoor = { providers: PaymentProviders; publicUrl: () => string }
 export type NewPayment = {
+  provider: PaymentProviderName
   purpose: Purpose
   subjectId: string
   payerId: string
@@ -39,11 +44,12 @@ export async function startPayment(
   input: NewPayment,
   once?: Attempt,
 ): Promise<string> {
-  requireOpen(kernel, 'orange_money')
-  const claim = await claimAttempt(kernel, input, once)
+  requireOpen(kernel, input.provider)
+  const provider = providerOf(door.providers, input.provider)
+  const claim = await claimAttempt(kernel, provider, input, once)
   if ('paymentUrl' in claim) return claim.paymentUrl
   if ('waiting' in claim) return awaitPage(kernel, input)
-  return openPage(kernel, door, input, claim.paymentId, claim.providerOrderId)
+  return openPage(kernel, { provider, publicUrl: door.publicUrl() }, input, claim)
 }
 
 type Claim =
@@ -52,7 +58,12 @@ type Claim =
   | { paymentId: string; providerOrderId: string }
 
 /** One live attempt per thing, whatever the number of taps: the unique index decides between two at once. */
-async function claimAttempt(kernel: Kernel, input: NewPayment, once?: Attempt): Promise<Claim> {
+async function claimAttempt(
+  kernel: Kernel,
+  { validityMs }: PaymentProvider,
+  input: NewPayment,
+  once?: Attempt,
+): Promise<Claim> {
   const now = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx): Promise<Claim> => {
@@ -79,6 +90,7 @@ async function claimAttempt(kernel: Kernel, input: NewPayment, once?: Attempt): 
       const providerOrderId = `${input.reference.slice(0, 21)}-${randomClearText(8)}`
       await tx.insert(payments).values({
         id: paymentId,
+        provider: input.provider,
         purpose: input.purpose,
         subjectId: input.subjectId,
         payerId: input.payerId,
@@ -117,20 +129,18 @@ export async function pageOpenedBefore(kernel: Kernel, once: Attempt): Promise<s
 
 async function openPage(
   kernel: Kernel,
-  door: PaymentDoor,
+  { provider, publicUrl: url }: { provider: PaymentProvider; publicUrl: string },
   input: NewPayment,
-  paymentId: string,
-  providerOrderId: string,
+  { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string },
 ): Promise<string> {
-  const url = door.publicUrl()
   try {
-    const page = await door.orangeMoney.createPayment({
+    const page = await provider.openPage({
       orderId: providerOrderId,
-      amount: input.francs,
+      francs: input.francs,
       reference: input.reference.slice(0, 30),
       returnUrl: `${url}/paiement/retour`,
       cancelUrl: `${url}/paiement/annule`,
-      notifUrl: `${url}/api/payments/notifications/orange-money`,
+      noticeUrl: `${url}/api/payments/notifications/${provider.name.replace('_', '-')}`,
     })
     const now = kernel.clock.now()
     const { payToken, notifToken, paymentUrl } = page
@@ -142,7 +152,7 @@ async function openPage(
         notifToken,
         paymentUrl,
         initiatedAt: now,
-        expiresAt: later(now, validityMs),
+        expiresAt: later(now, provider.validityMs),
       })
       .where(and(eq(payments.id, paymentId), eq(payments.state, 'created')))
     return paymentUrl

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import { payments } from '#database/tables/payments.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { ProviderDown } from '../gateways/provider-faults.ts'
-import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { checkDelayMs, lateWatchMs } from './payment-states.ts'
@@ -10,11 +11,11 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Asks about every attempt whose end is not known, since a notification may never come, and about expired ones for a day, since a success may come late.
- * Stops at the first failure of the provider: the next run tries again.
+ * At the first sign that a provider is down its payments wait for the next run; those of others go on.
  */
 export async function watchPayments(
   kernel: Kernel,
-  orangeMoney: OrangeMoney,
+  providers: PaymentProviders,
   { all = false } = {},
 ): Promise<number> {
   const now = kernel.clock.now()
@@ -24,7 +25,12 @@ export async function watchPayments(
     .set({ state: 'failed', failure: 'never opened' })
     .where(and(eq(payments.state, 'created'), lt(payments.createdAt, later(now, -120_000))))
   const open = await kernel.db
-    .select({ id: payments.id, checks: payments.checks, lastCheckedAt: payments.lastCheckedAt })
+    .select({
+      id: payments.id,
+      provider: payments.provider,
+      checks: payments.checks,
+      lastCheckedAt: payments.lastCheckedAt,
+    })
     .from(payments)
     .where(
       and(
@@ -41,7 +47,9 @@ export async function watchPayments(
     .orderBy(sql`${payments.lastCheckedAt} nulls first`)
     .limit(500)
   let checked = 0
+  const away = new Set<PaymentProviderName>()
   for (const payment of open) {
+    if (away.has(payment.provider)) continue
     if (
       !all &&
       payment.lastCheckedAt &&
@@ -49,11 +57,11 @@ export async function watchPayments(
     )
       continue
     try {
-      await settlePayment(kernel, orangeMoney, payment.id)
+      await settlePayment(kernel, providers, payment.id)
       checked += 1
     } catch (error) {
-      if (error instanceof ProviderDown) return checked
-      kernel.log.error({ err: error, payment: payment.id }, 'paiement impossible à vérifier')
+      if (error instanceof ProviderDown) away.add(payment.provider)
+      else kernel.log.error({ err: error, payment: payment.id }, 'paiement impossible à vérifier')
     }
   }
   return checked

@@ -66,6 +66,7 @@ export async function askSubscription(
         askedAt: now,
       })
     return {
+      provider: 'orange_money' as const,
       purpose: 'subscription' as const,
       subjectId,
       payerId: input.sellerId,

@@ -1,37 +1,26 @@
 import { circuit } from '../circuit.ts'
 import { orangeApi, type OrangeCredentials } from '../orange-api.ts'
+import type { PageState, PaymentProvider } from '../payment-provider.ts'
 import { ProviderDown } from '../provider-faults.ts'
 
 export type OrangeMoneySettings = OrangeCredentials & { merchantKey: string; country: 'dev' | 'ml' }
 
-export type NewWebPayment = {
-  /** ASCII, 30 characters at most, never used before. */
-  orderId: string
-  /** Whole francs. */
-  amount: number
-  reference: string
-  returnUrl: string
-  cancelUrl: string
-  notifUrl: string
-}
-export type WebPayment = { payToken: string; notifToken: string; paymentUrl: string }
-export const webPaymentStatuses = ['INITIATED', 'PENDING', 'EXPIRED', 'SUCCESS', 'FAILED'] as const
-export type WebPaymentStatus = (typeof webPaymentStatuses)[number]
+/** The provider's words for where a payment stands, and ours. */
+const states = {
+  INITIATED: 'open',
+  PENDING: 'confirming',
+  EXPIRED: 'expired',
+  SUCCESS: 'succeeded',
+  FAILED: 'failed',
+} as const satisfies Record<string, PageState>
 
-/** Orange Money Web Payment. Every call throws ProviderDown or ProviderRefusal. */
-export type OrangeMoney = {
-  createPayment(payment: NewWebPayment): Promise<WebPayment>
-  readStatus(payment: {
-    orderId: string
-    amount: number
-    payToken: string
-  }): Promise<{ status: WebPaymentStatus; transactionId: string | null }>
-}
-
+/** By the provider's documentation: 10 minutes. */
+const validityMs = 10 * 60_000
 const createTimeoutMs = 10_000
 const statusTimeoutMs = 8_000
 
-export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
+/** Orange Money Web Payment. Refunds and payouts are made by hand: its API has no call for them. */
+export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider {
   const call = orangeApi(settings)
   const through = circuit('orange_money')
   const base = `/orange-money-webpay/${settings.country}/v1`
@@ -39,8 +28,10 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
   const currency = settings.country === 'dev' ? 'OUV' : 'XOF'
 
   return {
+    name: 'orange_money',
+    validityMs,
     // Not repeated after a time-out: the first call may have been taken, and its order_id is then spent. Another attempt has another id.
-    createPayment: (payment) =>
+    openPage: (page) =>
       through(async () => {
         const { body } = await call(`${base}/webpayment`, {
           method: 'POST',
@@ -48,13 +39,13 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
           body: {
             merchant_key: settings.merchantKey,
             currency,
-            order_id: payment.orderId,
-            amount: payment.amount,
-            return_url: payment.returnUrl,
-            cancel_url: payment.cancelUrl,
-            notif_url: payment.notifUrl,
+            order_id: page.orderId,
+            amount: page.francs,
+            return_url: page.returnUrl,
+            cancel_url: page.cancelUrl,
+            notif_url: page.noticeUrl,
             lang: 'fr',
-            reference: payment.reference,
+            reference: page.reference,
           },
         })
         return {
@@ -63,20 +54,28 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
           paymentUrl: textOf(body, 'payment_url'),
         }
       }),
-    readStatus: ({ orderId, amount, payToken }) =>
+    readState: ({ orderId, francs, payToken }) =>
       through(async () => {
         const { body } = await call(`${base}/transactionstatus`, {
           method: 'POST',
           timeoutMs: statusTimeoutMs,
-          body: { order_id: orderId, amount, pay_token: payToken },
+          body: { order_id: orderId, amount: francs, pay_token: payToken },
         })
-        const status = webPaymentStatuses.find((known) => known === body['status'])
-        if (!status) throw new ProviderDown(`unknown status ${String(body['status'])}`)
+        const state = stateOf(body['status'])
         const transactionId =
           typeof body['txnid'] === 'string' && body['txnid'] ? body['txnid'] : null
-        return { status, transactionId }
+        return { state, transactionId }
       }),
   }
+}
+
+function stateOf(status: unknown): PageState {
+  if (typeof status === 'string' && isStatus(status)) return states[status]
+  throw new ProviderDown(`unknown status ${String(status)}`)
+}
+
+function isStatus(status: string): status is keyof typeof states {
+  return Object.hasOwn(states, status)
 }
 
 function textOf(body: Record<string, unknown>, name: string): string {
