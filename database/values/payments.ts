@@ -1,7 +1,7 @@
 // What columns of payments may hold.
 
 /** Operators of mobile money that the market takes. */
-export const paymentProviders = ['orange_money'] as const
+export const paymentProviders = ['orange_money', 'wave'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
 export const paymentStates = ['created', 'initiated', 'succeeded', 'failed', 'expired'] as const

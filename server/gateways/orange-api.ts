@@ -1,3 +1,4 @@
+import { fetchJson, textIn } from './fetch-json.ts'
 import { requestHeader } from './measured-call.ts'
 import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 
@@ -83,46 +84,6 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
   }
 }
 
-async function fetchJson(
-  url: string,
-  request: RequestInit,
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  let answer: Response
-  let text: string
-  try {
-    answer = await fetch(url, { ...request, redirect: 'error' })
-    text = await answer.text()
-  } catch (error) {
-    throw new ProviderDown('no answer', error, !neverLeft(error))
-  }
-  try {
-    return {
-      status: answer.status,
-      body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
-    }
-  } catch {
-    throw new ProviderDown(`unreadable answer ${answer.status}`, undefined, answer.ok)
-  }
-}
-
-/** Connection codes that say the request was not sent at all. */
-const neverLeftCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-function neverLeft(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (
-    ('code' in error && typeof error.code === 'string' && neverLeftCodes.has(error.code)) ||
-    neverLeft(error.cause)
-  )
-}
-
 function refusalOf(status: number, body: Record<string, unknown>): Error {
   const inner = serviceException(body)
   const message =
@@ -142,9 +103,4 @@ function serviceException(body: Record<string, unknown>): Record<string, unknown
   const inner: unknown =
     typeof wrapped === 'object' && wrapped !== null ? Object.values(wrapped)[0] : undefined
   return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
-}
-
-function textIn(body: Record<string, unknown>, name: string): string {
-  const value = body[name]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,0 +1,49 @@
+import { fetchJson, textIn } from '../fetch-json.ts'
+import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
+
+export type WaveCredentials = {
+  baseUrl: string
+  /** Of one wallet. */
+  apiKey: string
+  /** Signs what Wave posts to us. */
+  webhookSecret: string
+  /** How long an answer is waited for now, instead of each call's own time: a test has less of it. */
+  patienceMs?: () => number
+}
+
+export type WaveApi = (
+  path: string,
+  request: {
+    method: 'GET' | 'POST'
+    body?: unknown
+    /** The same key never does a thing twice. */
+    idempotencyKey?: string
+    timeoutMs: number
+  },
+) => Promise<Record<string, unknown>>
+
+/**
+ * The calls of a wallet. Source: docs.wave.com/checkout and docs.wave.com/payout.
+ * @throws ProviderDown (unreachable, time-out, 5xx, 429) · ProviderRefusal (any other error answer)
+ */
+export function waveApi(credentials: WaveCredentials): WaveApi {
+  const base = credentials.baseUrl.replace(/\/+$/, '')
+  return async (path, { method, body, idempotencyKey, timeoutMs }) => {
+    const { status, body: answer } = await fetchJson(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${credentials.apiKey}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(credentials.patienceMs?.() ?? timeoutMs),
+    })
+    if (status >= 200 && status < 300) return answer
+    const message = textIn(answer, 'message') || 'refused'
+    if (status >= 500 || status === 429 || status === 408)
+      throw new ProviderDown(`answered ${status}: ${message}`)
+    throw new ProviderRefusal(status, textIn(answer, 'code'), message)
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { sameSecret } from '../../kernel/ids.ts'
+
+/** A notice older than this is refused: whoever caught one cannot send it again later. */
+const oldestMs = 5 * 60_000
+
+const notice = z.object({ type: z.string(), data: z.object({ id: z.string().max(100) }) })
+
+/**
+ * The session that a signed notice speaks of; null when its signature, age or shape is not right.
+ * It says nothing of money: what became of the session is asked. Source: docs.wave.com/webhook.
+ * @param raw the body, byte for byte
+ */
+export function readWaveNotice(
+  { raw, signature, secret }: { raw: string; signature: string; secret: string },
+  now: Date,
+): string | null {
+  const parts = signature.split(',').map((part) => part.trim().split('='))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d{1,12}$/.test(time)) return null
+  if (Math.abs(now.getTime() - Number(time) * 1_000) > oldestMs) return null
+  const wanted = createHmac('sha256', secret).update(`${time}${raw}`).digest('hex')
+  if (!parts.some(([name, value = '']) => name === 'v1' && sameSecret(value, wanted))) return null
+  const read = notice.safeParse(parsed(raw))
+  return read.success ? read.data.data.id : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
