@@ -9,6 +9,11 @@ export const plainText = customType<{ data: string }>({ dataType: () => 'text co
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const francs = (name: string) => integer(name)
 
+/** A name that the code lists: one more needs no migration. */
+export function listedName(column: AnyPgColumn) {
+  return sql`${column} ~ '^[a-z_]{2,30}$'`
+}
+
 /** `column in ('a', 'b')`, for a check that lists what a text column may hold. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]) {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

@@ -5,7 +5,7 @@ import { orderCeilings } from '#contract/orders/order-ceilings.ts'
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { AnswerCache } from './kernel/answer-cache.ts'
-import type { SmsConfig } from './kernel/config.ts'
+import type { PaymentsConfig, SmsConfig } from './kernel/config.ts'
 import { CallLimits } from './kernel/call-limits.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
@@ -14,7 +14,6 @@ import { measureCache } from './kernel/measure-caches.ts'
 import type { Receiving } from './kernel/receiving.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
 import { serve } from './kernel/serve.ts'
-import { openOrangeMoney, type OrangeMoneySettings } from './gateways/orange-money/orange-money.ts'
 import { openSms } from './gateways/sms/sms.ts'
 import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
 import { serveAppFile } from './pages/app-file.ts'
@@ -54,6 +53,7 @@ import type { Ceilings } from './orders/index.ts'
 import { ordersDomain } from './orders/orders.wiring.ts'
 import { ownDataDomain } from './own-data/own-data.wiring.ts'
 import { ownParts } from './own-parts.ts'
+import { openPaymentDoors } from './payment-doors.ts'
 import { paymentsDomain } from './payments/payments.wiring.ts'
 import { payoutsDomain } from './payouts/payouts.wiring.ts'
 import { reconciliationDomain } from './reconciliation/reconciliation.wiring.ts'
@@ -73,7 +73,7 @@ import { switchesDomain } from './switches/switches.wiring.ts'
 export type AppParts = {
   kernel: Kernel
   publicUrl: () => string
-  orangeMoney: OrangeMoneySettings
+  payments: PaymentsConfig
   sms: SmsConfig
   /** What the contract with the operator of SMS allows; five by default. */
   smsPerSecond?: number
@@ -145,7 +145,7 @@ export async function openApp(parts: AppParts): Promise<App> {
 
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, {
-    providers: new Map([['orange_money', openOrangeMoney(parts.orangeMoney)]]),
+    providers: openPaymentDoors(parts.payments),
     publicUrl: parts.publicUrl,
   })
   const orders = ordersDomain(

@@ -11,7 +11,7 @@ const patience = { tries: 20, pauseMs: 250 }
 
 /** Refuses a real market on the demonstration's people, whose passwords everybody knows. */
 export async function refuseDemoDatabase(config: Config, databaseUrl: string): Promise<void> {
-  if (!config.production && !config.orangeMoney && !config.sms) return
+  if (!config.production && !Object.values(config.payments).some(Boolean) && !config.sms) return
   const client = await connect(databaseUrl)
   try {
     const { rows } = await client.query<{ demo: boolean }>(

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
+import { paymentProviders } from '#database/values/payments.ts'
+
 import { demonstrationRules, teamRules } from './accounts/index.ts'
 import { openApp } from './app.ts'
 import { openObjectStore } from './gateways/object-store/open-object-store.ts'
@@ -69,19 +71,19 @@ export async function openDoors(
     deliver,
     listen: true,
     probesOnly: config.jobs === 'only',
-    orangeMoney: grounds.orangeMoney,
+    payments: grounds.payments,
     sms: grounds.sms,
     push: config.restored ? null : config.push && { keys: config.push },
     appFile: config.appFile,
     pixelId: config.pixelId,
     simulated: {
-      payments: simulated.orangeMoney !== null,
+      payments: Object.keys(simulated.payments).length > 0,
       // An address of this machine is no use to anybody else.
       smsInbox: config.publicUrl ? null : simulated.sms,
     },
     pages: {
       open: pageSource,
-      frames: simulated.orangeMoney ? [simulated.orangeMoney] : ['https:'],
+      frames: framesOf(grounds),
     },
   })
   const close = async () => {
@@ -112,6 +114,12 @@ export async function openDoors(
 async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel: Kernel) {
   const telemetry = await import('./kernel/telemetry.ts')
   return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })
+}
+
+/** Whose pages may be shown in ours: the simulators', and any that is safe where an operator is real. */
+function framesOf({ payments, simulated }: MarketGrounds): string[] {
+  const real = paymentProviders.some((name) => payments[name] && !simulated.payments[name])
+  return [...Object.values(simulated.payments), ...(real ? ['https:'] : [])]
 }
 
 async function pageSource(http: FastifyInstance): Promise<PageSource> {

@@ -3,13 +3,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { Config, OrangeMoneyConfig, SmsConfig } from './kernel/config.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
+import { addressOf } from '#contract/payments/payment-method.ts'
+
+import type { Config, PaymentsConfig, SmsConfig } from './kernel/config.ts'
+import { simulatedPayments, unreachablePayments } from './payment-doors.ts'
 
 export type Providers = {
-  orangeMoney: OrangeMoneyConfig
+  payments: PaymentsConfig
   sms: SmsConfig
-  /** Addresses of the simulators when they replace the real providers; null when keys are configured. */
-  simulated: { orangeMoney: string | null; sms: string | null }
+  /** Addresses of the simulators that replace real providers. */
+  simulated: { payments: Partial<Record<PaymentProviderName, string>>; sms: string | null }
   stop(): void
 }
 
@@ -17,53 +21,51 @@ export type Providers = {
 export async function openProviders(config: Config): Promise<Providers> {
   if (config.restored) return unreachable
   const children: ChildProcess[] = []
-  const start = async (name: 'orange-money' | 'sms') => {
-    const { child, url } = await startSimulator(name, path.join(config.dataDir, 'simulators'))
+  const start = async (name: string, env: NodeJS.ProcessEnv = {}) => {
+    const folder = path.join(config.dataDir, 'simulators')
+    const { child, url } = await startSimulator(name, folder, env)
     children.push(child)
     return url
   }
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
   }
-  const [orangeMoneyUrl, smsUrl] = await Promise.all([
-    config.orangeMoney ? null : start('orange-money'),
+  const ours = config.publicUrl ?? `http://localhost:${config.port}`
+  const missing = paymentProviders.filter(
+    (name) => !config.payments[name] && !config.paymentsOff.includes(name),
+  )
+  const [smsUrl, ...urls] = await Promise.all([
     config.sms ? null : start('sms'),
+    ...missing.map((name) =>
+      start(addressOf(name), {
+        WEBHOOK_URL: `${ours}/api/payments/notifications/${addressOf(name)}`,
+      }),
+    ),
   ])
+  const simulated = Object.fromEntries(missing.map((name, index) => [name, urls[index] ?? '']))
   return {
-    orangeMoney: config.orangeMoney ?? {
-      baseUrl: orangeMoneyUrl ?? '',
-      clientId: 'simulated-client',
-      clientSecret: 'simulated-secret',
-      merchantKey: 'simulated-merchant-key',
-      country: 'ml',
-    },
+    payments: { ...config.payments, ...simulatedPayments(simulated) },
     sms: config.sms ?? {
       baseUrl: smsUrl ?? '',
       clientId: 'simulated-client',
       clientSecret: 'simulated-secret',
       sender: 'tel:+2230000',
     },
-    simulated: { orangeMoney: orangeMoneyUrl, sms: smsUrl },
+    simulated: { payments: simulated, sms: smsUrl ?? null },
     stop,
   }
 }
 
 /** A restored copy reaches nobody: its messages and payments were those of the market it was copied from. */
 const unreachable: Providers = {
-  orangeMoney: {
-    baseUrl: 'http://127.0.0.1:9',
-    clientId: 'restored',
-    clientSecret: 'restored',
-    merchantKey: 'restored',
-    country: 'ml',
-  },
+  payments: unreachablePayments,
   sms: {
     baseUrl: 'http://127.0.0.1:9',
     clientId: 'restored',
     clientSecret: 'restored',
     sender: '',
   },
-  simulated: { orangeMoney: null, sms: null },
+  simulated: { payments: {}, sms: null },
   stop: () => undefined,
 }
 
@@ -71,11 +73,14 @@ const unreachable: Providers = {
 async function startSimulator(
   name: string,
   folder: string,
+  settings: NodeJS.ProcessEnv,
 ): Promise<{ child: ChildProcess; url: string }> {
   await mkdir(folder, { recursive: true })
   const portFile = path.join(folder, `${name}.port`)
   const lastPort = await readFile(portFile, 'utf8').catch(() => '0')
-  const started = await run(name, folder, lastPort).catch(() => run(name, folder, '0'))
+  const started = await run(name, folder, { ...settings, PORT: lastPort }).catch(() =>
+    run(name, folder, { ...settings, PORT: '0' }),
+  )
   await writeFile(portFile, new URL(started.url).port)
   return started
 }
@@ -83,7 +88,7 @@ async function startSimulator(
 async function run(
   name: string,
   folder: string,
-  port: string,
+  settings: NodeJS.ProcessEnv,
 ): Promise<{ child: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
   const child = fork(program, {
@@ -92,7 +97,7 @@ async function run(
     detached: process.platform !== 'win32',
     env: {
       ...process.env,
-      PORT: port,
+      ...settings,
       HOST: '127.0.0.1',
       PUBLIC_URL: '',
       STATE_FILE: path.join(folder, `${name}.sqlite`),

@@ -1,5 +1,7 @@
 import { renderUnicodeCompact } from 'uqr'
 
+import { providerWords } from '#contract/payments/provider-words.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 import { brand } from '#contract/kernel/brand.ts'
 
 const accounts: readonly (readonly [role: string, phone: string])[] = [
@@ -23,19 +25,21 @@ export function welcome(market: {
   onNetwork: readonly string[]
   /** Is somebody reading, who may hold a phone to the screen? */
   terminal: boolean
-  simulated: { orangeMoney: string | null; sms: string | null }
+  simulated: { payments: Partial<Record<PaymentProviderName, string>>; sms: string | null }
 }): string {
   const lines = [
     '',
     `  ${brand.name}, le marché du Mali, est ouvert : ${market.url}`,
     `  Les appels du marché : ${market.url}/api/docs`,
   ]
-  const { orangeMoney, sms } = market.simulated
-  if (orangeMoney)
-    lines.push(
-      '',
-      `  Orange Money est simulé (${orangeMoney}) : aucun vrai paiement ne part d’ici.`,
-    )
+  const { payments, sms } = market.simulated
+  const simulated = paymentProviders.flatMap((name) => {
+    const url = payments[name]
+    return url
+      ? [`  ${providerWords[name]} est simulé (${url}) : aucun vrai paiement ne part d’ici.`]
+      : []
+  })
+  if (simulated.length > 0) lines.push('', ...simulated)
   if (sms) lines.push(`  Les SMS sont simulés, à lire ici : ${sms}`)
   if (market.demo)
     lines.push(
@@ -54,7 +58,7 @@ function reach(addresses: readonly string[], terminal: boolean): string[] {
   return [
     '',
     `  Sur un téléphone du même réseau : ${addresses.join(' ou ')}`,
-    '  (y choisir le paiement à la livraison : la page simulée d’Orange Money reste sur cette machine)',
+    '  (y choisir le paiement à la livraison : la page simulée de l’opérateur reste sur cette machine)',
     ...(terminal
       ? [
           '',

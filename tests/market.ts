@@ -15,6 +15,7 @@ import { openMarketLog } from '#server/market-log.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { openOrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
+import { openWaveSimulator } from '../simulators/wave/simulator.ts'
 import { openSmsSimulator } from '../simulators/sms/simulator.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { goodsOf } from './market-goods.ts'
@@ -26,8 +27,12 @@ export type Market = Awaited<ReturnType<typeof openMarketOn>>
 
 type MarketOptions = {
   /** Given the payment provider's address, returns that of a proxy before it. */
-  orangeMoneyThrough?: (providerUrl: string) => AppParts['orangeMoney']['baseUrl']
+  orangeMoneyThrough?: (providerUrl: string) => string
   orangeMoneyPatienceMs?: () => number
+  /** false: this market does not take it. */
+  wave?: false
+  waveThrough?: (providerUrl: string) => string
+  wavePatienceMs?: () => number
   push?: AppParts['push']
   webhooks?: AppParts['webhooks']
   /** None by default: one buyer of a test may order as often as it likes. */
@@ -87,13 +92,14 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openMarketLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
-  const [orangeMoney, sms] = await Promise.all([
+  const [orangeMoney, wave, sms] = await Promise.all([
     openOrangeMoneySimulator({
       now: () => clock.now(),
       lateSeconds: 86_400,
       notificationRetryMs: 50,
       accessTokenSeconds,
     }),
+    openWaveSimulator({ now: () => clock.now(), lateSeconds: 86_400 }),
     openSmsSimulator({ accessTokenSeconds, messagesPerSecond: smsPerSecond }),
   ])
   const kernel = openKernel({
@@ -114,11 +120,21 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
     teamRules: options.teamRules ?? relaxedRules,
     work: options.work ?? false,
-    orangeMoney: {
-      baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,
-      ...orangeMoney.credentials,
-      country: 'ml',
-      ...(options.orangeMoneyPatienceMs ? { patienceMs: options.orangeMoneyPatienceMs } : {}),
+    payments: {
+      orange_money: {
+        baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,
+        ...orangeMoney.credentials,
+        country: 'ml',
+        ...(options.orangeMoneyPatienceMs ? { patienceMs: options.orangeMoneyPatienceMs } : {}),
+      },
+      wave:
+        options.wave === false
+          ? null
+          : {
+              baseUrl: options.waveThrough?.(wave.url) ?? wave.url,
+              ...wave.credentials,
+              ...(options.wavePatienceMs ? { patienceMs: options.wavePatienceMs } : {}),
+            },
     },
     sms: { baseUrl: sms.url, ...sms.credentials },
     smsPerSecond,
@@ -131,6 +147,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     ...(options.pages ? { pages: options.pages } : {}),
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  wave.notifyAt(`${url}/api/payments/notifications/wave`)
   recordCalls(url)
   return {
     ...peopleOf(kernel, url),
@@ -140,6 +157,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     kernel,
     clock,
     orangeMoney,
+    wave,
     sms,
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await kernel.database.pool.query<Row>(text, values)).rows,
@@ -157,7 +175,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database, work),
     async close(): Promise<void> {
       await app.close()
-      await Promise.all([orangeMoney.close(), sms.close()])
+      await Promise.all([orangeMoney.close(), wave.close(), sms.close()])
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -12,19 +12,27 @@ export async function confirmPayment(
   subjectId: string,
   { phone = ordinary } = {},
 ): Promise<boolean> {
-  const [attempt] = await market.sql<{ id: string }>(
-    `select provider_order_id as id from payments where subject_id = $1 and pay_token is not null
-     order by created_at desc limit 1`,
+  const [attempt] = await market.sql<{ id: string; provider: string; url: string }>(
+    `select provider_order_id as id, provider, payment_url as url from payments
+     where subject_id = $1 and pay_token is not null order by created_at desc limit 1`,
     [subjectId],
   )
   if (!attempt) return false
-  await market.orangeMoney.confirmAsCustomer(attempt.id, { phone })
+  if (attempt.provider === 'wave') await confirmOnPage(attempt.url, phone)
+  else await market.orangeMoney.confirmAsCustomer(attempt.id, { phone })
   return true
 }
 
-/** The provider's notifications arrive and the market acts on them. */
+/** Wave's page is a form that works without a script. */
+export async function confirmOnPage(url: string, phone = ordinary): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ numero: phone }) })
+  if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
+}
+
+/** The providers' notifications arrive and the market acts on them. */
 export async function receiveNotifications(market: Market): Promise<void> {
   await market.orangeMoney.settleNotifications()
+  await market.wave.settleNotifications()
   await market.settle()
 }
 

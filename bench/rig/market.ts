@@ -11,7 +11,7 @@ export type MarketMessage =
   | { ask: 'telemetry'; endpoint: string | null }
   | { ask: 'statements'; request: Request }
 
-export type Providers = Pick<AppParts, 'orangeMoney' | 'sms'>
+export type Providers = Pick<AppParts, 'payments' | 'sms'>
 
 /** A market in a process of its own, on a database that is already filled. */
 export type BenchMarket = {
@@ -35,7 +35,10 @@ export async function openBenchMarket(
 ): Promise<BenchMarket> {
   const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator(), openSmsSimulator()])
   const providers: Providers = {
-    orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
+    payments: {
+      orange_money: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
+      wave: null,
+    },
     sms: { baseUrl: sms.url, ...sms.credentials },
   }
   const env = {

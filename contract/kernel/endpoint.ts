@@ -33,6 +33,8 @@ type Shape = {
   summary?: string
   /** The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text when it may be long. */
   file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html'
+  /** The body is signed: the handler reads it byte for byte as `rawBody` too. */
+  raw?: true
   /** The parts of a multipart form; the route reads them itself. */
   multipart?: FormParts
   /** POST that creates money or orders: the Idempotency-Key header is required, or may be sent. */

@@ -1,11 +1,22 @@
-import type { FigureName, LedgerAccount, PaidPlan } from './books.ts'
+import { clearingAccounts } from '#database/values/ledger.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
+
+import { providerWords } from '../payments/provider-words.ts'
+import { collectedBy, type CollectedName, type FigureName, type LedgerAccount, type PaidPlan } from './books.ts'
 import type { HoldReason } from '../payouts/payouts.ts'
 import type { ExceptionKind } from '../reconciliation/reconciliation.ts'
 import type { Refund } from '../payments/refunds.ts'
 
+const clearingWords = Object.fromEntries(
+  paymentProviders.map((name) => [clearingAccounts[name], `${providerWords[name]}, à recevoir`]),
+) as Record<(typeof clearingAccounts)[PaymentProviderName], string>
+const collectedWords = Object.fromEntries(
+  paymentProviders.map((name) => [collectedBy(name), `Encaissé, ${providerWords[name]}`]),
+) as Record<CollectedName, string>
+
 /** What accounts, events and figures are called on screens and in files, in the order of the screens. */
 export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = {
-  provider_clearing: 'Orange Money, à recevoir',
+  ...clearingWords,
   bank: 'Banque',
   courier_cash: 'Chez les livreurs',
   escrow: 'Acheteurs, en séquestre',
@@ -20,7 +31,7 @@ export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = 
 }
 
 export const figureWords: Readonly<Record<FigureName, string>> = {
-  collected_orange_money: 'Encaissé, Orange Money',
+  ...collectedWords,
   collected_cash: 'Encaissé, espèces',
   commission: 'Commission',
   delivery: 'Livraison',

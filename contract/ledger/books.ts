@@ -3,15 +3,24 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
 import { Reason } from '../kernel/text-fields.ts'
+import { PaymentProvider } from '../payments/payment-method.ts'
 import { BatchSummary, Day } from '../payouts/payouts.ts'
 import { paidPlanNames } from '../subscriptions/plans.ts'
 import { accountKinds } from '#database/values/ledger.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 
 export type LedgerAccount = (typeof accountKinds)[number]
 
+export type CollectedName = `collected_${PaymentProviderName}`
+/** The figure of what was paid by an operator. */
+export function collectedBy<Name extends PaymentProviderName>(name: Name): `collected_${Name}` {
+  return `collected_${name}`
+}
+const collectedNames = paymentProviders.map((name) => collectedBy(name))
+
 /** The figures of the finance screens that are sums over the ledger. The ledger's list, filtered by one, shows its entries. */
 export const figureNames = [
-  'collected_orange_money',
+  ...collectedNames,
   'collected_cash',
   'commission',
   'delivery',
@@ -41,7 +50,14 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
     owners: z.array(Balance),
     gap: Francs,
     held: z.object({ amount: Francs, count: z.int() }),
-    days: z.array(z.object({ day: Day, orangeMoney: Francs, cash: Francs })),
+    days: z.array(z.object({
+        day: Day,
+        /** Of the first operator; pages that were open before there was a second read it. */
+        orangeMoney: Francs,
+        byProvider: z.record(PaymentProvider, Francs),
+        cash: Francs,
+      }),
+    ),
     /** With the member of finance who reviewed it. */
     batch: BatchSummary.extend({
       reviewer: z.object({ name: z.string(), at: Time }).nullable(),

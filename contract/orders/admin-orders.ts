@@ -9,7 +9,7 @@ import { text } from '../kernel/text-fields.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 import { Order } from './orders.ts'
 import { teamOrderStates, type TeamOrderState } from './parcel-lists.ts'
-import { paymentMethods } from '../payments/payment-method.ts'
+import { PaymentProvider, paymentMethods } from '../payments/payment-method.ts'
 import { refundStates } from '../payments/refunds.ts'
 
 /** What the team sees and does with the orders of the whole market. */
@@ -136,6 +136,7 @@ export const TeamOrder = z.object({
   parcels: z.array(TeamParcel),
   attempts: z.array(
     z.object({
+      provider: PaymentProvider,
       providerOrderId: z.string(),
       state: z.string(),
       amount: Francs,

@@ -101,6 +101,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'orders.out_of_stock',
     'orders.unavailable',
     'orders.choice_missing',
+    'payments.not_offered',
     'orders.own_product',
     'orders.cash_refused',
     'orders.price_changed',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { refundStates } from '#database/values/payments.ts'
 
+import { PaymentProvider } from './payment-method.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, Time } from '../kernel/fields.ts'
 import { Phone } from '../kernel/person-fields.ts'
@@ -11,6 +12,8 @@ export const OwnRefund = z.object({
   _id: Id,
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
+  /** Whose transfer it is. */
+  provider: PaymentProvider,
   amount: Francs,
   state: z.enum(refundStates),
   /** Why the last transfer failed. */
@@ -62,5 +65,5 @@ export const giveRefundNumber = endpoint('PUT', '/api/refunds/{id}/number', {
     'accounts.wrong_password',
     'accounts.too_many_tries',
   ],
-  summary: 'Donne le numéro Orange Money qui reçoit un remboursement.',
+  summary: 'Donne le numéro qui reçoit un remboursement, chez l’opérateur qui le fait.',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/fields.ts'
+import { PaymentProvider, providerAddresses } from './payment-method.ts'
 
 export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   who: 'user',
@@ -12,6 +13,8 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     orderId: Id.optional(),
     subscriptionPlan: z.string().max(40).optional(),
     renewal: z.boolean().optional(),
+    /** By which operator; without it that of the order, or Orange Money. */
+    provider: PaymentProvider.optional(),
     /** Must equal what the server computes. */
     totalPrice: z.int('Montant invalide.').optional(),
   }),
@@ -21,23 +24,38 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     'payments.wrong_amount',
     'payments.nothing_to_pay',
     'payments.provider_down',
+    'payments.not_offered',
     'orders.unknown',
   ],
-  summary: 'Ouvre un paiement Orange Money et rend l’adresse de la page du prestataire.',
+  summary: 'Ouvre un paiement et rend l’adresse de la page de l’opérateur.',
 })
 
-/** What the provider posts. It is unsigned, so it only makes us ask the provider's status call. */
-export const orangeMoneyNotification = endpoint(
-  'POST',
-  '/api/payments/notifications/orange-money',
-  {
-    who: 'visitor',
-    body: z.object({
-      status: z.string().max(40),
-      notif_token: z.string().regex(/^[\w-]{1,128}$/, 'Jeton inconnu.'),
-      txnid: z.string().max(64).optional(),
-    }),
-    reply: z.object({ received: z.literal(true) }),
-    summary: 'Notification d’Orange Money.',
-  },
-)
+/** An operator that this market takes. `reason` is the sentence that says why it takes no payment now. */
+export const OfferedProvider = z.object({
+  name: PaymentProvider,
+  open: z.boolean(),
+  reason: z.string().nullable(),
+})
+export type OfferedProvider = z.output<typeof OfferedProvider>
+
+export const listProviders = endpoint('GET', '/api/payments/providers', {
+  who: 'visitor',
+  reply: z.object({ providers: z.array(OfferedProvider) }),
+  summary: 'Les opérateurs par lesquels on peut payer, et ceux qui ne répondent pas en ce moment.',
+})
+
+/**
+ * What an operator posts. Orange Money does not sign, Wave signs the body (`Wave-Signature`); either way it only makes
+ * us ask the operator's status call.
+ */
+export const paymentNotification = endpoint('POST', '/api/payments/notifications/{provider}', {
+  who: 'visitor',
+  raw: true,
+  params: z.object({
+    provider: z.enum(providerAddresses, 'Cet opérateur n’existe pas.'),
+  }),
+  body: z.looseObject({}),
+  reply: z.object({ received: z.literal(true) }),
+  errors: ['payments.notice_refused'],
+  summary: 'Notification d’un opérateur : orange-money ou wave.',
+})

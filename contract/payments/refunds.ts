@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
 import { text } from '../kernel/text-fields.ts'
+import { PaymentProvider } from './payment-method.ts'
 import { refundStates } from '#database/values/payments.ts'
 
 export { refundStates } from '#database/values/payments.ts'
@@ -10,6 +11,7 @@ export { refundStates } from '#database/values/payments.ts'
 export const Refund = z.object({
   _id: Id,
   orderNumber: z.string().nullable(),
+  provider: PaymentProvider,
   payerName: z.string(),
   /** Of the account, to call. */
   payerPhone: z.string(),

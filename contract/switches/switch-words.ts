@@ -1,9 +1,21 @@
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 import type { switchNames } from '#database/values/switches.ts'
 
+import { providerWords } from '../payments/provider-words.ts'
+
 export type SwitchName = (typeof switchNames)[number]
+type Words = { closes: string; sentence: string }
+
+const wordsOf = (provider: PaymentProviderName): Words => ({
+  closes: `Les paiements par ${providerWords[provider]}`,
+  sentence: `${providerWords[provider]} est fermé pour le moment. Réessayez un peu plus tard.`,
+})
+const ofProviders = Object.fromEntries(
+  paymentProviders.map((provider) => [provider, wordsOf(provider)]),
+) as Record<PaymentProviderName, Words>
 
 /** What each closes, and the sentence that people read meanwhile. */
-export const switchWords: Readonly<Record<SwitchName, { closes: string; sentence: string }>> = {
+export const switchWords: Readonly<Record<SwitchName, Words>> = {
   maintenance: {
     closes: 'Tout le marché, sauf l’administration',
     sentence:
@@ -18,10 +30,7 @@ export const switchWords: Readonly<Record<SwitchName, { closes: string; sentence
     closes: 'Le paiement à la livraison',
     sentence: 'Le paiement à la livraison est fermé pour le moment : payez par Orange Money.',
   },
-  orange_money: {
-    closes: 'Les paiements par Orange Money',
-    sentence: 'Orange Money est fermé pour le moment. Réessayez un peu plus tard.',
-  },
+  ...ofProviders,
   registration: {
     closes: 'Les nouveaux comptes',
     sentence: 'Les inscriptions sont fermées pour le moment. Réessayez un peu plus tard.',

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { key, oneOf, time } from '../columns.ts'
+import { key, listedName, time } from '../columns.ts'
 import { accountKinds } from '../values/ledger.ts'
 
 /** A place where francs stand. `owner_id` names the shop or the courier of the accounts that each has; null for the market's own. */
@@ -21,7 +21,7 @@ export const ledgerAccounts = pgTable(
   { id: key(), kind: text('kind', { enum: accountKinds }).notNull(), ownerId: uuid('owner_id') },
   (table) => [
     unique('ledger_accounts_one_each').on(table.kind, table.ownerId).nullsNotDistinct(),
-    check('ledger_accounts_kind', oneOf(table.kind, accountKinds)),
+    check('ledger_accounts_kind', listedName(table.kind)),
     check(
       'ledger_accounts_owner',
       sql`(${table.ownerId} is not null) = (${table.kind} in ('seller_payable', 'courier_payable', 'courier_cash'))`,

@@ -1,8 +1,8 @@
 // Written by switches.
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { oneOf, time } from '../columns.ts'
-import { switchNames } from '../values/switches.ts'
+import { listedName, time } from '../columns.ts'
+import type { switchNames } from '../values/switches.ts'
 
 /** What is closed for everybody during an incident: a row for each, until it is opened again. */
 export const marketSwitches = pgTable(
@@ -14,5 +14,5 @@ export const marketSwitches = pgTable(
     closedBy: uuid('closed_by'),
     closedAt: time('closed_at').notNull(),
   },
-  (table) => [check('market_switches_name', oneOf(table.name, switchNames))],
+  (table) => [check('market_switches_name', listedName(table.name))],
 )

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time, bytes } from '../columns.ts'
+import { paymentProviders } from '../values/payments.ts'
 import { operatorLineKinds } from '../values/reconciliation.ts'
 import { users } from './users.ts'
 
@@ -11,12 +12,12 @@ export const operatorStatements = pgTable(
   'operator_statements',
   {
     id: key(),
+    provider: text('provider', { enum: paymentProviders }).notNull().default('orange_money'),
     fileName: text('file_name').notNull(),
     /** The same file sent twice is one statement. */
     contentHash: bytes('content_hash').notNull(),
-    importedBy: uuid('imported_by')
-      .notNull()
-      .references(() => users.id),
+    /** null: read from the operator by the clock. */
+    importedBy: uuid('imported_by').references(() => users.id),
     importedAt: time('imported_at').notNull(),
     /** First and last instant it speaks of. */
     fromAt: time('from_at').notNull(),

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { francs, key, oneOf, time } from '../columns.ts'
+import { francs, key, listedName, time } from '../columns.ts'
 import { zoneNames } from '../values/cart.ts'
 import { paymentMethods } from '../values/payments.ts'
 import { users } from './users.ts'
@@ -63,7 +63,7 @@ export const orders = pgTable(
       'orders_sum',
       sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} and ${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0`,
     ),
-    check('orders_method', oneOf(table.paymentMethod, paymentMethods)),
+    check('orders_method', listedName(table.paymentMethod)),
     check('orders_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
   ],
 )

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { francs, key, oneOf, time } from '../columns.ts'
+import { francs, key, listedName, oneOf, time } from '../columns.ts'
 import { paymentProviders, paymentStates } from '../values/payments.ts'
 import { users } from './users.ts'
 
@@ -36,7 +36,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_provider_order').on(table.providerOrderId),
-    uniqueIndex('payments_notif_token').on(table.provider, table.notifToken),
+    uniqueIndex('payments_notif_token').on(table.notifToken),
     // Two live attempts for one thing could both be paid.
     uniqueIndex('payments_one_live')
       .on(table.purpose, table.subjectId)
@@ -46,7 +46,7 @@ export const payments = pgTable(
       .on(table.lastCheckedAt)
       .where(sql`state in ('created', 'initiated')`),
     check('payments_amount', sql`${table.amountFrancs} > 0`),
-    check('payments_provider', oneOf(table.provider, paymentProviders)),
+    check('payments_provider', listedName(table.provider)),
     check('payments_state', oneOf(table.state, paymentStates)),
     check('payments_order_id', sql`${table.providerOrderId} ~ '^[A-Za-z0-9-]{1,30}$'`),
   ],

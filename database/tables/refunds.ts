@@ -3,17 +3,19 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '../columns.ts'
-import { refundCauses, refundStates } from '../values/payments.ts'
+import { paymentProviders, refundCauses, refundStates } from '../values/payments.ts'
 import { users } from './users.ts'
 import { payments } from './payments.ts'
 
-/** Money to give back. The provider has no refund call: finance sends it and records the operator's id. */
+/** Money to give back: by the provider's call where it has one, else finance sends it and records the operator's id. */
 export const refunds = pgTable(
   'refunds',
   {
     id: key(),
     /** The payment that brought the money; null for cash given at the door. */
     paymentId: uuid('payment_id').references(() => payments.id),
+    /** Whose transfer gives it back. */
+    provider: text('provider', { enum: paymentProviders }).notNull().default('orange_money'),
     /** Who gets it when no payment says so. */
     payeeId: uuid('payee_id').references(() => users.id),
     /** The mobile money number that gets it, once the payee has given one; null: the number that paid. */

@@ -1,7 +1,16 @@
 // What columns of ledger may hold.
 
+import type { PaymentProviderName } from './payments.ts'
+
+/** What each operator has collected and not passed on yet. The first one's account is older than the second. */
+export const clearingAccounts = {
+  orange_money: 'provider_clearing',
+  wave: 'wave_clearing',
+} as const satisfies Record<PaymentProviderName, string>
+
 export const accountKinds = [
   'provider_clearing',
+  'wave_clearing',
   'escrow',
   'seller_payable',
   'courier_payable',

@@ -11,4 +11,4 @@ export const refundStates = ['requested', 'approved', 'sent', 'confirmed', 'fail
 /** What decided that money goes back: goods given up before their delivery (or paid for twice), the team, or a complaint. */
 export const refundCauses = ['given_up', 'team', 'complaint'] as const
 
-export const paymentMethods = ['orange_money', 'cash_on_delivery'] as const
+export const paymentMethods = [...paymentProviders, 'cash_on_delivery'] as const

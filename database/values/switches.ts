@@ -1,9 +1,11 @@
 // What columns of switches may hold.
 
+import { paymentProviders } from './payments.ts'
+
 export const switchNames = [
   'maintenance',
   'orders',
   'cash',
-  'orange_money',
+  ...paymentProviders,
   'registration',
 ] as const

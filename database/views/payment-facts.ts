@@ -1,7 +1,7 @@
 import { boolean, pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
-import { paymentStates } from '../values/payments.ts'
+import { paymentProviders, paymentStates } from '../values/payments.ts'
 
 /** The columns of payment-facts.sql, for the query builder. */
 export const paymentFacts = pgView('payment_facts', {
@@ -20,5 +20,6 @@ export const paymentFacts = pgView('payment_facts', {
   settledAt: time('settled_at'),
   lastCheckedAt: time('last_checked_at'),
   checks: integer('checks').notNull(),
+  provider: text('provider', { enum: paymentProviders }).notNull(),
   isOpen: boolean('is_open').notNull(),
 }).existing()

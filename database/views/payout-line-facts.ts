@@ -1,6 +1,7 @@
 import { pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
+import { paymentProviders } from '../values/payments.ts'
 import { lineStates, ownerKinds } from '../values/payouts.ts'
 
 /** The columns of payout-line-facts.sql, for the query builder. */
@@ -18,4 +19,5 @@ export const payoutLineFacts = pgView('payout_line_facts', {
   failure: text('failure'),
   sentAt: time('sent_at'),
   settledAt: time('settled_at'),
+  provider: text('provider', { enum: paymentProviders }).notNull(),
 }).existing()

@@ -1,7 +1,7 @@
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
-import { refundCauses, refundStates } from '../values/payments.ts'
+import { paymentProviders, refundCauses, refundStates } from '../values/payments.ts'
 
 /** The columns of refund-facts.sql, for the query builder. */
 export const refundFacts = pgView('refund_facts', {
@@ -20,6 +20,7 @@ export const refundFacts = pgView('refund_facts', {
   sentAt: time('sent_at'),
   requestedAt: time('requested_at').notNull(),
   settledAt: time('settled_at'),
+  provider: text('provider', { enum: paymentProviders }).notNull(),
   isOpen: boolean('is_open').notNull(),
   toApprove: boolean('to_approve').notNull(),
 }).existing()

@@ -14,6 +14,8 @@ export function playedOrangeMoney(): PlayedOrangeMoney {
   return {
     name: 'orange_money',
     validityMs: 10 * 60_000,
+    isAway: () => false,
+    readNotice: () => null,
     says(next, at) {
       state = next
       time = at

@@ -36,7 +36,10 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     '`on` fills an empty market with the demonstration; refuses provider keys and production',
     '`on` with the embedded database, else `off`',
   ],
-  SIMULATE: ['`payments`, `sms` or both with a comma: simulates them in production too'],
+  SIMULATE: [
+    '`payments`, `sms` or both with a comma: simulates them in production too; `orange_money` or `wave` simulates one operator',
+  ],
+  PAYMENTS_OFF: ['operators that this market does not take, for example `wave`', 'none'],
   PROCESSES: [
     'how many processes serve on this machine, on one port; the first also works the jobs',
     'one a core with `NODE_ENV=production`, else 1',
@@ -61,6 +64,12 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   ORANGE_MONEY_CLIENT_SECRET: [''],
   ORANGE_MONEY_MERCHANT_KEY: [''],
   ORANGE_MONEY_COUNTRY: ['`dev` (sandbox) or `ml`'],
+  WAVE_BASE_URL: [
+    'Wave: all three or none; its portal is told `PUBLIC_URL/api/payments/notifications/wave`',
+    'simulator',
+  ],
+  WAVE_API_KEY: [''],
+  WAVE_WEBHOOK_SECRET: [''],
   ORANGE_SMS_BASE_URL: ['Orange SMS: all four or none', 'simulator'],
   ORANGE_SMS_CLIENT_ID: [''],
   ORANGE_SMS_CLIENT_SECRET: [''],

@@ -46,7 +46,7 @@ export async function operate(
     app = await openApp({
       kernel,
       publicUrl: () => publicUrl,
-      orangeMoney: providers.orangeMoney,
+      payments: providers.payments,
       sms: providers.sms,
       push: config.push && { keys: config.push },
       metricsToken: null,

@@ -20,7 +20,7 @@ const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
 
 /**
  * Part or all of what was paid for a delivered parcel, and has not gone back yet, is owed back: a refund for finance to send, and the sale reversed in the
- * ledger, in one go. Cash that was given at the door goes back by Orange Money too.
+ * ledger, in one go. Cash that was given at the door goes back by mobile money too.
  * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left, or this cause gave back before
  */
 export async function refundParcel(
@@ -46,7 +46,7 @@ export async function refundParcel(
     throw wrongRefund({ sentence, details: { refundAmount: sentence } })
   }
   const paymentId =
-    order.paymentMethod === 'orange_money' ? await paidPaymentOf(tx, order.id) : null
+    order.paymentMethod === 'cash_on_delivery' ? null : await paidPaymentOf(tx, order.id)
   const made = await requestRefund(tx, kernel, {
     paymentId,
     payeeId: order.buyerId,

@@ -15,7 +15,7 @@ export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = 
     showCircuit(provider, isOpen)
   }
   showCircuit(provider, false)
-  return async function through<T>(call: () => Promise<T>): Promise<T> {
+  async function through<T>(call: () => Promise<T>): Promise<T> {
     if (performance.now() < closedUntil) {
       countSkipped(provider)
       throw new ProviderDown(`${provider} is resting`)
@@ -31,4 +31,5 @@ export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = 
       throw error
     }
   }
+  return Object.assign(through, { isResting: () => performance.now() < closedUntil })
 }

@@ -46,3 +46,12 @@ export function textIn(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+/** What a posted text holds; undefined when it is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

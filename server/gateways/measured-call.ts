@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { counter, gauge, histogram } from '#server/kernel/metrics.ts'
 import { requestContext } from '#server/kernel/request-context.ts'
 import { traced } from '#server/kernel/tracing.ts'
@@ -5,7 +6,7 @@ import { traced } from '#server/kernel/tracing.ts'
 import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 
 /** Whom the market calls: each has its own line in the dashboard. */
-export type Provider = 'orange_money' | 'orange_sms' | 'picture_bucket' | 'web_push'
+export type Provider = PaymentProviderName | 'orange_sms' | 'picture_bucket' | 'web_push'
 
 const calls = counter('provider_calls_total', 'Calls of providers, by what came of them.', [
   'provider',

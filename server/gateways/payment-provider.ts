@@ -15,18 +15,31 @@ export type NewPage = {
 /** `payToken` asks about the page; `notifToken` is what a notice of the provider names it by. */
 export type OpenedPage = { payToken: string; notifToken: string; paymentUrl: string }
 
+/** What an operator posts to us: a hint, whose money is asked about before anything is believed. */
+export type PostedNotice = {
+  /** The body, byte for byte. */
+  raw: string
+  header: (name: string) => string
+}
+
 /** `confirming`: somebody typed something, and only the provider can end it. */
 export type PageState = 'open' | 'confirming' | 'expired' | 'succeeded' | 'failed'
 
 /**
  * An operator of mobile money, as payments knows it. Each has a folder beside this file, and one
- * line in `server/app.ts`. Every call throws ProviderDown or ProviderRefusal.
+ * line in `server/payment-doors.ts`. Every call throws ProviderDown or ProviderRefusal.
  */
 export type PaymentProvider = {
   name: PaymentProviderName
   /** How long its page takes a payment, ms. */
   validityMs: number
+  /** It failed several times in a row, and is left alone for a moment. */
+  isAway(): boolean
   openPage(page: NewPage): Promise<OpenedPage>
+  /** Takes no payment on this page any more, where the operator has a call for it. */
+  closePage?(payToken: string): Promise<void>
+  /** The `notifToken` of the page that a notice speaks of; null when it is not the provider's, or says nothing. */
+  readNotice(notice: PostedNotice, now: Date): string | null
   readState(page: {
     orderId: string
     francs: number

@@ -16,8 +16,9 @@ export function refuseBrokenText(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, bytes, done) => {
       const text = utf8(bytes)
-      if (text === null) done(broken('body'))
-      else void parseJson(request, text, done)
+      if (text === null) return done(broken('body'))
+      if (request.routeOptions.config.keepsRawBody) request.rawBody = text
+      void parseJson(request, text, done)
     },
   )
   app.addHook('preValidation', (request, _reply, done) => {
@@ -85,4 +86,14 @@ function utf8(bytes: Buffer): string | null {
 
 function broken(place: string) {
   return invalidInput({ sentence, details: { [place]: sentence } })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    keepsRawBody?: boolean
+  }
+  interface FastifyRequest {
+    /** The body of a call that keeps it, as it was sent. */
+    rawBody?: string
+  }
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 
 import { readConfig } from './config.ts'
 
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://sugu.example' }
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://sugu.example',
+  PAYMENTS_OFF: 'wave',
+}
+const wave = {
+  WAVE_BASE_URL: 'https://api.wave.com',
+  WAVE_API_KEY: 'a',
+  WAVE_WEBHOOK_SECRET: 'b',
+}
 const payments = {
   ORANGE_MONEY_BASE_URL: 'https://api.orange.com',
   ORANGE_MONEY_CLIENT_ID: 'a',
@@ -24,9 +33,19 @@ test('a market in production does not simulate because its keys were forgotten',
   expect(readConfig({ ...production, ...payments, ...sms })).toMatchObject({ production: true })
 })
 
+test('a market runs without Wave, but only when that was said', () => {
+  const { PAYMENTS_OFF: _off, ...unsaid } = production
+  const market = { ...unsaid, ...payments, ...sms }
+  expect(() => readConfig(market)).toThrow('donnez WAVE_… (PAYMENTS_OFF=wave)')
+  expect(readConfig({ ...market, ...wave }).payments.wave).toMatchObject({ apiKey: 'a' })
+  expect(() => readConfig({ ...market, ...wave, PAYMENTS_OFF: 'wave' })).toThrow('se contredisent')
+  expect(() => readConfig({ ...market, WAVE_API_KEY: 'a' })).toThrow('il manque WAVE_BASE_URL')
+  expect(readConfig({ ...market, SIMULATE: 'wave' }).payments.wave).toBeNull()
+})
+
 test('a market in production simulates what its settings name', () => {
   const config = readConfig({ ...production, SIMULATE: 'payments, sms' })
-  expect(config).toMatchObject({ demo: false, orangeMoney: null, sms: null })
+  expect(config).toMatchObject({ demo: false, payments: { orange_money: null, wave: null }, sms: null })
   expect(() => readConfig({ ...production, SIMULATE: 'everything' })).toThrow('SIMULATE : payments')
 })
 

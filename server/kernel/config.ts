@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
+
 import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'
 
 export type OrangeMoneyConfig = {
@@ -10,6 +12,8 @@ export type OrangeMoneyConfig = {
   merchantKey: string
   country: 'dev' | 'ml'
 }
+export type WaveConfig = { baseUrl: string; apiKey: string; webhookSecret: string }
+export type PaymentsConfig = { orange_money: OrangeMoneyConfig | null; wave: WaveConfig | null }
 export type SmsConfig = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
 export type PushConfig = { publicKey: string; privateKey: string; subject: string }
 export type S3Config = {
@@ -48,7 +52,9 @@ export type Config = {
   /** Where traces and metrics go, and the part of requests that is traced; null: nowhere. */
   telemetry: { endpoint: string; ratio: number } | null
   /** null: the simulators that come with the project are started and used. */
-  orangeMoney: OrangeMoneyConfig | null
+  payments: PaymentsConfig
+  /** Operators that this market does not take. */
+  paymentsOff: readonly PaymentProviderName[]
   sms: SmsConfig | null
   s3: S3Config | null
   /** null: no web push. */
@@ -85,6 +91,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     MERCHANT_KEY: 'merchantKey',
     COUNTRY: 'country',
   })
+  const wave = group<WaveConfig>(env, 'WAVE', {
+    BASE_URL: 'baseUrl',
+    API_KEY: 'apiKey',
+    WEBHOOK_SECRET: 'webhookSecret',
+  })
+  const payments: PaymentsConfig = { orange_money: orangeMoney, wave }
   const sms = group<SmsConfig>(env, 'ORANGE_SMS', {
     BASE_URL: 'baseUrl',
     CLIENT_ID: 'clientId',
@@ -104,16 +116,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     SECRET_ACCESS_KEY: 'secretAccessKey',
   })
   for (const [name, keys] of [
-    ['payments', orangeMoney],
+    ['payments', orangeMoney ?? wave],
+    ['orange_money', orangeMoney],
+    ['wave', wave],
     ['sms', sms],
   ] as const)
     if (keys && env.SIMULATE?.includes(name))
       throw new ConfigurationFault(
         `SIMULATE=${name} et les clés de ce prestataire se contredisent : retirez l’un ou l’autre.`,
       )
-  if (demo && (orangeMoney || sms || push))
+  if (demo && (orangeMoney || wave || sms || push))
     throw new ConfigurationFault(
-      'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… et VAPID_… ou mettez DEMO=off.',
+      'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_…, WAVE_… et VAPID_… ou mettez DEMO=off.',
     )
   const processes =
     env.JOBS === 'only' || demo ? 1 : (env.PROCESSES ?? (production ? availableParallelism() : 1))
@@ -126,7 +140,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (env[name] && !env.DATABASE_URL)
       throw new ConfigurationFault(`${name} ne va pas sans DATABASE_URL.`)
-  if (production) refuseInProduction({ demo, publicUrl, simulate, orangeMoney, sms })
+  const paymentsOff = env.PAYMENTS_OFF ?? []
+  for (const name of paymentsOff)
+    if (payments[name])
+      throw new ConfigurationFault(
+        `PAYMENTS_OFF=${name} et les clés de cet opérateur se contredisent : retirez l’un ou l’autre.`,
+      )
+  if (production) refuseInProduction({ demo, publicUrl, simulate, payments, paymentsOff, sms })
   return {
     port: env.PORT,
     // In production a proxy on this machine holds the certificate; HOST opens the port to others.
@@ -152,7 +172,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
       : null,
-    orangeMoney,
+    payments,
+    paymentsOff,
     sms,
     s3,
     push,
@@ -169,15 +190,22 @@ function poolOf(processes: number): number {
 /** Orange Money takes addresses of 120 characters; ours add `/api/payments/notifications/orange-money`. */
 const longestPublicUrl = 80
 
+/** What says that an operator’s keys are missing on purpose. */
+const exceptFor: Readonly<Record<PaymentProviderName, string>> = {
+  orange_money: 'SIMULATE=payments',
+  wave: 'PAYMENTS_OFF=wave',
+}
+
 /** A real market never simulates, and never sends people to its own machine, because a line was forgotten. */
 function refuseInProduction(market: {
   demo: boolean
   publicUrl: string | null
   simulate: readonly Simulable[]
-  orangeMoney: OrangeMoneyConfig | null
+  payments: PaymentsConfig
+  paymentsOff: readonly PaymentProviderName[]
   sms: SmsConfig | null
 }): void {
-  const { demo, publicUrl, simulate, orangeMoney, sms } = market
+  const { demo, publicUrl, simulate, payments, paymentsOff, sms } = market
   if (demo)
     throw new ConfigurationFault(
       'Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.',
@@ -195,13 +223,25 @@ function refuseInProduction(market: {
       `PUBLIC_URL : ${publicUrl} n’est pas chiffrée ; en production, l’adresse commence par https://.`,
     )
   const missing = [
-    ...(orangeMoney || simulate.includes('payments') ? [] : ['ORANGE_MONEY_… (SIMULATE=payments)']),
+    ...paymentProviders
+      .filter(
+        (name) =>
+          !payments[name] &&
+          !paymentsOff.includes(name) &&
+          !simulate.includes('payments') &&
+          !simulate.includes(name),
+      )
+      .map((name) => `${name.toUpperCase()}_… (${exceptFor[name]})`),
     ...(sms || simulate.includes('sms') ? [] : ['ORANGE_SMS_… (SIMULATE=sms)']),
   ]
   if (missing.length > 0)
     throw new ConfigurationFault(
-      `En production, rien n’est simulé sans qu’on le dise : donnez ${missing.join(' et ')}, ou dites entre parenthèses ce qui doit l’être.`,
+      `En production, rien n’est simulé sans qu’on le dise : donnez ${listWords(missing)}, ou dites entre parenthèses ce qui doit l’être.`,
     )
+}
+
+function listWords(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' et ')
 }
 
 function isThisMachine(hostname: string): boolean {

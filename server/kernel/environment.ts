@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
+import { paymentProviders } from '#database/values/payments.ts'
+
 const port = z.coerce.number().int().min(0).max(65_535)
 const optionalUrl = z.url().optional()
 const postgresUrl = z
@@ -12,13 +14,14 @@ const connections = z.coerce.number().int().min(2).max(200)
 const text = z.string().min(1).optional()
 
 /** Simulators that may replace a real provider. */
-export const simulable = ['payments', 'sms'] as const
+export const simulable = ['payments', ...paymentProviders, 'sms'] as const
 export type Simulable = (typeof simulable)[number]
 
-const simulated = z
-  .string()
-  .transform((value) => value.split(',').map((word) => word.trim()))
-  .pipe(z.array(z.enum(simulable)))
+const listOf = <const Words extends readonly string[]>(words: Words) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((word) => word.trim()))
+    .pipe(z.array(z.enum(words)))
 
 /** Every variable that the market reads. */
 export const Environment = z.object({
@@ -39,7 +42,8 @@ export const Environment = z.object({
     .refine((list) => list.every(isProxy)),
   NODE_ENV: z.string().optional(),
   DEMO: z.enum(['on', 'off']).optional(),
-  SIMULATE: simulated.optional(),
+  SIMULATE: listOf(simulable).optional(),
+  PAYMENTS_OFF: listOf(paymentProviders).optional(),
   PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
   RESTORED: z.enum(['on', 'off']).default('off'),
@@ -53,6 +57,9 @@ export const Environment = z.object({
   ORANGE_MONEY_CLIENT_SECRET: text,
   ORANGE_MONEY_MERCHANT_KEY: text,
   ORANGE_MONEY_COUNTRY: z.enum(['dev', 'ml']).optional(),
+  WAVE_BASE_URL: optionalUrl,
+  WAVE_API_KEY: text,
+  WAVE_WEBHOOK_SECRET: text,
   ORANGE_SMS_BASE_URL: optionalUrl,
   ORANGE_SMS_CLIENT_ID: text,
   ORANGE_SMS_CLIENT_SECRET: text,
@@ -108,7 +115,8 @@ export const faultOf: Readonly<Record<Variable, string>> = {
     'des adresses ou des réseaux séparés par des virgules (203.0.113.7, 10.0.0.0/8), loopback ou none sont attendus.',
   NODE_ENV: 'production ou development est attendu.',
   DEMO: 'on ou off est attendu.',
-  SIMULATE: 'payments, sms ou payments,sms est attendu.',
+  SIMULATE: 'payments, sms ou payments,sms est attendu (ou orange_money, wave).',
+  PAYMENTS_OFF: 'orange_money, wave ou les deux sont attendus.',
   PROCESSES: 'un nombre de processus de 1 à 64 est attendu.',
   JOBS: 'on, off ou only est attendu.',
   RESTORED: 'on ou off est attendu.',
@@ -122,6 +130,9 @@ export const faultOf: Readonly<Record<Variable, string>> = {
   ORANGE_MONEY_CLIENT_SECRET: 'un secret est attendu.',
   ORANGE_MONEY_MERCHANT_KEY: 'une clé est attendue.',
   ORANGE_MONEY_COUNTRY: 'dev (bac à sable) ou ml (Mali) est attendu.',
+  WAVE_BASE_URL: 'une adresse https://… est attendue.',
+  WAVE_API_KEY: 'une clé est attendue.',
+  WAVE_WEBHOOK_SECRET: 'un secret est attendu.',
   ORANGE_SMS_BASE_URL: 'une adresse https://… est attendue.',
   ORANGE_SMS_CLIENT_ID: 'un identifiant est attendu.',
   ORANGE_SMS_CLIENT_SECRET: 'un secret est attendu.',

@@ -19,6 +19,8 @@ export type CallInput<E extends Endpoint> = Read<E> & {
   /** 8 to 200 characters; empty where it is missing or strange, which an endpoint that requires it refuses. */
   idempotencyKey: string
   raw: FastifyRequest
+  /** Of an endpoint with `raw`: the body as it was sent; else empty. */
+  rawBody: string
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void
 }
@@ -73,6 +75,7 @@ export function serve(
     app.route({
       method: endpoint.method,
       ...(isOpen(endpoint) ? { bodyLimit: OPEN_BODY_BYTES } : {}),
+      ...(endpoint.raw ? { config: { keepsRawBody: true } } : {}),
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -113,6 +116,7 @@ export function serve(
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
           idempotencyKey: keyOf(request),
           raw: request,
+          rawBody: request.rawBody ?? '',
           setHeader: (name: string, value: string) => void reply.header(name, value),
         }
         const isPublic = endpoint.who === 'visitor' || endpoint.who === 'optional'

@@ -1,12 +1,15 @@
 import type { Francs } from '#contract/kernel/money.ts'
 
+import { clearingAccounts } from '#database/values/ledger.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import type { Tx } from '../kernel/database.ts'
 import { postEntries } from './post-entries.ts'
 
 /** A buyer's payment has reached the provider: it waits in escrow for the hand-over. */
 export function postPaymentReceived(
   tx: Tx,
-  event: { paymentId: string; orderId: string; francs: Francs; at: Date },
+  event: { provider: PaymentProviderName; paymentId: string; orderId: string; francs: Francs; at: Date },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'payment_received',
@@ -14,7 +17,7 @@ export function postPaymentReceived(
     eventKey: `payment:${event.paymentId}`,
     occurredAt: event.at,
     entries: [
-      { account: 'provider_clearing', francs: event.francs },
+      { account: clearingAccounts[event.provider], francs: event.francs },
       { account: 'escrow', francs: -event.francs },
     ],
   })
@@ -101,7 +104,7 @@ export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
 /** The operator has sent a refund: what was owed to the buyer leaves the provider's account. */
 export function postRefundSent(
   tx: Tx,
-  event: { refundId: string; francs: Francs; at: Date },
+  event: { provider: PaymentProviderName; refundId: string; francs: Francs; at: Date },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'refund_sent',
@@ -110,7 +113,7 @@ export function postRefundSent(
     occurredAt: event.at,
     entries: [
       { account: 'refunds_due', francs: event.francs },
-      { account: 'provider_clearing', francs: -event.francs },
+      { account: clearingAccounts[event.provider], francs: -event.francs },
     ],
   })
 }

@@ -1,5 +1,8 @@
 import type { Francs } from '#contract/kernel/money.ts'
 
+import { clearingAccounts } from '#database/values/ledger.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import type { Tx } from '../kernel/database.ts'
 import { postEntries } from './post-entries.ts'
 
@@ -32,7 +35,13 @@ export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
 /** The operator has moved what it had collected to the bank. `reference` names the transfer at the operator. */
 export function postProviderTransfer(
   tx: Tx,
-  event: { subjectId: string; reference: string; francs: Francs; at: Date },
+  event: {
+    provider: PaymentProviderName
+    subjectId: string
+    reference: string
+    francs: Francs
+    at: Date
+  },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'provider_transfer',
@@ -42,7 +51,7 @@ export function postProviderTransfer(
     memo: event.reference,
     entries: [
       { account: 'bank', francs: event.francs },
-      { account: 'provider_clearing', francs: -event.francs },
+      { account: clearingAccounts[event.provider], francs: -event.francs },
     ],
   })
 }
@@ -50,7 +59,13 @@ export function postProviderTransfer(
 /** A difference with the operator's statement that finance has accepted: `francs` missing from what the operator should hold (negative: too much). */
 export function postDifferenceAccepted(
   tx: Tx,
-  event: { exceptionId: string; francs: Francs; reason: string; at: Date },
+  event: {
+    provider: PaymentProviderName
+    exceptionId: string
+    francs: Francs
+    reason: string
+    at: Date
+  },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'difference_accepted',
@@ -60,7 +75,7 @@ export function postDifferenceAccepted(
     memo: event.reason,
     entries: [
       { account: 'write_off', francs: event.francs },
-      { account: 'provider_clearing', francs: -event.francs },
+      { account: clearingAccounts[event.provider], francs: -event.francs },
     ],
   })
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ParcelState } from '#contract/orders/order-states.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 
 import { orderFacts as orders } from '#database/views/order-facts.ts'
 import { parcelFacts as parcels } from '#database/views/parcel-facts.ts'
@@ -18,6 +19,7 @@ export type OrderFacts = {
   itemsCount: number
   totalFrancs: number
   reservedUntil: Date | null
+  paymentMethod: PaymentMethod
 }
 
 export type ParcelFacts = {
@@ -46,6 +48,7 @@ const order = prepared((db) =>
       buyerId: orders.buyerId,
       totalFrancs: orders.totalFrancs,
       reservedUntil: orders.reservedUntil,
+      paymentMethod: orders.paymentMethod,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
     })
     .from(orders)

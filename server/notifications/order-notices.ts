@@ -1,4 +1,5 @@
 import { brand } from '#contract/kernel/brand.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { fitsSms } from '../gateways/sms/sms.ts'
@@ -11,7 +12,7 @@ type Moved = { reason: string | null; byBuyer: boolean }
 export function orderPlacedNotice(order: OrderFacts, publicUrl: string): Notice {
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
   const due = order.reservedUntil
-    ? `Payez par Orange Money avant ${hour(order.reservedUntil)}`
+    ? `Payez par ${methodWords(order.paymentMethod)} avant ${hour(order.reservedUntil)}`
     : 'À payer à la livraison'
   return {
     kind: 'order',
@@ -26,8 +27,8 @@ export function orderPlacedNotice(order: OrderFacts, publicUrl: string): Notice 
 }
 
 export function paymentReceivedNotice(order: OrderFacts, francs: number): Notice {
-  const message = `Paiement reçu : ${formatFrancs(francs)} par Orange Money, commande ${order.orderNumber}.`
-  const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par Orange Money pour la commande ${order.orderNumber}. Merci.`
+  const message = `Paiement reçu : ${formatFrancs(francs)} par ${methodWords(order.paymentMethod)}, commande ${order.orderNumber}.`
+  const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${methodWords(order.paymentMethod)} pour la commande ${order.orderNumber}. Merci.`
   return { kind: 'payment', title: 'Paiement reçu', message, ...aboutOrder(order.orderId), sms }
 }
 

@@ -1,5 +1,6 @@
 import { brand } from '#contract/kernel/brand.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
 import type { RefundNews } from '../payments/index.ts'
@@ -7,7 +8,7 @@ import { aboutOrder, type Notice } from './notice.ts'
 
 /** Cash was paid: nobody knows where it goes back to until its owner says so. */
 export function refundNumberWantedNotice(refund: RefundNews): Notice {
-  const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro Orange Money qui doit les recevoir.`
+  const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
   return {
     ...about(refund),
     title: 'À quel numéro vous rembourser ?',
@@ -34,7 +35,7 @@ export function refundSentNotice(refund: RefundNews): Notice {
 }
 
 export function refundFailedNotice(refund: RefundNews, reason: string): Notice {
-  const failed = `Orange Money n’a pas pu vous rendre ${formatFrancs(refund.francs)}, ${forWhat(refund)}`
+  const failed = `${providerWords[refund.provider]} n’a pas pu vous rendre ${formatFrancs(refund.francs)}, ${forWhat(refund)}`
   const next = 'Rien n’est perdu : vous pouvez donner un autre numéro.'
   return {
     ...about(refund),
@@ -45,7 +46,7 @@ export function refundFailedNotice(refund: RefundNews, reason: string): Notice {
 }
 
 export function refundPaidNotice(refund: RefundNews): Notice {
-  const message = `${formatFrancs(refund.francs)} vous ont été remboursés par Orange Money, ${forWhat(refund)}.`
+  const message = `${formatFrancs(refund.francs)} vous ont été remboursés par ${providerWords[refund.provider]}, ${forWhat(refund)}.`
   return {
     ...about(refund),
     title: 'Remboursement envoyé',

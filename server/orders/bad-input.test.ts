@@ -62,7 +62,7 @@ const cases: Case[] = [
   ],
   [
     'a notification of the provider',
-    payments.orangeMoneyNotification,
+    { ...payments.paymentNotification, path: '/api/payments/notifications/orange-money' },
     () => ({ status: 'SUCCESS', notif_token: 'a'.repeat(32), txnid: 'MP1' }),
   ],
 ]

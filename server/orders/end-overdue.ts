@@ -7,7 +7,7 @@ import { orders } from '#database/tables/orders.ts'
 import { later } from '../kernel/clock.ts'
 import { databaseAway } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { lastPayments } from '../payments/index.ts'
+import { lastPayments, type Payments } from '../payments/index.ts'
 import { cancelParcels } from './cancel-parcels.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './orders.events.ts'
@@ -15,14 +15,17 @@ import type { IsDisputed } from './present-seller-parcel.ts'
 
 const batchSize = 200
 
-/** Settles one attempt at the provider; given by whoever wires payments. */
-export type SettlePayment = (paymentId: string) => Promise<unknown>
+/** Settles one attempt at the provider, or closes its page; given by whoever wires payments. */
+export type AskProvider = Pick<Payments, 'settle' | 'close'>
 
 /**
  * Unpaid orders whose reservation has ended give their stock back. An attempt whose fate is unknown is asked about first: the money may be there.
  * @returns how many orders ended.
  */
-export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment): Promise<number> {
+export async function expireUnpaidOrders(
+  kernel: Kernel,
+  { settle, close: closePage }: AskProvider,
+): Promise<number> {
   const now = kernel.clock.now()
   const due = await kernel.db
     .selectDistinct({ id: orders.id })
@@ -53,6 +56,7 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
       })
       ended += 1
     })
+    if (attempt?.state === 'initiated') await closePage(attempt.id)
   })
   return ended
 }

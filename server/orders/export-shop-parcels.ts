@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { shopWords } from '#contract/orders/order-words.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import { shopOf } from '../shops/index.ts'
@@ -39,7 +41,7 @@ type Row = {
   price: number
   total: number
   commission: number
-  method: string
+  method: PaymentMethod
 }
 
 /**
@@ -85,7 +87,7 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
 }
 
 function cellsOf(row: Row): (string | number | null)[] {
-  const paid = row.method === 'orange_money' ? 'Orange Money' : 'À la livraison'
+  const paid = methodWords(row.method)
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
   return [
     number,

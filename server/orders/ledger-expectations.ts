@@ -14,7 +14,7 @@ export function expectEscrow(kernel: Kernel): Expectation {
       const { rows } = await kernel.db.execute<{ owed: number }>(sql`
         select coalesce(sum(p.items_total_francs + p.shipping_fee_francs), 0)::bigint as owed
         from parcel_facts p join orders o on o.id = p.order_id
-        where o.paid_at is not null and o.payment_method = 'orange_money' and p.is_open`)
+        where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and p.is_open`)
       return -(rows[0]?.owed ?? 0)
     },
   }

@@ -36,9 +36,10 @@ export function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceili
     route(
       contract.placeOrder,
       async ({ body, caller, idempotencyKey }) => {
+        if (body.paymentMethod !== 'cash_on_delivery') payments.requireTaken(body.paymentMethod)
         const asked = { ...body, buyerId: caller.userId, idempotencyKey }
         const { orderId, placed } = await placeOrder(kernel, asked, ceilings)
-        if (body.paymentMethod === 'orange_money') await tryOpenPayment(orderId, caller.userId)
+        if (body.paymentMethod !== 'cash_on_delivery') await tryOpenPayment(orderId, caller.userId)
         return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
       },
       { perMinute: 30 },
@@ -79,6 +80,8 @@ export function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceili
         buyerId: caller.userId,
         reason: body?.reason,
       })
+      const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
+      if (attempt?.state === 'initiated') await payments.close(attempt.id)
       return show(params.id, caller.userId)
     }),
 

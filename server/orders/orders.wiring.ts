@@ -28,7 +28,11 @@ export function ordersDomain(
 ): { routes: Route[] } {
   payments.payables.set('order', ({ payerId, body }) => {
     if (!body.orderId) throw orderMissing()
-    return payableOrder(kernel, { orderId: body.orderId, buyerId: payerId })
+    return payableOrder(kernel, {
+      orderId: body.orderId,
+      buyerId: payerId,
+      provider: body.provider,
+    })
   })
   kernel.events.within(paymentSucceeded, async (tx, news) => {
     if (news.purpose === 'order') await payOrder(tx, kernel, news)
@@ -37,7 +41,7 @@ export function ordersDomain(
   kernel.jobs.every(
     '* * * * *',
     'orders.expire',
-    async () => void (await expireUnpaidOrders(kernel, payments.settle)),
+    async () => void (await expireUnpaidOrders(kernel, payments)),
   )
   kernel.jobs.every(
     '*/5 * * * *',

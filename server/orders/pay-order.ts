@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { orders } from '#database/tables/orders.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
 import { postPaymentReceived, postRefundDue } from '../ledger/index.ts'
@@ -12,10 +13,10 @@ import { requestRefund } from '../payments/index.ts'
 import { lockOrder, moveParcels, type LockedParcel } from './move-parcel.ts'
 import { endedByClock, linesOf } from './orders.queries.ts'
 
-type Paid = { paymentId: string; subjectId: string; francs: number }
+type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
 /**
- * The provider has the money: in the same transaction the order is paid, its parcels go to their shops and the ledger says so. A success that comes after the
+ * The provider has the money: in the same transaction the order is paid, by whichever of its pages it was, its parcels go to their shops and the ledger says so. A success that comes after the
  * order expired takes the stock again if it can; what cannot be had any more, and a second payment for one order, are owed back at once.
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
@@ -24,6 +25,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   const order = locked?.[0]?.order
   if (!locked || !order) throw new Error(`a payment settled for an unknown order ${paid.subjectId}`)
   await postPaymentReceived(tx, {
+    provider: paid.provider,
     paymentId: paid.paymentId,
     orderId: order.id,
     francs: paid.francs,
@@ -37,7 +39,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
       at,
     )
 
-  await tx.update(orders).set({ paidAt: at }).where(eq(orders.id, order.id))
+  await tx.update(orders).set({ paidAt: at, paymentMethod: paid.provider }).where(eq(orders.id, order.id))
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
   await send(tx, kernel, waiting)
   const cancelled = locked.filter(({ parcel }) => parcel.state === 'cancelled')

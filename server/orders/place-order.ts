@@ -65,7 +65,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * · orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409)
  * · orders.choice_missing (422) · orders.own_product (422) · orders.cash_refused (422)
  * · orders.number_taken (503) · unavailable (503) when too many order the same product at once
- * · switches.orders_closed, switches.cash_closed, switches.orange_money_closed (409)
+ * · switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
  */
 export async function placeOrder(
   kernel: Kernel,
@@ -103,7 +103,7 @@ async function makeOrder(
   ceilings: Ceilings,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
-  requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : 'orange_money')
+  requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
   const now = kernel.clock.now()
   const lines = await orderableLines(tx, input, now)
   const tariff = await tariffFor(tx, shippingAddress, buyerId)

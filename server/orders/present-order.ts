@@ -2,6 +2,7 @@ import { sumOf } from '#contract/kernel/money.ts'
 import { delayBetween } from '#contract/cart/delivery-estimate.ts'
 import { imageAddress } from '#contract/images/images.ts'
 import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
+import { awayWords, providerWords } from '#contract/payments/provider-words.ts'
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
@@ -49,7 +50,7 @@ async function presentFacts(
   now: Date,
 ): Promise<Order> {
   // Cash at the door knows no attempts.
-  const attempts = await lastPayments(db, order.paymentMethod === 'orange_money' ? [order.id] : [])
+  const attempts = await lastPayments(db, order.paymentMethod === 'cash_on_delivery' ? [] : [order.id])
   const states = parcels.map(({ parcel }) => parcel.state)
   const linesIn = ({ parcel }: ParcelRow) => lines.filter((line) => line.parcelId === parcel.id)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
@@ -203,7 +204,7 @@ function courierOf({
 
 function canPay(order: OrderRow, states: ParcelState[], now: Date): boolean {
   return (
-    order.paymentMethod === 'orange_money' &&
+    order.paymentMethod !== 'cash_on_delivery' &&
     !order.paidAt &&
     states.includes('awaiting_payment') &&
     (order.reservedUntil ?? now) > now
@@ -251,8 +252,8 @@ function presentPayment(
       state: 'failed',
       message:
         attempt.failure === 'provider_down'
-          ? 'Orange Money ne répond pas en ce moment.'
-          : 'Le paiement a été refusé par Orange Money.',
+          ? awayWords(attempt.provider)
+          : `Le paiement a été refusé par ${providerWords[attempt.provider]}.`,
     }
   if (attempt?.state === 'expired')
     return { ...base, state: 'expired', message: 'Le temps de paiement est passé.' }

@@ -6,6 +6,7 @@ import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { parcelWords, paymentWords } from '#contract/orders/order-words.ts'
 import type { Contact } from '#contract/settings/market-settings.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
 export type ReceiptShop = { name: string; address: string; phone: string }
@@ -142,7 +143,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
     pdf.font('Helvetica-Bold')
     row(pdf, 'Reste', order.total - takenOff, 11)
   }
-  const means = order.payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'
+  const means = methodWords(order.payment.method, 'Paiement à la livraison')
   pdf
     .font('Helvetica')
     .fontSize(10)

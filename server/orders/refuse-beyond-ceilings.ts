@@ -63,11 +63,12 @@ async function refuseMoreOrders(
 ): Promise<void> {
   const { rows } = await tx.execute<{ open: number }>(sql`
     select count(*)::int as open from orders o
-    where o.buyer_id = ${buyerId} and o.payment_method = ${paymentMethod} and o.paid_at is null
+    where o.buyer_id = ${buyerId}
+      and (o.payment_method = 'cash_on_delivery') = ${paymentMethod === 'cash_on_delivery'} and o.paid_at is null
       and exists (select from parcel_facts p where p.order_id = o.id and p.is_open)`)
   const open = rows[0]?.open ?? 0
   const further = proof ? orProve : ''
-  if (paymentMethod === 'orange_money' && open >= unpaidOrders)
+  if (paymentMethod !== 'cash_on_delivery' && open >= unpaidOrders)
     throw tooManyUnpaid({
       sentence: `Vous avez déjà ${open} commandes à payer. Payez-en une, annulez-en une${further}.`,
       details: { proof },

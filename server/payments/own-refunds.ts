@@ -57,6 +57,7 @@ async function selectOwn(
     _id: refund.id,
     orderId,
     orderNumber: orderNumberOf(providerOrderId, refund.reason),
+    provider: refund.provider,
     amount: refund.amountFrancs,
     state: refund.state,
     failure: refund.failure,

@@ -1,3 +1,6 @@
+import { awayWords, providerWords } from '#contract/payments/provider-words.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import { defineError, type DomainError } from '../kernel/errors.ts'
 import type { Purpose } from './payments.events.ts'
 
@@ -21,18 +24,35 @@ const kept = {
   order: 'Votre commande est gardée : réessayez dans un instant.',
   subscription: 'Votre formule n’a pas changé : réessayez dans un instant.',
 } as const
-const down = 'Orange Money ne répond pas en ce moment.'
-const refused = 'Orange Money a refusé d’ouvrir le paiement.'
 
-const providerDown = defineError('payments.provider_down', 503, `${down} ${kept.order}`)
-const providerRefused = defineError('payments.provider_refused', 503, `${refused} ${kept.order}`)
+const providerDown = defineError('payments.provider_down', 503, 'L’opérateur ne répond pas.')
+const providerRefused = defineError('payments.provider_refused', 503, 'L’opérateur a refusé.')
 
 /** The provider opened no page, in words of what was to be paid. */
-export function notOpened(purpose: Purpose, why: 'down' | 'refused'): DomainError {
+export function notOpened(
+  provider: PaymentProviderName,
+  purpose: Purpose,
+  why: 'down' | 'refused',
+): DomainError {
+  const name = providerWords[provider]
   return why === 'down'
-    ? providerDown({ sentence: `${down} ${kept[purpose]}`, retryAfter: 20 })
-    : providerRefused({ sentence: `${refused} ${kept[purpose]}`, retryAfter: 60 })
+    ? providerDown({ sentence: `${awayWords(provider)} ${kept[purpose]}`, retryAfter: 20 })
+    : providerRefused({
+        sentence: `${name} a refusé d’ouvrir le paiement. ${kept[purpose]}`,
+        retryAfter: 60,
+      })
 }
+
+export const notOffered = defineError(
+  'payments.not_offered',
+  409,
+  'Ce marché ne prend pas les paiements de cet opérateur.',
+)
+export const noticeRefused = defineError(
+  'payments.notice_refused',
+  400,
+  'Cette notification n’est pas celle de l’opérateur.',
+)
 
 export const refundUnknown = defineError(
   'payments.refund_unknown',

@@ -1,7 +1,10 @@
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import { defineEvent } from '../kernel/events.ts'
 
 export type Purpose = 'order' | 'subscription'
 type Payment = {
+  provider: PaymentProviderName
   paymentId: string
   purpose: Purpose
   subjectId: string
@@ -21,6 +24,7 @@ export type RefundNews = {
   orderNumber: string | null
   francs: number
   isCash: boolean
+  provider: PaymentProviderName
   toPhone: string | null
   at: string
 }

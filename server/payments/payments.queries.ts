@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { payments } from '#database/tables/payments.ts'
 import { refunds } from '#database/tables/refunds.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -7,6 +8,7 @@ import type { Sql } from '../kernel/database.ts'
 export type PaymentFacts = {
   id: string
   subjectId: string
+  provider: PaymentProviderName
   state: (typeof payments.$inferSelect)['state']
   paymentUrl: string | null
   expiresAt: Date
@@ -23,6 +25,7 @@ export async function lastPayments(
     .selectDistinctOn([payments.subjectId], {
       id: payments.id,
       subjectId: payments.subjectId,
+      provider: payments.provider,
       state: payments.state,
       paymentUrl: payments.paymentUrl,
       expiresAt: payments.expiresAt,

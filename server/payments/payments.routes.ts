@@ -1,8 +1,10 @@
-import { initiatePayment, orangeMoneyNotification } from '#contract/payments/payments.ts'
+import { initiatePayment, listProviders, paymentNotification } from '#contract/payments/payments.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { refundRoutes } from './refunds.routes.ts'
+import { offered } from './offered-providers.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { notYourself, wrongAmount, wrongType } from './payments.errors.ts'
 import {
@@ -15,7 +17,12 @@ import {
 /** What a room answers about something to be paid: who pays, how much. It throws its own error when there is nothing to pay. */
 export type Payable = (input: {
   payerId: string
-  body: { orderId?: string; subscriptionPlan?: string; renewal?: boolean }
+  body: {
+    orderId?: string
+    subscriptionPlan?: string
+    renewal?: boolean
+    provider?: PaymentProviderName
+  }
 }) => Promise<NewPayment>
 
 /** What other rooms offer for payment, by the `type` of the call (`order`, `subscription`). */
@@ -43,8 +50,12 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
       { perMinute: 30 },
     ),
     ...refundRoutes(kernel),
-    route(orangeMoneyNotification, async ({ body }) => {
-      await receiveNotification(kernel, 'orange_money', body.notif_token)
+    route(listProviders, () => Promise.resolve({ providers: offered(kernel, door.providers) })),
+    route(paymentNotification, async ({ params, raw, rawBody }) => {
+      await receiveNotification(kernel, door.providers, params.provider, {
+        raw: rawBody,
+        header: (name) => String(raw.headers[name] ?? ''),
+      })
       return { received: true as const }
     }),
   ]

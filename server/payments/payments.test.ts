@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { cancelOrder, checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
-import { initiatePayment, orangeMoneyNotification } from '#contract/payments/payments.ts'
+import { initiatePayment, paymentNotification } from '#contract/payments/payments.ts'
 import { balancesOf } from '#server/ledger/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
@@ -86,7 +86,8 @@ describe('a payment by Orange Money', () => {
       payment: { state: 'failed' },
     })
     expect(
-      await market.visitor(orangeMoneyNotification, {
+      await market.visitor(paymentNotification, {
+        params: { provider: 'orange-money' },
         body: { status: 'SUCCESS', notif_token: 'f'.repeat(32), txnid: 'MP1' },
       }),
     ).toEqual({

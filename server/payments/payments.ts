@@ -1,3 +1,5 @@
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import type { Route } from '../kernel/serve.ts'
 import type { Payables } from './payments.routes.ts'
 import type { NewPayment } from './start-payment.ts'
@@ -7,7 +9,11 @@ export type Payments = {
   routes: Route[]
   /** Where a higher domain says what can be paid. */
   payables: Payables
+  /** @throws payments.not_offered (409) for an operator that this market does not take */
+  requireTaken(provider: PaymentProviderName): void
   start(input: NewPayment): Promise<string>
   /** Asks the provider about one attempt and settles it. */
   settle(paymentId: string): Promise<unknown>
+  /** What it was for is cancelled: its page takes no money any more, where the provider can do that. Never throws. */
+  close(paymentId: string): Promise<void>
 }

@@ -1,8 +1,10 @@
 import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { measurePayments } from './measure-payments.ts'
+import { notOffered } from './payments.errors.ts'
 import type { Payments } from './payments.ts'
 import { paymentsRoutes, type Payables } from './payments.routes.ts'
+import { closePage } from './close-page.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { watchPayments } from './watch-payments.ts'
@@ -31,7 +33,11 @@ export function paymentsDomain(
   return {
     routes: paymentsRoutes(kernel, parts, payables),
     payables,
+    requireTaken(provider) {
+      if (!parts.providers.has(provider)) throw notOffered()
+    },
     start: (input) => startPayment(kernel, parts, input),
     settle: (paymentId) => settlePayment(kernel, parts.providers, paymentId),
+    close: (paymentId) => closePage(kernel, parts.providers, paymentId),
   }
 }

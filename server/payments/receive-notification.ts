@@ -1,23 +1,32 @@
 import { and, eq } from 'drizzle-orm'
 
+import { providerAt } from '#contract/payments/payment-method.ts'
 import { payments } from '#database/tables/payments.ts'
-import type { PaymentProviderName } from '#database/values/payments.ts'
+import type { PaymentProviders, PostedNotice } from '../gateways/payment-provider.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { noticeRefused } from './payments.errors.ts'
 
 /**
- * Takes the provider's notification for what it is: a hint that something may have happened. It is unsigned, so only the status call that follows
+ * Takes an operator's notification for what it is: a hint that something may have happened. Signed or not, only the status call that follows
  * (as a job) decides. An unknown token is answered alike, and changes nothing.
+ * @param address the operator, as addresses write it
+ * @throws payments.notice_refused (400)
  */
 export async function receiveNotification(
   kernel: Kernel,
-  provider: PaymentProviderName,
-  notifToken: string,
+  providers: PaymentProviders,
+  address: string,
+  posted: PostedNotice,
 ): Promise<void> {
+  const name = providerAt(address)
+  const provider = name && providers.get(name)
+  const notifToken = provider?.readNotice(posted, kernel.clock.now())
+  if (!provider || !notifToken) throw noticeRefused()
   const [payment] = await kernel.db
     .select({ id: payments.id, notifToken: payments.notifToken })
     .from(payments)
-    .where(and(eq(payments.provider, provider), eq(payments.notifToken, notifToken)))
+    .where(and(eq(payments.provider, provider.name), eq(payments.notifToken, notifToken)))
   if (!payment?.notifToken || !sameSecret(payment.notifToken, notifToken)) return
   await kernel.jobs.send({
     handler: 'payments.settle',

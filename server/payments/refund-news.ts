@@ -30,6 +30,7 @@ export async function readRefundNews(tx: Tx, refundId: string, at: Date): Promis
     orderNumber: orderNumberOf(providerOrderId, refund.reason),
     francs: refund.amountFrancs,
     isCash: refund.paymentId === null,
+    provider: refund.provider,
     toPhone: refund.payeePhone,
     at: at.toISOString(),
   }

@@ -105,6 +105,7 @@ function present(row: Row): RefundRow {
   return {
     _id: refund.id,
     orderNumber: orderNumberOf(providerOrderId, refund.reason),
+    provider: refund.provider,
     payerName,
     payerPhone: payerPhone ?? '',
     toPhone: refund.payeePhone,

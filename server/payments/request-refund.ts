@@ -1,4 +1,11 @@
-import type { refundCauses } from '#database/values/payments.ts'
+import { eq } from 'drizzle-orm'
+
+import {
+  paymentProviders,
+  type PaymentProviderName,
+  type refundCauses,
+} from '#database/values/payments.ts'
+import { payments } from '#database/tables/payments.ts'
 import { refunds } from '#database/tables/refunds.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -23,6 +30,7 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
     .insert(refunds)
     .values({
       id: newId(),
+      provider: await providerThatPaid(tx, input.paymentId),
       paymentId: input.paymentId,
       payeeId: input.paymentId ? null : (input.payeeId ?? null),
       subjectId: input.subjectId,
@@ -36,4 +44,14 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
   for (const { id } of rows)
     await kernel.events.emit(tx, refundRequested, await readRefundNews(tx, id, input.at))
   return rows.length > 0
+}
+
+/** What an operator brought goes back by it; cash by the first. */
+async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<PaymentProviderName> {
+  if (paymentId === null) return paymentProviders[0]
+  const [paid] = await tx
+    .select({ provider: payments.provider })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return paid?.provider ?? paymentProviders[0]
 }

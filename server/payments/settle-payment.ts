@@ -62,8 +62,8 @@ async function applyState(
         failure: next === 'failed' ? 'refused by the provider' : null,
       })
       .where(eq(payments.id, paymentId))
-    const { purpose, subjectId, payerId, amountFrancs: francs } = payment
-    const news = { paymentId, purpose, subjectId, payerId, francs, at: now.toISOString() }
+    const { provider, purpose, subjectId, payerId, amountFrancs: francs } = payment
+    const news = { provider, paymentId, purpose, subjectId, payerId, francs, at: now.toISOString() }
     if (next === 'succeeded') await kernel.events.emit(tx, paymentSucceeded, news)
     else if (next === 'failed' || next === 'expired')
       await kernel.events.emit(tx, paymentFailed, { ...news, outcome: next })

@@ -94,7 +94,8 @@ export async function confirmRefund(
         actor,
         at,
       })
-      await postRefundSent(tx, { refundId, francs: locked.refund.amountFrancs, at })
+      const { provider, amountFrancs: francs } = locked.refund
+      await postRefundSent(tx, { provider, refundId, francs, at })
       await kernel.events.emit(tx, refundConfirmed, await readRefundNews(tx, refundId, at))
     })
   } catch (error) {

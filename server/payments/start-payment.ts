@@ -2,21 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
+import { addressOf } from '#contract/payments/payment-method.ts'
 import { payments } from '#database/tables/payments.ts'
 import type { PaymentProviderName } from '#database/values/payments.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
-import {
-  providerOf,
-  type PaymentProvider,
-  type PaymentProviders,
-} from '../gateways/payment-provider.ts'
+import type { PaymentProvider, PaymentProviders } from '../gateways/payment-provider.ts'
 import { requireOpen } from '../switches/index.ts'
 import { later } from '../kernel/clock.ts'
 import { isTaken, type Tx } from '../kernel/database.ts'
 import { madeBefore, makeOnce, noteMade, type Attempt } from '../kernel/idempotency.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { notOpened, opening } from './payments.errors.ts'
+import { closePage } from './close-page.ts'
+import { notOffered, notOpened, opening } from './payments.errors.ts'
 import type { Purpose } from './payments.events.ts'
 
 export type PaymentDoor = { providers: PaymentProviders; publicUrl: () => string }
@@ -27,6 +25,8 @@ export type NewPayment = {
   payerId: string
   francs: number
   reference: string
+  /** What its room writes down with the attempt. */
+  claimed?: (tx: Tx) => Promise<void>
 }
 
 /** A claim that was never turned into a provider's page (the process died in between) is given up after this. */
@@ -36,7 +36,7 @@ const claimMs = 30_000
  * Opens the provider's page for something to pay, or gives back the page that is already open for it. The amount is the caller's own computation.
  * @returns the provider's address, as it gave it.
  * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409)
- * · switches.orange_money_closed (409)
+ * · payments.not_offered (409) · switches.…_closed (409)
  */
 export async function startPayment(
   kernel: Kernel,
@@ -45,17 +45,20 @@ export async function startPayment(
   once?: Attempt,
 ): Promise<string> {
   requireOpen(kernel, input.provider)
-  const provider = providerOf(door.providers, input.provider)
+  const provider = door.providers.get(input.provider)
+  if (!provider) throw notOffered()
   const claim = await claimAttempt(kernel, provider, input, once)
   if ('paymentUrl' in claim) return claim.paymentUrl
   if ('waiting' in claim) return awaitPage(kernel, input)
+  if (claim.replaced) await closePage(kernel, door.providers, claim.replaced)
   return openPage(kernel, { provider, publicUrl: door.publicUrl() }, input, claim)
 }
 
 type Claim =
   | { paymentUrl: string }
   | { waiting: true }
-  | { paymentId: string; providerOrderId: string }
+  /** `replaced`: the attempt at another operator that this one takes the place of. */
+  | { paymentId: string; providerOrderId: string; replaced: string | null }
 
 /** One live attempt per thing, whatever the number of taps: the unique index decides between two at once. */
 async function claimAttempt(
@@ -67,6 +70,7 @@ async function claimAttempt(
   const now = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx): Promise<Claim> => {
+      let replaced: string | null = null
       const paymentId = once ? await claimKey(tx, once) : newId()
       const mine = and(
         eq(payments.purpose, input.purpose),
@@ -77,6 +81,7 @@ async function claimAttempt(
       if (
         live?.state === 'initiated' &&
         live.paymentUrl &&
+        live.provider === input.provider &&
         live.amountFrancs === input.francs &&
         live.expiresAt > now
       ) {
@@ -86,6 +91,7 @@ async function claimAttempt(
       if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs)
         return { waiting: true }
       // Past its time or never opened. If its customer paid at the last second, the late watch finds it and settles it all the same.
+      if (live) replaced = live.provider === input.provider ? null : live.id
       if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
       const providerOrderId = `${input.reference.slice(0, 21)}-${randomClearText(8)}`
       await tx.insert(payments).values({
@@ -99,7 +105,8 @@ async function claimAttempt(
         createdAt: now,
         expiresAt: later(now, validityMs),
       })
-      return { paymentId, providerOrderId }
+      await input.claimed?.(tx)
+      return { paymentId, providerOrderId, replaced }
     })
   } catch (error) {
     if (isTaken(error)) return { waiting: true }
@@ -140,7 +147,7 @@ async function openPage(
       reference: input.reference.slice(0, 30),
       returnUrl: `${url}/paiement/retour`,
       cancelUrl: `${url}/paiement/annule`,
-      noticeUrl: `${url}/api/payments/notifications/${provider.name.replace('_', '-')}`,
+      noticeUrl: `${url}/api/payments/notifications/${addressOf(provider.name)}`,
     })
     const now = kernel.clock.now()
     const { payToken, notifToken, paymentUrl } = page
@@ -166,7 +173,11 @@ async function openPage(
         failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}`,
       })
       .where(eq(payments.id, paymentId))
-    throw notOpened(input.purpose, error instanceof ProviderDown ? 'down' : 'refused')
+    throw notOpened(
+      input.provider,
+      input.purpose,
+      error instanceof ProviderDown ? 'down' : 'refused',
+    )
   }
 }
 
@@ -180,7 +191,7 @@ async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
       .orderBy(desc(payments.createdAt))
       .limit(1)
     if (latest?.state === 'initiated' && latest.paymentUrl) return latest.paymentUrl
-    if (latest?.state === 'failed') throw notOpened(input.purpose, 'down')
+    if (latest?.state === 'failed') throw notOpened(input.provider, input.purpose, 'down')
     if (latest?.state !== 'created') break
     await wait(250)
   }

@@ -2,8 +2,9 @@ import { and, eq, isNull, like } from 'drizzle-orm'
 
 import type { Decision, ExceptionKind } from '#contract/reconciliation/reconciliation.ts'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { paymentFacts } from '#database/views/payment-facts.ts'
-import { operatorLines } from '#database/tables/operator-statements.ts'
+import { operatorLines, operatorStatements } from '#database/tables/operator-statements.ts'
 import { reconciliationExceptions } from '#database/tables/reconciliation-exceptions.ts'
 import { recordAct } from '../audit/index.ts'
 import { postDifferenceAccepted } from '../ledger/index.ts'
@@ -63,6 +64,7 @@ export async function decideException(
     const gap = gapOf(row)
     if (input.decision === 'difference' && gap !== 0)
       await postDifferenceAccepted(tx, {
+        provider: await providerOf(tx, row),
         exceptionId: row.id,
         francs: gap,
         reason: input.reason,
@@ -107,6 +109,15 @@ export function setAside(
       at,
     })
   })
+}
+
+async function providerOf(tx: Tx, { statementId }: Row): Promise<PaymentProviderName> {
+  const [statement] = await tx
+    .select({ provider: operatorStatements.provider })
+    .from(operatorStatements)
+    .where(eq(operatorStatements.id, statementId))
+  if (!statement) throw new Error(`no statement ${statementId}`)
+  return statement.provider
 }
 
 /** What our books hold more than the operator; negative when it holds more than they say. */

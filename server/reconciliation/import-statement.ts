@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { and, eq, inArray } from 'drizzle-orm'
 
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 import { operatorLines, operatorStatements } from '#database/tables/operator-statements.ts'
 import { reconciliationExceptions } from '#database/tables/reconciliation-exceptions.ts'
 import { recordAct } from '../audit/index.ts'
@@ -16,7 +17,12 @@ import { missingThere, ourSideOf } from './our-side.ts'
 import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
 import { empty } from './reconciliation.errors.ts'
 
-type Input = { fileName: string; csv: string; actor: Pick<Caller, 'userId' | 'role'> }
+type Input = {
+  provider?: PaymentProviderName | undefined
+  fileName: string
+  csv: string
+  actor: Pick<Caller, 'userId' | 'role'>
+}
 type NewLine = typeof operatorLines.$inferInsert
 type NewException = typeof reconciliationExceptions.$inferInsert
 
@@ -40,8 +46,10 @@ export async function importStatement(
       new Date(times.reduce((a, b) => Math.min(a, b))),
       new Date(times.reduce((a, b) => Math.max(a, b))),
     ]
+    const provider = input.provider ?? paymentProviders[0]
     const statement = {
       id,
+      provider,
       fileName: input.fileName,
       contentHash,
       importedBy: input.actor.userId,
@@ -63,8 +71,12 @@ export async function importStatement(
         .where(eq(operatorStatements.contentHash, contentHash))
       return { id: earlier?.id ?? id, again: true, problems }
     }
-    const recorded = await recordLines(tx, id, await newLines(tx, lines), at)
-    const exceptions = [...recorded.exceptions, ...(await missing(tx, id, fromAt, toAt))]
+    const recorded = await recordLines(
+      tx,
+      { id, provider, at },
+      await newLines(tx, lines),
+    )
+    const exceptions = [...recorded.exceptions, ...(await missing(tx, statement))]
     await insertExceptions(tx, exceptions)
     await tx
       .update(operatorStatements)
@@ -103,11 +115,10 @@ async function newLines(tx: Tx, lines: readonly OperatorLine[]): Promise<Operato
 
 async function recordLines(
   tx: Tx,
-  statementId: string,
+  { id: statementId, provider, at }: { id: string; provider: PaymentProviderName; at: Date },
   lines: readonly OperatorLine[],
-  at: Date,
 ): Promise<{ lines: NewLine[]; exceptions: NewException[] }> {
-  const side = await ourSideOf(tx, lines)
+  const side = await ourSideOf(tx, provider, lines)
   const taken: { lines: NewLine[]; exceptions: NewException[] } = { lines: [], exceptions: [] }
   for (const line of lines) {
     const { ours, problem } = matchLine(line, side)
@@ -154,6 +165,7 @@ async function recordLines(
   for (const { kind, succeeded, transactionId: reference, francs } of lines)
     if (kind === 'transfer' && succeeded)
       await postProviderTransfer(tx, {
+        provider,
         subjectId: statementId,
         reference,
         francs: Math.abs(francs),
@@ -162,8 +174,16 @@ async function recordLines(
   return taken
 }
 
-async function missing(tx: Tx, statementId: string, from: Date, to: Date): Promise<NewException[]> {
-  return (await missingThere(tx, from, to)).map(({ id: ourId, francs, at }) => ({
+async function missing(
+  tx: Tx,
+  {
+    id: statementId,
+    provider,
+    fromAt: from,
+    toAt: to,
+  }: { id: string; provider: PaymentProviderName; fromAt: Date; toAt: Date },
+): Promise<NewException[]> {
+  return (await missingThere(tx, provider, { from, to })).map(({ id: ourId, francs, at }) => ({
     id: newId(),
     statementId,
     kind: 'missing_there',

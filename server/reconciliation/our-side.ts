@@ -1,5 +1,6 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { paymentFacts } from '#database/views/payment-facts.ts'
 import { refundFacts } from '#database/views/refund-facts.ts'
 import { payoutLineFacts } from '#database/views/payout-line-facts.ts'
@@ -17,7 +18,11 @@ export type Ours = {
 export type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
 /** Everything of ours that these lines name, by transaction or by reference: three statements, however many lines. */
-export async function ourSideOf(db: Sql, lines: readonly OperatorLine[]): Promise<OurSide> {
+export async function ourSideOf(
+  db: Sql,
+  provider: PaymentProviderName,
+  lines: readonly OperatorLine[],
+): Promise<OurSide> {
   const ids = lines.map(({ transactionId }) => transactionId)
   const references = lines.flatMap(({ reference }) => (reference === '' ? [] : [reference]))
   if (ids.length === 0) return { payments: [], refunds: [], payouts: [] }
@@ -25,19 +30,27 @@ export async function ourSideOf(db: Sql, lines: readonly OperatorLine[]): Promis
     .select()
     .from(paymentFacts)
     .where(
-      or(
-        inArray(paymentFacts.providerTransactionId, ids),
-        references.length > 0 ? inArray(paymentFacts.providerOrderId, references) : sql`false`,
+      and(
+        eq(paymentFacts.provider, provider),
+        or(
+          inArray(paymentFacts.providerTransactionId, ids),
+          references.length > 0 ? inArray(paymentFacts.providerOrderId, references) : sql`false`,
+        ),
       ),
     )
   const back = await db
     .select()
     .from(refundFacts)
-    .where(inArray(refundFacts.operatorTransactionId, ids))
+    .where(and(eq(refundFacts.provider, provider), inArray(refundFacts.operatorTransactionId, ids)))
   const out = await db
     .select()
     .from(payoutLineFacts)
-    .where(inArray(payoutLineFacts.operatorTransactionId, ids))
+    .where(
+      and(
+        eq(payoutLineFacts.provider, provider),
+        inArray(payoutLineFacts.operatorTransactionId, ids),
+      ),
+    )
   return {
     payments: paid.map((row) => ({
       id: row.id,
@@ -71,12 +84,16 @@ export async function ourSideOf(db: Sql, lines: readonly OperatorLine[]): Promis
 export type Missing = { id: string; francs: number; at: Date }
 
 /** What we hold for done between two instants and no statement has ever shown. Money that left is negative. */
-export async function missingThere(db: Sql, from: Date, to: Date): Promise<Missing[]> {
+export async function missingThere(
+  db: Sql,
+  provider: PaymentProviderName,
+  { from, to }: { from: Date; to: Date },
+): Promise<Missing[]> {
   const { rows } = await db.execute<{ id: string; francs: number; at: string }>(sql`
-    select x.* from (
-      select id, amount_francs as francs, settled_at as at from payment_facts where state = 'succeeded'
-      union all select id, -amount_francs, settled_at from refund_facts where state = 'confirmed'
-      union all select id, -amount_francs, settled_at from payout_line_facts where state = 'paid'
-    ) x where x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
+    select x.id, x.francs, x.at from (
+      select id, provider, amount_francs as francs, settled_at as at from payment_facts where state = 'succeeded'
+      union all select id, provider, -amount_francs, settled_at from refund_facts where state = 'confirmed'
+      union all select id, provider, -amount_francs, settled_at from payout_line_facts where state = 'paid'
+    ) x where x.provider = ${provider} and x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

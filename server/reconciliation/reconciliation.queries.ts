@@ -22,12 +22,12 @@ export async function statementsPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ statements: OperatorStatement[]; total: number }> {
   const { rows } = await db.execute<OperatorStatement & { total: number }>(sql`
-    select s.id as "_id", s.file_name as "fileName", s.imported_at as "importedAt", u.name as "importedBy", s.from_at as from, s.to_at as to,
+    select s.id as "_id", s.file_name as "fileName", s.imported_at as "importedAt", coalesce(u.name, 'Sugu') as "importedBy", s.from_at as from, s.to_at as to,
       s.lines_count as lines, s.matched_count as matched, s.total,
       (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
     from (
       select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}
-    ) s join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
+    ) s left join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
   const iso = (time: string) => new Date(time).toISOString()
   return {
     statements: rows.map((row) => ({

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 
 import { accountWords, figureWords } from '#contract/ledger/book-words.ts'
 import type { Period, readOverview } from '#contract/ledger/books.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
+import { paymentProviders } from '#database/values/payments.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 
 import { isNearCap, readDeliverySettings } from '../deliveries/index.ts'
@@ -82,7 +84,11 @@ export async function financeOverviewFile(db: Sql, period: Period, now: Date): P
     ...owners.map(({ account, amount }) => [accountWords[account], amount]),
     ['Écart', gap],
     ['Retenu', held.amount],
-    ['Jour', 'Orange Money', 'Espèces'],
-    ...days.map(({ day, orangeMoney, cash }) => [day, orangeMoney, cash]),
+    ['Jour', ...paymentProviders.map((name) => providerWords[name]), 'Espèces'],
+    ...days.map(({ day, byProvider, cash }) => [
+      day,
+      ...paymentProviders.map((name) => byProvider[name]),
+      cash,
+    ]),
   ])
 }

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 
 import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { shopOf } from '../shops/index.ts'
 import { later } from '../kernel/clock.ts'
@@ -21,7 +22,11 @@ const sameAskMs = 10 * 60_000
  */
 export async function askSubscription(
   kernel: Kernel,
-  input: { sellerId: string; plan: string | undefined },
+  input: {
+    sellerId: string
+    plan: string | undefined
+    provider?: PaymentProviderName | undefined
+  },
 ) {
   const plan = paidPlanNames.find((name) => name === input.plan)
   if (!plan) throw wrongPlan()
@@ -66,7 +71,7 @@ export async function askSubscription(
         askedAt: now,
       })
     return {
-      provider: 'orange_money' as const,
+      provider: input.provider ?? paymentProviders[0],
       purpose: 'subscription' as const,
       subjectId,
       payerId: input.sellerId,

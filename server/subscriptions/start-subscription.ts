@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 
 import type { PlanName } from '#contract/subscriptions/plans.ts'
 
+import { clearingAccounts } from '#database/values/ledger.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { lockShop, setPlan } from '../shops/index.ts'
 import { showHiddenByPlan } from '../catalogue/index.ts'
@@ -14,7 +16,7 @@ import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
 import { planPaidTwice, subscriptionPaid } from './subscriptions.events.ts'
 import { movePeriods, periodsAhead, standingOf, type Period } from './subscriptions.queries.ts'
 
-type Paid = { paymentId: string; subjectId: string; francs: number }
+type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
 /**
  * The provider has the money for a plan: the period begins (or follows), what a lapse had hidden shows again, and the ledger says so. Money that bought
@@ -98,7 +100,7 @@ async function bookPayment(
     eventKey: `payment:${paid.paymentId}`,
     occurredAt: now,
     entries: [
-      { account: 'provider_clearing', francs: paid.francs },
+      { account: clearingAccounts[paid.provider], francs: paid.francs },
       { account: 'subscriptions', francs: -earned },
       { account: 'refunds_due', francs: -owed.francs },
     ],

@@ -12,6 +12,7 @@ import {
   goodsOfTwoShops,
   openCheckout,
   orderPage,
+  simulatorOf,
 } from './steps/checkout.ts'
 
 /** Places an order by Orange Money; the payment page opens in its frame. */
@@ -86,8 +87,7 @@ test('an order in cash shows fees and dates, has a receipt, is cancelled and bou
 
 test('while Orange Money is down an order is kept, and paid when retried', async ({ people }) => {
   const { page } = await people.newBuyer()
-  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
-  const orangeMoney = /frame-src[^;]* (http:\/\/[^\s;]+)/.exec(policy)?.[1] ?? ''
+  const orangeMoney = await simulatorOf(page, 'orange_money')
   const control = (name: string, data: object) =>
     page.request.post(`${orangeMoney}/_control/${name}`, { data })
   await openCheckout(page, { products: await goodsOfTwoShops(), qty: 7 })

@@ -50,7 +50,8 @@ const everyone = [
   'GET /api/shops/slug/{slug}/reviews',
   'POST /api/orders/quote',
   'GET /api/deliveries/estimate',
-  'POST /api/payments/notifications/orange-money',
+  'GET /api/payments/providers',
+  'POST /api/payments/notifications/{provider}',
 ]
 
 // Who may change into which role depends on the account's state (server/accounts/change-role.ts).

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import { paymentMethods } from '#database/values/payments.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { ADDRESS_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
@@ -40,9 +41,8 @@ export function usePaymentMethod(): PaymentMethod | null {
   return useStored(method, null)
 }
 
-/** After an order: the address stays for the next one, the payment is chosen again. */
-export function forgetPaymentMethod(): void {
-  method.clear()
+/** After an order: address and payment stay for the next one. */
+export function forgetAddressChoice(): void {
   choice.clear()
 }
 
@@ -77,5 +77,5 @@ function restoreChoice(kept: unknown): string | null {
 }
 
 function restoreMethod(kept: unknown): PaymentMethod | null {
-  return kept === 'orange_money' || kept === 'cash_on_delivery' ? kept : null
+  return paymentMethods.find((one) => one === kept) ?? null
 }

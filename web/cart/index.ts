@@ -7,7 +7,7 @@ export { articlesWords, orderable, variantWords } from './cart-shops.ts'
 export { addToCart, cartProducts, emptyCart, useCart } from './cart-store.ts'
 export {
   type DraftAddress,
-  forgetPaymentMethod,
+  forgetAddressChoice,
   forgetShippingAddress,
   keepAddressChoice,
   keepPaymentMethod,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { parcelWords } from '#contract/orders/order-words.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { formatRating } from '#web/ui/stars.tsx'
@@ -22,7 +23,7 @@ export function SupportFacts({
         <Fact name="Commission">{formatFrancs(parcel.commission)}</Fact>
         <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
         <Fact name="Paiement">
-          {order.paymentMethod === 'orange_money' ? 'Orange Money' : 'Espèces à la livraison'}
+          {methodWords(order.paymentMethod, 'Espèces à la livraison')}
         </Fact>
       </Facts>
       <section className="card">

@@ -1,4 +1,6 @@
-import { formatCount } from '#contract/kernel/money.ts'
+import { formatCount, sumOf } from '#contract/kernel/money.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
+import { paymentProviders } from '#database/values/payments.ts'
 import { ChartFrame, MARK_DROP } from '#web/ui/chart-frame.tsx'
 import { FigureTable } from '#web/ui/figure-table.tsx'
 
@@ -6,9 +8,18 @@ import type { Overview } from './overview-figures.tsx'
 
 const shown = 31
 
-/** What came in day by day, in two stacked series readable in grey; the same figures as a table below. */
+/** What came in day by day, in two stacked series (operators, cash) readable in grey; the same figures as a table below. */
 export function DaysChart({ days }: { days: Overview['days'] }) {
-  const last = days.slice(-shown)
+  const last = days.slice(-shown).map(({ day, byProvider, cash }) => ({
+    day,
+    byProvider,
+    mobile: sumOf(Object.values(byProvider)),
+    cash,
+  }))
+  // The first is the market's own; another appears with its first payment.
+  const operators = paymentProviders.filter(
+    (name, index) => index === 0 || last.some(({ byProvider }) => byProvider[name] > 0),
+  )
   const step = 100 / Math.max(last.length, 1)
   return (
     <section className="card" aria-labelledby="par-jour">
@@ -17,7 +28,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
         <p className="legend">
           <span>
             <i />
-            Orange Money
+            {operators.map((name) => providerWords[name]).join(', ')}
           </span>
           <span>
             <i className="second" />
@@ -31,25 +42,25 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
         <>
           <ChartFrame
             title={`Encaissé par jour, ${last.length} jours`}
-            values={last.map(({ orangeMoney, cash }) => orangeMoney + cash)}
+            values={last.map(({ mobile, cash }) => mobile + cash)}
             floor={178}
           >
             {(yOf, floor) =>
-              last.map(({ day, orangeMoney, cash }, index) => (
+              last.map(({ day, mobile, cash }, index) => (
                 <g key={day}>
                   <rect
                     className="chart-bar chart-strong"
                     x={`${step * (index + 0.19)}%`}
                     width={`${step * 0.62}%`}
-                    y={yOf(orangeMoney)}
-                    height={floor - yOf(orangeMoney)}
+                    y={yOf(mobile)}
+                    height={floor - yOf(mobile)}
                   />
                   <rect
                     className="chart-bar chart-second"
                     x={`${step * (index + 0.19)}%`}
                     width={`${step * 0.62}%`}
-                    y={Math.max(yOf(orangeMoney + cash) - 1.5, 0)}
-                    height={yOf(orangeMoney) - yOf(orangeMoney + cash)}
+                    y={Math.max(yOf(mobile + cash) - 1.5, 0)}
+                    height={yOf(mobile) - yOf(mobile + cash)}
                   />
                   {(last.length <= 14 || index % 5 === 0) && (
                     <text className="chart-x" x={`${step * (index + 0.5)}%`} y={floor + MARK_DROP}>
@@ -61,10 +72,14 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
             }
           </ChartFrame>
           <FigureTable
-            heads={['Jour', 'Orange Money, f', 'Espèces, f']}
-            rows={last.map(({ day, orangeMoney, cash }) => [
+            heads={[
+              'Jour',
+              ...operators.map((name) => `${providerWords[name]}, f`),
+              'Espèces, f',
+            ]}
+            rows={last.map(({ day, byProvider, cash }) => [
               day.split('-').toReversed().join('/'),
-              formatCount(orangeMoney),
+              ...operators.map((name) => formatCount(byProvider[name])),
               formatCount(cash),
             ])}
           />

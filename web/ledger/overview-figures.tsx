@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 
 import type { Reply } from '#contract/kernel/endpoint.ts'
-import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
-import type { FigureName, readOverview } from '#contract/ledger/books.ts'
+import { formatCount, formatFrancs, sumOf } from '#contract/kernel/money.ts'
+import { figureWords } from '#contract/ledger/book-words.ts'
+import { collectedBy, type FigureName, type readOverview } from '#contract/ledger/books.ts'
+import { paymentProviders } from '#database/values/payments.ts'
 import { financePath } from '#web/work-paths.ts'
 
 export type Overview = Reply<typeof readOverview>
@@ -13,15 +15,16 @@ export function OverviewFigures({
 }: {
   overview: Overview
 }) {
-  const collected = figures.collected_orange_money + figures.collected_cash
+  const byProvider = paymentProviders.map((name) => collectedBy(name))
+  const collected = sumOf([...byProvider, 'collected_cash' as const].map((name) => figures[name]))
   const share = (part: number) =>
     collected === 0 ? 'rien encore' : `${Math.round((100 * part) / collected)} % du total`
   const cells: readonly { figure: FigureName; words: string; detail: string }[] = [
-    {
-      figure: 'collected_orange_money',
-      words: 'Encaissé, Orange Money',
-      detail: share(figures.collected_orange_money),
-    },
+    ...byProvider.map((figure) => ({
+      figure,
+      words: figureWords[figure],
+      detail: share(figures[figure]),
+    })),
     { figure: 'collected_cash', words: 'Encaissé, espèces', detail: share(figures.collected_cash) },
     { figure: 'commission', words: 'Commission', detail: '5 % des ventes livrées' },
     {

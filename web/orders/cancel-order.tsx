@@ -24,7 +24,7 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
     ({ state }) =>
       state === 'cancelled' || (parcelHas('isOpen', state) && !parcelHas('onBoard', state)),
   )
-  const paid = order.payment.method === 'orange_money' && order.payment.state === 'paid'
+  const paid = order.payment.method !== 'cash_on_delivery' && order.payment.state === 'paid'
   return (
     <>
       <Button look="danger" wide onClick={() => setAsked(true)}>

@@ -33,7 +33,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   const count = order.fulfillments.length
   const over = isOver(order.state)
   const unpaid =
-    order.payment.method === 'orange_money' &&
+    order.payment.method !== 'cash_on_delivery' &&
     ['cancelled', 'expired'].includes(order.payment.state) &&
     !order.canPay
   return (

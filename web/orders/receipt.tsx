@@ -1,5 +1,6 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { variantWords } from '#web/cart/index.ts'
 import { typographic } from '#web/ui/typographic.ts'
@@ -41,7 +42,7 @@ export function Receipt({ order }: { order: Order }) {
           {less > 0 && (
             <div>
               <dt>
-                {payment.method === 'orange_money' ? 'Colis annulés, remboursés' : 'Colis annulés'}
+                {payment.method === 'cash_on_delivery' ? 'Colis annulés' : 'Colis annulés, remboursés'}
               </dt>
               <dd>{formatFrancs(-less)}</dd>
             </div>
@@ -60,7 +61,7 @@ export function Receipt({ order }: { order: Order }) {
             .join(' · ')}
         </p>
         <p className="small muted mt-3">
-          {payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'}
+          {methodWords(payment.method, 'Paiement à la livraison')}
           <br />
           {address.fullName}, {formatPhone(address.phone)}
           {address.phone2 && ` ou ${formatPhone(address.phone2)}`}

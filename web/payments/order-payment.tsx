@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import { methodWords, ofProvider, providerWords } from '#contract/payments/provider-words.ts'
 import { useNow } from '#web/device/use-now.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { Remark } from '#web/ui/remark.tsx'
@@ -14,6 +17,7 @@ import { PaymentSheet } from './payment-sheet.tsx'
 import type { PaymentView } from './payment-view.ts'
 import { timeLeft } from './time-left.ts'
 import { useOrderPayment } from './use-order-payment.ts'
+import { useProviders } from './use-providers.ts'
 
 type OrderPaymentProps = {
   order: Order
@@ -28,6 +32,8 @@ type OrderPaymentProps = {
 export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
   const payment = useOrderPayment({ order, userId, atOnce, onOrder })
   const { view, page, justPaid } = payment
+  const { method } = order.payment
+  const operator = methodWords(method, 'de mobile money')
   const close = () => {
     payment.close()
     // Opened by itself, the sheet has no button to give the focus back to.
@@ -42,11 +48,11 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
         {justPaid && <Remark tone="ok">Paiement reçu, merci. La boutique est prévenue.</Remark>}
         {view === 'refunding' && (
           <Remark tone="info">
-            Remboursement en cours : l’argent revient sur votre compte Orange Money.
+            {`Remboursement en cours : l’argent revient sur votre compte ${operator}.`}
           </Remark>
         )}
         {view === 'refunded' && (
-          <Remark tone="ok">Remboursée : l’argent est revenu sur votre compte Orange Money.</Remark>
+          <Remark tone="ok">{`Remboursée : l’argent est revenu sur votre compte ${operator}.`}</Remark>
         )}
       </div>
       {view && view !== 'refunding' && view !== 'refunded' && (
@@ -63,16 +69,25 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
           {view === 'over'
             ? rebuy
             : view !== 'ending' && (
-                <PayButton
-                  view={view}
-                  total={order.total}
-                  busy={payment.busy}
-                  onPress={() => void payment.open()}
-                />
+                <>
+                  <PayButton
+                    view={view}
+                    total={order.total}
+                    busy={payment.busy}
+                    onPress={() => void payment.open()}
+                  />
+                  {view !== 'checking' && (
+                    <OtherProviders
+                      method={method}
+                      busy={payment.busy}
+                      onChoose={(provider) => void payment.open(provider)}
+                    />
+                  )}
+                </>
               )}
         </section>
       )}
-      {page && <PaymentSheet url={page} onClose={close} />}
+      {page && <PaymentSheet url={page} provider={method} onClose={close} />}
     </>
   )
 }
@@ -87,8 +102,30 @@ const titles: Record<Exclude<PaymentView, null | 'refunding' | 'refunded'>, stri
   over: 'Commande annulée',
 }
 
-const WAITING =
-  'Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page passera toute seule à « Commande payée » : vous pouvez aussi revenir plus tard.'
+const waitingFor = (provider: string) =>
+  `Nous attendons la réponse ${provider}. Si votre compte a été débité, cette page passera toute seule à « Commande payée » : vous pouvez aussi revenir plus tard.`
+
+function ofMethod(method: PaymentMethod): string {
+  return method === 'cash_on_delivery' ? 'de l’opérateur' : ofProvider(method)
+}
+
+/** The other operators that take payments now, for whoever cannot use the one she chose. */
+function OtherProviders({
+  method,
+  busy,
+  onChoose,
+}: {
+  method: PaymentMethod
+  busy: boolean
+  onChoose: (provider: PaymentProviderName) => void
+}) {
+  const others = (useProviders() ?? []).filter(({ name, open }) => open && name !== method)
+  return others.map(({ name }) => (
+    <Button key={name} wide look="outline" disabled={busy} onClick={() => onChoose(name)}>
+      {`Payer plutôt par ${providerWords[name]}`}
+    </Button>
+  ))
+}
 
 function PaymentWords({
   view,
@@ -107,7 +144,7 @@ function PaymentWords({
         <Loading>
           <span className="spinner" />
         </Loading>
-        <p>{typographic(WAITING)}</p>
+        <p>{typographic(waitingFor(ofMethod(order.payment.method)))}</p>
       </>
     )
   if (view === 'ending')

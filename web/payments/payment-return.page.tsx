@@ -15,8 +15,8 @@ export default function PaymentReturnPage() {
       signal="returned"
       icon="recent"
       title="Merci"
-      words="Nous vérifions votre paiement auprès d’Orange Money. Le résultat s’affiche sur votre commande."
-      planWords="Nous vérifions votre paiement auprès d’Orange Money. Le résultat s’affiche sur votre abonnement."
+      words="Nous vérifions votre paiement auprès de l’opérateur. Le résultat s’affiche sur votre commande."
+      planWords="Nous vérifions votre paiement auprès de l’opérateur. Le résultat s’affiche sur votre abonnement."
     />
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 import { useMarketFacts } from '#web/api/market-facts.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
@@ -9,15 +11,15 @@ import { Loading } from '#web/ui/skeleton.tsx'
 const ALLOWED =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
-type PaymentSheetProps = { url: string; onClose: () => void }
+type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
 
 /** The provider’s page in a sheet. A provider may refuse to be framed: the way into a tab of its own is always there. */
-export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
+export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const facts = useMarketFacts()
   const elsewhere = (
     <p className="payment-elsewhere">
-      {'La page ne s’affiche pas\u202f? '}
+      {provider === 'wave' ? 'Vous avez l’application\u202f? ' : 'La page ne s’affiche pas\u202f? '}
       <a className="link" href={url} target="_blank" rel="noopener">
         Ouvrir dans un nouvel onglet
       </a>
@@ -46,7 +48,7 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
       )}
       <iframe
         src={url}
-        title="Page de paiement Orange Money"
+        title={`Page de paiement ${methodWords(provider)}`}
         sandbox={ALLOWED}
         referrerPolicy="strict-origin"
         onLoad={() => setLoaded(true)}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { checkOrderPayment, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 
@@ -26,7 +27,8 @@ export type OrderPaymentState = {
   problem: string | null
   /** Paid while this page was looked at. */
   justPaid: boolean
-  open: () => Promise<void>
+  /** By another operator than the one she chose, if one is given. */
+  open: (provider?: PaymentProviderName) => Promise<void>
   close: () => void
 }
 
@@ -58,7 +60,7 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
     [check],
   )
   usePaymentWatch(
-    order.payment.method === 'orange_money' &&
+    order.payment.method !== 'cash_on_delivery' &&
       state === 'pending' &&
       (paymentUrl !== undefined || signal !== null),
     check,
@@ -67,19 +69,26 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
     if (shown && paymentUrl) rememberOpened(orderId)
   }, [shown, paymentUrl, orderId])
 
-  const open = async () => {
+  const open = async (provider?: PaymentProviderName) => {
     setProblem(null)
     setSignal(null)
-    if (!paymentUrl) {
+    if (!paymentUrl || provider) {
       setBusy(true)
       try {
         const page = await call(initiatePayment, {
-          body: { userId, type: 'order', orderId, totalPrice: order.total },
+          body: {
+            userId,
+            type: 'order',
+            orderId,
+            totalPrice: order.total,
+            ...(provider ? { provider } : {}),
+          },
         })
         onOrder({
           ...order,
           payment: {
             ...order.payment,
+            ...(provider ? { method: provider } : {}),
             state: 'pending',
             paymentUrl: page.paymentUrl,
             message: null,
@@ -105,7 +114,7 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
     page: shown && paymentUrl ? paymentUrl : null,
     busy,
     problem,
-    justPaid: unpaidAtFirst && state === 'paid' && order.payment.method === 'orange_money',
+    justPaid: unpaidAtFirst && state === 'paid' && order.payment.method !== 'cash_on_delivery',
     open,
     close,
   }

@@ -26,7 +26,7 @@ export function Footer({ simulated, openingHours }: FooterProps) {
       </nav>
       <p>{[`${brand.name}, Bamako.`, openingHours && `${openingHours}.`].join(' ')}</p>
       {simulated?.payments && (
-        <p>Marché d’essai : Orange Money est simulé, aucun vrai paiement ne part d’ici.</p>
+        <p>Marché d’essai : les paiements sont simulés, aucun vrai paiement ne part d’ici.</p>
       )}
       {simulated?.smsInbox && (
         <p>

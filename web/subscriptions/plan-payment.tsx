@@ -1,10 +1,16 @@
+import { useState } from 'react'
+
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { ofProvider, providerWords } from '#contract/payments/provider-words.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
-import { PaymentSheet } from '#web/payments/index.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
+import { PaymentSheet, ProviderMark, useProviders } from '#web/payments/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { typographic } from '#web/ui/typographic.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
@@ -15,7 +21,7 @@ import { ReadSubscription } from './read-subscription.tsx'
 import { type Subscription, useSubscription } from './use-subscription.ts'
 import { usePlanPayment } from './use-plan-payment.ts'
 
-/** Pays one month of a plan by Orange Money. */
+/** Pays one month of a plan by mobile money. */
 export function PlanPayment({
   Frame,
   user,
@@ -65,6 +71,10 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
     paidBefore: subscription.history.length,
     refetch,
   })
+  const [chosen, choose] = useState<PaymentProviderName>(paymentProviders[0])
+  const providers = useProviders() ?? []
+  const operator = providers.find(({ name, open }) => open && name === chosen)?.name
+    ?? providers.find(({ open }) => open)?.name ?? chosen
   if (payment.step === 'paid') return <Paid subscription={subscription} />
   return (
     <section className="card stack" aria-labelledby="formule">
@@ -99,8 +109,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
               <span className="spinner" />
             </Loading>
             <p className="mt-2">
-              Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page le
-              dira toute seule.
+              {`Nous attendons la réponse ${ofProvider(operator)}. Si votre compte a été débité, cette page le dira toute seule.`}
             </p>
           </>
         )}
@@ -111,19 +120,36 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
           </p>
         )}
       </div>
+      {providers.length > 1 && (
+        <fieldset>
+          <legend className="visually-hidden">Payer par</legend>
+          {providers.map(({ name, open, reason }) => (
+            <RadioCard
+              key={name}
+              name="operateur"
+              title={providerWords[name]}
+              detail={reason && typographic(reason)}
+              mark={<ProviderMark provider={name} />}
+              disabled={!open}
+              checked={operator === name}
+              onChange={() => choose(name)}
+            />
+          ))}
+        </fieldset>
+      )}
       <Button
         wide
         icon="lock"
         look={payment.step === 'checking' ? 'outline' : 'primary'}
         busy={payment.busy}
         busyWords="Traitement..."
-        onClick={() => void payment.open()}
+        onClick={() => void payment.open(operator)}
       >
         {payment.step === 'ready'
-          ? `Payer ${formatFrancs(offer.amount)} par Orange Money`
+          ? `Payer ${formatFrancs(offer.amount)} par ${providerWords[operator]}`
           : 'Reprendre le paiement'}
       </Button>
-      {payment.page && <PaymentSheet url={payment.page} onClose={payment.close} />}
+      {payment.page && <PaymentSheet url={payment.page} provider={operator} onClose={payment.close} />}
     </section>
   )
 }

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
+import { awayWords, providerWords } from '#contract/payments/provider-words.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { onPaymentSignal, rememberOpened, usePaymentWatch } from '#web/payments/index.ts'
@@ -23,7 +25,7 @@ export type PlanPaymentState = {
   page: string | null
   busy: boolean
   problem: string | null
-  open: () => Promise<void>
+  open: (provider: PaymentProviderName) => Promise<void>
   close: () => void
 }
 
@@ -50,7 +52,7 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
     [check, navigate],
   )
 
-  const open = async () => {
+  const open = async (provider: PaymentProviderName) => {
     setProblem(null)
     setBusy(true)
     try {
@@ -60,13 +62,14 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
         subscriptionPlan: offer.plan,
         renewal: offer.kind === 'renewal',
         totalPrice: offer.amount,
+        provider,
       }
       const { paymentUrl, payment_url } = await call(initiatePayment, { body })
       rememberOpened('subscription')
       setCount(paidBefore)
       setPage(paymentUrl || payment_url)
     } catch (failure) {
-      setProblem(wordsFor(failure))
+      setProblem(wordsFor(failure, provider))
       // The days not used grew fewer meanwhile: the page shows the sum of now.
       if (failure instanceof CallFailure && failure.code === 'payments.wrong_amount') await check()
     } finally {
@@ -81,13 +84,13 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
   return { step: paid ? 'paid' : step, page: paid ? null : page, busy, problem, open, close }
 }
 
-function wordsFor(failure: unknown): string {
+function wordsFor(failure: unknown, provider: PaymentProviderName): string {
   if (!(failure instanceof CallFailure)) return sentenceOf(failure)
   if (failure.code === 'payments.wrong_amount')
     return 'Le montant a changé. Vérifiez-le, puis confirmez de nouveau.'
   if (failure.code === 'payments.provider_down')
-    return 'Orange Money ne répond pas en ce moment. Réessayez dans un instant.'
+    return `${awayWords(provider)} Réessayez dans un instant.`
   if (failure.code === 'payments.provider_refused')
-    return 'Orange Money a refusé d’ouvrir le paiement. Réessayez dans un instant.'
+    return `${providerWords[provider]} a refusé d’ouvrir le paiement. Réessayez dans un instant.`
   return sentenceOf(failure)
 }

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 import { circuit } from '../circuit.ts'
 import { orangeApi, type OrangeCredentials } from '../orange-api.ts'
+import { jsonIn } from '../fetch-json.ts'
 import type { PageState, PaymentProvider } from '../payment-provider.ts'
 import { ProviderDown } from '../provider-faults.ts'
 
@@ -13,6 +16,12 @@ const states = {
   SUCCESS: 'succeeded',
   FAILED: 'failed',
 } as const satisfies Record<string, PageState>
+
+const notice = z.object({
+  status: z.string().max(40),
+  notif_token: z.string().regex(/^[\w-]{1,128}$/),
+  txnid: z.string().max(64).optional(),
+})
 
 /** By the provider's documentation: 10 minutes. */
 const validityMs = 10 * 60_000
@@ -30,6 +39,7 @@ export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider 
   return {
     name: 'orange_money',
     validityMs,
+    isAway: through.isResting,
     // Not repeated after a time-out: the first call may have been taken, and its order_id is then spent. Another attempt has another id.
     openPage: (page) =>
       through(async () => {
@@ -54,6 +64,11 @@ export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider 
           paymentUrl: textOf(body, 'payment_url'),
         }
       }),
+    // Unsigned: the token is all that names the page.
+    readNotice({ raw }) {
+      const read = notice.safeParse(jsonIn(raw))
+      return read.success ? read.data.notif_token : null
+    },
     readState: ({ orderId, francs, payToken }) =>
       through(async () => {
         const { body } = await call(`${base}/transactionstatus`, {

@@ -1,4 +1,5 @@
 import { fetchJson, textIn } from '../fetch-json.ts'
+import { requestHeader } from '../measured-call.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 
 export type WaveCredentials = {
@@ -34,6 +35,7 @@ export function waveApi(credentials: WaveCredentials): WaveApi {
       headers: {
         authorization: `Bearer ${credentials.apiKey}`,
         accept: 'application/json',
+        ...requestHeader(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { z } from 'zod'
 
+import { jsonIn } from '../fetch-json.ts'
 import { sameSecret } from '../../kernel/ids.ts'
 
 /** A notice older than this is refused: whoever caught one cannot send it again later. */
@@ -24,14 +25,6 @@ export function readWaveNotice(
   if (Math.abs(now.getTime() - Number(time) * 1_000) > oldestMs) return null
   const wanted = createHmac('sha256', secret).update(`${time}${raw}`).digest('hex')
   if (!parts.some(([name, value = '']) => name === 'v1' && sameSecret(value, wanted))) return null
-  const read = notice.safeParse(parsed(raw))
+  const read = notice.safeParse(jsonIn(raw))
   return read.success ? read.data.data.id : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { circuit } from '../circuit.ts'
 import { textIn } from '../fetch-json.ts'
 import type { PageState, PaymentProvider } from '../payment-provider.ts'
 import { ProviderDown } from '../provider-faults.ts'
+import { readWaveNotice } from './wave-notice.ts'
 import { waveApi, type WaveCredentials } from './wave-api.ts'
 
 /** By the provider's documentation a session may be paid for 30 minutes. */
@@ -17,6 +18,7 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
   return {
     name: 'wave',
     validityMs,
+    isAway: through.isResting,
     // Not repeated after a time-out: an unused session costs nothing, and ends by itself.
     openPage: ({ orderId, francs, returnUrl, cancelUrl }) =>
       through(async () => {
@@ -34,6 +36,16 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
         const id = required(session, 'id')
         return { payToken: id, notifToken: id, paymentUrl: required(session, 'wave_launch_url') }
       }),
+    closePage: (payToken) =>
+      through(async () => {
+        const path = `${sessions}/${encodeURIComponent(payToken)}/expire`
+        await call(path, { method: 'POST', timeoutMs: readTimeoutMs })
+      }),
+    readNotice: ({ raw, header }, now) =>
+      readWaveNotice(
+        { raw, signature: header('wave-signature'), secret: credentials.webhookSecret },
+        now,
+      ),
     readState: ({ payToken }) =>
       through(async () => {
         const session = await call(`${sessions}/${encodeURIComponent(payToken)}`, {

@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FigureName, LedgerAccount } from '#contract/ledger/books.ts'
+import {
+  collectedBy,
+  type CollectedName,
+  type FigureName,
+  type LedgerAccount,
+} from '#contract/ledger/books.ts'
+import { clearingAccounts } from '#database/values/ledger.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 
 /** What of the ledger a figure is a sum of, and on which side it counts as positive. */
 type Figure = {
@@ -11,14 +18,19 @@ type Figure = {
   sign: 1 | -1
 }
 
+const collected = (name: PaymentProviderName): Figure => ({
+  accounts: [clearingAccounts[name]],
+  events: ['payment_received', 'subscription_paid', 'refund_due'],
+  debits: true,
+  sign: 1,
+})
+const collectedFigures = Object.fromEntries(
+  paymentProviders.map((name) => [collectedBy(name), collected(name)]),
+) as Record<CollectedName, Figure>
+
 /** The only place that says so. */
 export const figures: Readonly<Record<FigureName, Figure>> = {
-  collected_orange_money: {
-    accounts: ['provider_clearing'],
-    events: ['payment_received', 'subscription_paid', 'refund_due'],
-    debits: true,
-    sign: 1,
-  },
+  ...collectedFigures,
   collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
   commission: { accounts: ['commission'], sign: -1 },
   delivery: { accounts: ['delivery_revenue'], butNot: 'courier_fee', sign: -1 },
@@ -39,5 +51,5 @@ export function countedIn(figure: FigureName, { kind, event, francs }: Columns):
   return sql.join(parts, sql` and `)
 }
 
-export const placeAccounts = ['provider_clearing', 'bank', 'courier_cash'] as const
+export const placeAccounts = [...Object.values(clearingAccounts), 'bank', 'courier_cash'] as const
 export const ownerAccounts = ['escrow', 'seller_payable', 'courier_payable', 'refunds_due'] as const

@@ -1,8 +1,15 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-import { figureNames, type FigureName, type readOverview } from '#contract/ledger/books.ts'
+import {
+  collectedBy,
+  figureNames,
+  type FigureName,
+  type readOverview,
+} from '#contract/ledger/books.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
+import { clearingAccounts } from '#database/values/ledger.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 
 import type { Sql } from '../../kernel/database.ts'
 import { countedIn, figures, ownerAccounts, placeAccounts } from './figures.ts'
@@ -30,13 +37,25 @@ export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures
 
 /** What was collected on each day that has some, by how it was paid. */
 export async function collectedByDay(db: Sql, span: Span): Promise<Overview['days']> {
-  const { rows } = await db.execute<Overview['days'][number]>(sql`
-    select m.day::text as day, ${sumOfFigure('collected_orange_money')} as "orangeMoney",
-      ${sumOfFigure('collected_cash')} as cash
-    from ${movesIn(span)} where m.kind in ('provider_clearing', 'courier_cash')
+  const each = paymentProviders.map(
+    (name) => sql`${sumOfFigure(collectedBy(name))} as ${sql.identifier(name)}`,
+  )
+  const kinds = [...Object.values(clearingAccounts), 'courier_cash']
+  const { rows } = await db.execute<
+    { day: string; cash: number } & Record<PaymentProviderName, number>
+  >(sql`
+    select m.day::text as day, ${sql.join(each, sql`, `)}, ${sumOfFigure('collected_cash')} as cash
+    from ${movesIn(span)} where m.kind in ${kinds}
     group by m.day order by m.day`)
-  return rows
+  return rows.map(({ day, cash, ...byProvider }) => ({
+    day,
+    orangeMoney: byProvider.orange_money,
+    byProvider,
+    cash,
+  }))
 }
+
+const laterOperators: readonly string[] = Object.values(clearingAccounts).slice(1)
 
 /** Where the money is and whose it is, at this instant; `gap` is zero or something is wrong. */
 export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
@@ -48,7 +67,11 @@ export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | '
       rows.filter(({ kind }) => kinds.includes(kind)),
       ({ francs }) => francs,
     )
-  const places = placeAccounts.map((account) => ({ account, amount: total([account]) }))
+  // An operator that has brought nothing yet takes no line.
+  const used = placeAccounts.filter(
+    (account) => !laterOperators.includes(account) || rows.some(({ kind }) => kind === account),
+  )
+  const places = used.map((account) => ({ account, amount: total([account]) }))
   const owners = [
     ...ownerAccounts.map((account) => ({ account, amount: signed(-1, total([account])) })),
     { account: 'market' as const, amount: signed(-1, total(figures.market.accounts)) },

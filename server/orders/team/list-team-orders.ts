@@ -4,6 +4,7 @@ import type { listTeamOrders as wire, TeamOrderRow } from '#contract/orders/admi
 import { zoneWords } from '#contract/deliveries/dispatch.ts'
 import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import { orderWords, paymentWords, shopWords } from '#contract/orders/order-words.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { orders } from '#database/tables/orders.ts'
@@ -85,7 +86,7 @@ export function teamOrdersFile(kernel: Kernel, filter: TeamOrderFilter): AsyncGe
 }
 
 function cellsOf(row: TeamOrderRow): Cells {
-  const means = row.payment.method === 'orange_money' ? 'Orange Money' : 'À la livraison'
+  const means = methodWords(row.payment.method)
   const parcels = row.parcels
     .map(({ shopName, state }) => `${shopName} : ${shopWords[state]}`)
     .join(', ')

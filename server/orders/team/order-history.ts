@@ -3,6 +3,7 @@ import type { TeamHistoryLine } from '#contract/orders/admin-orders.ts'
 import { failureWords } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { parcelHas } from '#contract/orders/order-states.ts'
+import { methodWords, providerWords } from '#contract/payments/provider-words.ts'
 import { moveWords } from '#contract/orders/order-words.ts'
 
 import type { OrderFacts } from './order-facts.ts'
@@ -46,7 +47,7 @@ function whoIs({ people, order, parcels }: OrderFacts, id: string | null): strin
 
 function ofOrder(facts: OrderFacts): Line[] {
   const { order, parcels } = facts
-  const how = order.paymentMethod === 'orange_money' ? 'Orange Money' : 'paiement à la livraison'
+  const how = methodWords(order.paymentMethod, 'paiement à la livraison')
   const detail = `${parcels.length > 1 ? `${parcels.length} boutiques` : '1 boutique'}, ${formatFrancs(order.totalFrancs)}, ${how}`
   return [
     {
@@ -97,15 +98,15 @@ function ofMoney(facts: OrderFacts): Line[] {
     const began: Line = {
       at: one.createdAt,
       kind: 'money',
-      title: `Paiement Orange Money ouvert, ${sum}`,
+      title: `Paiement ${providerWords[one.provider]} ouvert, ${sum}`,
       by: null,
       detail: one.providerOrderId,
     }
     if (!one.settledAt) return [began]
     const paid = one.state === 'succeeded'
     const title = paid
-      ? `Paiement Orange Money confirmé, ${sum}`
-      : `Paiement Orange Money ${one.state === 'expired' ? 'expiré' : 'refusé'}`
+      ? `Paiement ${providerWords[one.provider]} confirmé, ${sum}`
+      : `Paiement ${providerWords[one.provider]} ${one.state === 'expired' ? 'expiré' : 'refusé'}`
     return [
       began,
       {

@@ -41,6 +41,7 @@ export function presentTeamOrder(facts: OrderFacts): TeamOrder {
     },
     parcels,
     attempts: attempts.map((one) => ({
+      provider: one.provider,
       providerOrderId: one.providerOrderId,
       state: one.state,
       amount: one.amountFrancs,

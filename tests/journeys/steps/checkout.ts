@@ -54,10 +54,17 @@ export function provider(page: Page): FrameLocator {
   return page.frameLocator('iframe')
 }
 
+/** Where an operator's simulator listens: pages may frame it. */
+export async function simulatorOf(page: Page, operator: 'orange_money' | 'wave'): Promise<string> {
+  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
+  const frames = /frame-src ([^;]*)/.exec(policy)?.[1]?.match(/http:\S+/g) ?? []
+  return frames[operator === 'wave' ? 1 : 0] ?? 'none'
+}
+
 /** Confirms on the provider's page; sentinel numbers of its simulator refuse, time out … */
 export async function confirmPayment(page: Page, phone?: string): Promise<void> {
-  if (phone) await provider(page).getByLabel('Numéro Orange Money').fill(phone)
-  await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
+  if (phone) await provider(page).getByLabel(/^Numéro (Orange Money|Wave)$/).fill(phone)
+  await provider(page).getByRole('button', { name: /^(Confirmer le paiement|Payer)$/ }).click()
 }
 
 export async function expectPaid(page: Page): Promise<void> {

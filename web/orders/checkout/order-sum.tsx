@@ -69,8 +69,9 @@ export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) 
 }
 
 function buttonWords(method: PaymentMethod, total: number | undefined): string {
-  if (total === undefined) return method === 'orange_money' ? 'Payer' : 'Commander'
-  return method === 'orange_money'
-    ? `Payer ${formatFrancs(total)}`
-    : `Commander, ${formatFrancs(total)} à la livraison`
+  const atDoor = method === 'cash_on_delivery'
+  if (total === undefined) return atDoor ? 'Commander' : 'Payer'
+  return atDoor
+    ? `Commander, ${formatFrancs(total)} à la livraison`
+    : `Payer ${formatFrancs(total)}`
 }

@@ -1,20 +1,24 @@
 import { useId } from 'react'
 
+import type { Quote } from '#contract/cart/quote.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import type { Quote } from '#contract/cart/quote.ts'
+import type { OfferedProvider } from '#contract/payments/payments.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
+import { ProviderMark } from '#web/payments/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
 type PaymentChoiceProps = {
   method: PaymentMethod
+  providers: readonly OfferedProvider[]
   cash: Quote['cashOnDelivery'] | undefined
   onChoose: (method: PaymentMethod) => void
 }
 
-/** Orange Money now, or cash at the door where that is possible; where it is not, the reason is on the card. */
-export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
+/** An operator now, or cash at the door where that is possible; what is not has its reason on the card. */
+export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoiceProps) {
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed
   return (
@@ -23,14 +27,18 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
         Paiement
       </h2>
       <div role="radiogroup" aria-labelledby={heading}>
-        <RadioCard
-          name="paiement"
-          title="Orange Money"
-          detail="Vous confirmez avec votre code, tout de suite"
-          mark={<OrangeArrows />}
-          checked={method === 'orange_money'}
-          onChange={() => onChoose('orange_money')}
-        />
+        {providers.map(({ name, open, reason }) => (
+          <RadioCard
+            key={name}
+            name="paiement"
+            title={providerWords[name]}
+            detail={typographic(reason ?? 'Vous confirmez avec votre code, tout de suite')}
+            mark={<ProviderMark provider={name} />}
+            disabled={!open}
+            checked={method === name}
+            onChange={() => onChoose(name)}
+          />
+        ))}
         <RadioCard
           name="paiement"
           title="Paiement à la livraison"
@@ -52,21 +60,5 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
         />
       </div>
     </section>
-  )
-}
-
-function OrangeArrows() {
-  return (
-    <span className="payment-logo">
-      <svg width="30" height="18" viewBox="0 0 30 18" aria-hidden="true">
-        <path d="M3 9h9M8.5 5 12.5 9 8.5 13" fill="none" stroke="#f16e00" strokeWidth="2.6" />
-        <path
-          d="M27 9h-9M21.5 5 17.5 9 21.5 13"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.6"
-        />
-      </svg>
-    </span>
   )
 }

@@ -9,7 +9,7 @@ import { placeOrder } from '#contract/orders/orders.ts'
 import { type AddressProblems, addressRefusals } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { emptyCart, forgetPaymentMethod, forgetShippingAddress } from '#web/cart/index.ts'
+import { emptyCart, forgetAddressChoice, forgetShippingAddress } from '#web/cart/index.ts'
 import { paths } from '#web/paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
@@ -56,16 +56,16 @@ export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void):
       setPlaced(true)
       forgetAttempt()
       if (body.saveAddress) forgetShippingAddress()
-      forgetPaymentMethod()
+      forgetAddressChoice()
       emptyCart()
       queries.setQueryData(orderKey(user._id, order._id), order)
       void queries.invalidateQueries({ queryKey: ['orders', user._id] })
       void queries.invalidateQueries({ queryKey: ['addresses', user._id] })
       if (body.paymentMethod === 'cash_on_delivery') showNotice('Commande passée')
       await navigate(
-        body.paymentMethod === 'orange_money'
-          ? `${paths.order(order._id)}?payer=1`
-          : paths.order(order._id),
+        body.paymentMethod === 'cash_on_delivery'
+          ? paths.order(order._id)
+          : `${paths.order(order._id)}?payer=1`,
         { replace: true },
       )
       return null

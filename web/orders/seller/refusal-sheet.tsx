@@ -38,7 +38,7 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
       {(pressed) => (
         <>
           <p>
-            {parcel.paymentMethod === 'orange_money'
+            {parcel.paymentMethod !== 'cash_on_delivery'
               ? 'Le stock est rendu, l’acheteur est remboursé et lit votre raison.'
               : 'Le stock est rendu et l’acheteur lit votre raison.'}
           </p>

@@ -131,7 +131,7 @@ function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Recei
     <p className="sums-boxed muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>
       {commission > 0 && ` (commission ${formatFrancs(commission)})`} ·{' '}
-      {paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}
+      {paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
     </p>
   )
 }

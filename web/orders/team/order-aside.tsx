@@ -4,6 +4,7 @@ import type { TeamOrder } from '#contract/orders/admin-orders.ts'
 import { zoneWords } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { paymentWords } from '#contract/orders/order-words.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -112,7 +113,8 @@ function Money({ order }: { order: TeamOrder }) {
       </dl>
       {order.attempts.map((attempt) => (
         <p className="muted mt-2" key={attempt.providerOrderId}>
-          Orange Money {attempt.providerOrderId} : {attemptWords[attempt.state] ?? attempt.state}
+          {providerWords[attempt.provider]} {attempt.providerOrderId} :{' '}
+          {attemptWords[attempt.state] ?? attempt.state}
           {attempt.operatorTransactionId && `, ${attempt.operatorTransactionId}`}
           {attempt.failure && `, ${attempt.failure}`}
         </p>

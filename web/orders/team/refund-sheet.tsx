@@ -79,7 +79,7 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
         />
       )}
       <p>
-        La finance approuve, puis l’argent part par Orange Money. La boutique rend sa part sur un
+        La finance approuve, puis l’argent part par l’opérateur. La boutique rend sa part sur un
         versement, la commission la sienne.
       </p>
     </ReasonSheet>

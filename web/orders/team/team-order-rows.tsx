@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { TeamOrderRow } from '#contract/orders/admin-orders.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { orderWords, paymentWords } from '#contract/orders/order-words.ts'
+import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
@@ -45,7 +46,7 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
               <td>
                 {paymentWords[order.payment.state]}
                 <small className="muted">
-                  {order.payment.method === 'orange_money' ? 'Orange Money' : 'À la livraison'}
+                  {methodWords(order.payment.method)}
                 </small>
               </td>
               <td>

@@ -1,6 +1,8 @@
 import { zoneNames } from '#contract/cart/delivery-tariff.ts'
 import { zoneWords } from '#contract/deliveries/dispatch.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
+import { paymentProviders } from '#database/values/payments.ts'
 import { exportTeamOrders } from '#contract/orders/admin-orders.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { FilterChoice, FilterDays, ShopTag } from '#web/lists/filter-choice.tsx'
@@ -17,7 +19,7 @@ import { orderTabs } from './order-words.ts'
 import { TeamOrderRows } from './team-order-rows.tsx'
 
 const methods = [
-  { value: 'orange_money', label: 'Orange Money' },
+  ...paymentProviders.map((value) => ({ value, label: providerWords[value] })),
   { value: 'cash_on_delivery', label: 'Paiement à la livraison' },
 ]
 const zones = zoneNames.map((value) => ({ value, label: zoneWords[value] }))

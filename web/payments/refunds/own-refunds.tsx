@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { listOwnRefunds, type OwnRefund } from '#contract/payments/own-refunds.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -83,20 +84,21 @@ function RefundWords({ refund }: { refund: OwnRefund }) {
   if (refund.needsNumber)
     return (
       <Remark tone="info">
-        Vous aviez payé en espèces. Donnez le numéro Orange Money qui doit recevoir cette somme.
+        Vous aviez payé en espèces. Donnez le numéro {providerWords[refund.provider]} qui doit recevoir
+        cette somme.
       </Remark>
     )
   const whither = refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'
   if (refund.state === 'failed')
     return (
       <Remark tone="danger">
-        Orange Money n’a pas pu l’envoyer {whither}. {refund.failure} Nous réessayons : vérifiez le
+        {providerWords[refund.provider]} n’a pas pu l’envoyer {whither}. {refund.failure} Nous réessayons : vérifiez le
         numéro, ou donnez-en un autre.
       </Remark>
     )
   return (
     <p className="small muted">
-      Par Orange Money, {whither}
+      Par {providerWords[refund.provider]}, {whither}
       {refund.settledAt ? `, ${formatMoment(refund.settledAt)}` : ''}.
     </p>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import {
   approveRefund,
@@ -59,7 +60,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
         onConfirm={() => approve.mutate()}
         onCancel={() => setAsking(null)}
       >
-        {refund.payerName} recevra cette somme par Orange Money,{' '}
+        {refund.payerName} recevra cette somme par {providerWords[refund.provider]},{' '}
         {refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'}.{' '}
         {refund.reason}
       </ConfirmSheet>

@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { phoneProblem, requiredProblem } from '#contract/kernel/field-rules.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone, readPhone } from '#contract/kernel/phones.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { giveRefundNumber, numbersDiffer, type OwnRefund } from '#contract/payments/own-refunds.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -60,12 +61,12 @@ export function RefundNumberSheet({ refund, onClose, onGiven }: RefundNumberShee
         onSubmit={(event) => void submit(event)}
       >
         <p className="muted">
-          {formatFrancs(refund.amount)} iront à ce compte Orange Money. Une somme envoyée à un
+          {formatFrancs(refund.amount)} iront à ce compte {providerWords[refund.provider]}. Une somme envoyée à un
           mauvais numéro ne revient pas : écrivez-le deux fois.
         </p>
         <FormFailure sentence={sentence} />
         <PhoneField
-          label="Numéro Orange Money"
+          label={`Numéro ${providerWords[refund.provider]}`}
           name="phone"
           enterKeyHint="next"
           required

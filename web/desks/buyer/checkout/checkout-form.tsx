@@ -21,11 +21,15 @@ import {
   useQuote,
 } from '#web/cart/index.ts'
 import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#web/orders/index.ts'
+import { methodToPay, useProviders } from '#web/payments/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+/** Until the operators are known. */
+const onlyFirst = [{ name: 'orange_money', open: true, reason: null }] as const
 
 /** From a cart to an order: where to, what the delivery costs, how to pay, then one button. */
 export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly CartLine[] }) {
@@ -43,10 +47,8 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   })
   const [proving, setProving] = useState(false)
   const wanted = usePaymentMethod()
-  const method =
-    wanted === 'cash_on_delivery' && quote?.cashOnDelivery.allowed
-      ? 'cash_on_delivery'
-      : 'orange_money'
+  const providers = useProviders() ?? onlyFirst
+  const method = methodToPay(wanted, providers, quote?.cashOnDelivery.allowed ?? false)
 
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
@@ -127,6 +129,7 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
             <DeliveryList priced={priced} />
             <PaymentChoice
               method={method}
+              providers={providers}
               cash={quote?.cashOnDelivery}
               onChoose={keepPaymentMethod}
             />

@@ -1,0 +1,17 @@
+import { awayWords } from '#contract/payments/provider-words.ts'
+import type { OfferedProvider } from '#contract/payments/payments.ts'
+import { switchWords } from '#contract/switches/switch-words.ts'
+
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { isClosed } from '../switches/index.ts'
+
+/** The operators that this market takes; one that the team closed, or that keeps failing, with the sentence that says so. */
+export function offered(kernel: Kernel, providers: PaymentProviders): OfferedProvider[] {
+  return [...providers.values()].map((provider) => {
+    const { name } = provider
+    const closed = isClosed(kernel, name) ? switchWords[name].sentence : null
+    const reason = closed ?? (provider.isAway() ? awayWords(name) : null)
+    return { name, open: reason === null, reason }
+  })
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import type { OfferedProvider } from '#contract/payments/payments.ts'
+
+/**
+ * What is chosen before anybody chooses: the last one if it can be had, else the first operator that can, else cash.
+ * With nothing to be had it is the first operator, whose card says why not.
+ */
+export function methodToPay(
+  last: PaymentMethod | null,
+  providers: readonly OfferedProvider[],
+  cashAllowed: boolean,
+): PaymentMethod {
+  const open = providers.filter((provider) => provider.open).map(({ name }) => name)
+  if (last === 'cash_on_delivery' && cashAllowed) return last
+  const again = open.find((name) => name === last)
+  return (
+    again ?? open[0] ?? (cashAllowed ? 'cash_on_delivery' : (providers[0]?.name ?? 'orange_money'))
+  )
+}
