@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { PaymentProvider } from '../payments/payment-method.ts'
 import { Reason, text } from '../kernel/text-fields.ts'
 import { exceptionKinds, exceptionStates, decisions } from '#database/values/reconciliation.ts'
 
@@ -77,6 +78,8 @@ export const importStatement = endpoint('POST', '/api/finance/operator-statement
   who,
   status: 201,
   body: z.object({
+    /** Whose statement it is: Orange Money’s unless said. */
+    provider: PaymentProvider.optional(),
     fileName: text(1, 120, 'Donnez un nom au fichier.'),
     csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),
   }),

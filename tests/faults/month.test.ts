@@ -25,7 +25,7 @@ test(
     const lines = await expectStatementMatches(month)
     const { linesPaid, paidOut, couriersPaid, refundsSent, refunded } = month.facts
     process.stdout.write(
-      `${shopsCount} shops, ${ordersCount} orders, ${linesPaid} payouts of ${sum(paidOut.values()) + couriersPaid} f, ${refundsSent} refunds of ${refunded} f, ${entries} entries, ${lines} lines of the operator matched: equal to the franc\n`,
+      `${shopsCount} shops, ${ordersCount} orders, ${linesPaid} payouts of ${sum(paidOut.values()) + couriersPaid} f, ${refundsSent} refunds of ${refunded.orange_money + refunded.wave} f, ${entries} entries, ${lines} lines of the operator matched: equal to the franc\n`,
     )
   },
   60_000 + ordersCount * 2_000,

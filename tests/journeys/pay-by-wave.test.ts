@@ -5,6 +5,7 @@ import { expect, test } from '../browser/journey.ts'
 import {
   confirmPayment,
   expectPaid,
+  fillCart,
   openCheckout,
   orderPage,
   provider,
@@ -30,7 +31,8 @@ test('a buyer pays by Wave, and finds it chosen the next time', async ({ people 
   await expectAccessible(page)
   await confirmPayment(page)
   await expectPaid(page)
-  await openCheckout(page)
+  await fillCart(page)
+  await page.goto('/CheckoutScreen')
   await expect(page.getByRole('radio', { name: /^Wave/ })).toBeChecked()
 })
 
@@ -52,7 +54,7 @@ test('a buyer gives up Wave’s page and pays by Orange Money instead', async ({
   await orderByWave(page)
   await provider(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByText('Vous avez quitté la page de paiement.')).toBeVisible()
-  await page.getByRole('button', { name: 'Payer plutôt par Orange Money' }).click()
+  await page.getByRole('button', { name: 'Plutôt par Orange Money' }).click()
   await expect(provider(page).getByLabel('Numéro Orange Money')).toBeVisible()
   await confirmPayment(page)
   await expectPaid(page)

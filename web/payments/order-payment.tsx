@@ -122,7 +122,7 @@ function OtherProviders({
   const others = (useProviders() ?? []).filter(({ name, open }) => open && name !== method)
   return others.map(({ name }) => (
     <Button key={name} wide look="outline" disabled={busy} onClick={() => onChoose(name)}>
-      {`Payer plutôt par ${providerWords[name]}`}
+      {`Plutôt par ${providerWords[name]}`}
     </Button>
   ))
 }

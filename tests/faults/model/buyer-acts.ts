@@ -17,18 +17,27 @@ const phones = [
   '79000009',
 ]
 
+const byWave = { paymentMethod: 'wave' } as const
+
 /** What buyers and their payment provider may do. */
 export const buyerActs: Acts = {
   async order({ buyers, goods, orders }, { pick, also }) {
     const buyer = choose(buyers, pick)
     const cart =
       also % 2 ? goods.map((one) => line(one)) : [line(choose(goods, also), 1 + (also % 3))]
-    orders.push({ buyer, order: await order(buyer, cart, also % 5 === 0 ? inCash : {}) })
+    orders.push({ buyer, order: await order(buyer, cart, also % 5 === 0 ? inCash : also % 2 ? byWave : {}) })
   },
   pay: (world, act) => payWith(world, act, choose(phones, act.also)),
-  openAgain: (world, { pick }) =>
+  openAgain: (world, { pick, also }) =>
     withOrder(world, pick, ({ buyer, order: { _id: orderId } }) =>
-      buyer.call(initiatePayment, { body: { userId: buyer.user._id, type: 'order', orderId } }),
+      buyer.call(initiatePayment, {
+        body: {
+          userId: buyer.user._id,
+          type: 'order',
+          orderId,
+          ...(also % 3 ? { provider: also % 2 ? 'wave' : 'orange_money' } : {}),
+        },
+      }),
     ),
   look: (world, { pick }) =>
     withOrder(world, pick, ({ buyer, order: { _id: id } }) =>
@@ -37,6 +46,7 @@ export const buyerActs: Acts = {
   notifications: ({ market }) => receiveNotifications(market),
   lateSuccess: ({ market }) => {
     market.orangeMoney.releaseLate()
+    market.wave.release()
     return receiveNotifications(market)
   },
   cancel,

@@ -31,7 +31,8 @@ async function expectOverview({ reader, facts }: Month) {
   const owners = byAccount(overview.owners)
   const toCouriers = Math.max(0, owners['courier_payable'] ?? 0) + facts.couriersPaid
   expect(overview.figures).toEqual({
-    collected_orange_money: facts.orangeMoney,
+    collected_orange_money: facts.orange_money,
+    collected_wave: facts.wave,
     collected_cash: facts.cash,
     commission: facts.commission,
     delivery: facts.delivery,
@@ -40,9 +41,10 @@ async function expectOverview({ reader, facts }: Month) {
     market: facts.commission + facts.delivery + facts.subscriptions - toCouriers,
   })
   const paidOut = sum(facts.paidOut.values())
-  const refundsDue = facts.refundsDue - facts.refunded
+  const refundsDue = facts.refundsDue - facts.refunded.orange_money - facts.refunded.wave
   expect(byAccount(overview.places)).toEqual({
-    provider_clearing: facts.orangeMoney - facts.refunded,
+    provider_clearing: facts.orange_money - facts.refunded.orange_money,
+    wave_clearing: facts.wave - facts.refunded.wave,
     bank: facts.remitted - paidOut - facts.couriersPaid,
     courier_cash: facts.cash - facts.remitted,
   })
@@ -52,7 +54,13 @@ async function expectOverview({ reader, facts }: Month) {
     refunds_due: refundsDue,
   })
   expect(overview).toMatchObject({ gap: 0, refunds: { amount: refundsDue } })
-  expect(overview.days).toEqual([...facts.days].map(([day, francs]) => ({ day, ...francs })))
+  expect(overview.days).toEqual([...facts.days].map(([day, { cash, ...byProvider }]) => ({
+      day,
+      orangeMoney: byProvider.orange_money,
+      byProvider,
+      cash,
+    })),
+  )
   for (const figure of figureNames) {
     const { amount } = await reader.call(listEntries, { query: { figure, limit: 1 } })
     expect({ figure, amount }).toEqual({ figure, amount: overview.figures[figure] })

@@ -1,4 +1,5 @@
 import { sumOf } from '#contract/kernel/money.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { chanceOf } from '../../../demo/random.ts'
 import { openMarket, type Market } from '../../market.ts'
 import type { Goods } from '../../market-goods.ts'
@@ -11,6 +12,7 @@ export const chance = chanceOf(process.env['MONTH_SEED'] ?? 'octobre 2026')
 
 /** A transfer that the operator made for us, as its statement lists it. */
 type Transfer = {
+  provider: PaymentProviderName
   transaction: string
   type: 'Remboursement' | 'Versement'
   francs: number
@@ -32,11 +34,14 @@ export type Month = {
   boxes: Map<string, number>
 }
 
+type Day = Record<PaymentProviderName | 'cash', number>
+
 /** What really happened, counted as it was played: nothing here is read from the market's books. */
 export type Facts = ReturnType<typeof noFacts>
 
 const noFacts = () => ({
-  orangeMoney: 0,
+  orange_money: 0,
+  wave: 0,
   cash: 0,
   remitted: 0,
   commission: 0,
@@ -45,12 +50,12 @@ const noFacts = () => ({
   refundsDue: 0,
   paidOut: new Map<string, number>(),
   couriersPaid: 0,
-  refunded: 0,
+  refunded: { orange_money: 0, wave: 0 },
   refundsAsked: 0,
   refundsSent: 0,
   subscriptions: 0,
   linesPaid: 0,
-  days: new Map<string, { orangeMoney: number; cash: number }>(),
+  days: new Map<string, Day>(),
 })
 
 export async function openMonth(): Promise<Month> {
@@ -74,9 +79,9 @@ export async function openMonth(): Promise<Month> {
   }
 }
 
-export function today({ market, facts }: Month): { orangeMoney: number; cash: number } {
+export function today({ market, facts }: Month): Day {
   const day = market.clock.now().toISOString().slice(0, 10)
-  const known = facts.days.get(day) ?? { orangeMoney: 0, cash: 0 }
+  const known = facts.days.get(day) ?? { orange_money: 0, wave: 0, cash: 0 }
   facts.days.set(day, known)
   return known
 }

@@ -1,28 +1,35 @@
 import { initiatePayment } from '#contract/payments/payments.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { confirmPayment } from '../../payments.ts'
 import { today, type Month } from './month.ts'
 
 /** The customer pays on the provider's page, and the market asks the provider. */
 export async function pay(month: Month, subjectId: string, francs: number): Promise<void> {
   const { market, facts } = month
-  const [payment] = await market.sql<{ id: string }>(
-    'select id from payments where subject_id = $1',
+  const [payment] = await market.sql<{ id: string; provider: PaymentProviderName }>(
+    'select id, provider from payments where subject_id = $1',
     [subjectId],
   )
+  if (!payment) throw new Error(`no payment of ${subjectId}`)
   await confirmPayment(market, subjectId)
-  await market.runJob('payments.settle', { paymentId: payment?.id })
-  facts.orangeMoney += francs
-  today(month).orangeMoney += francs
+  await market.runJob('payments.settle', { paymentId: payment.id })
+  facts[payment.provider] += francs
+  today(month)[payment.provider] += francs
 }
 
 /** Every third shop pays a month of the largest plan. */
 export async function playSubscriptions(month: Month): Promise<void> {
   const { market, shops, facts } = month
-  for (const { seller } of shops.filter((_, index) => index % 3 === 0)) {
+  for (const [index, { seller }] of shops.filter((_, place) => place % 3 === 0).entries()) {
     const userId = seller.user._id
     await seller.call(initiatePayment, {
-      body: { userId, type: 'subscription', subscriptionPlan: 'pro' },
+      body: {
+        userId,
+        type: 'subscription',
+        subscriptionPlan: 'pro',
+        provider: index % 2 ? 'orange_money' : 'wave',
+      },
     })
     const [payment] = await market.sql<{ id: string }>(
       "select subject_id as id from payments where purpose = 'subscription' and payer_id = $1",

@@ -57,7 +57,7 @@ async function playLine(
   const transaction = `MP-${_id}`
   const pay = () => reader.call(payLine, { params, body: { operatorTransactionId: transaction } })
   await Promise.allSettled([pay(), pay()])
-  transfers.push({ transaction, type: 'Versement', francs: amount, at: market.clock.now() })
+  transfers.push({ provider: 'orange_money', transaction, type: 'Versement', francs: amount, at: market.clock.now() })
   facts.linesPaid += 1
   if (owner === 'seller') add(facts.paidOut, ownerId, amount)
   else facts.couriersPaid += amount
@@ -68,15 +68,15 @@ export async function playRefunds(month: Month): Promise<void> {
   const { market, buyers, reader, approver, facts, transfers } = month
   const { refunds } = await reader.call(listRefunds, { query: { state: 'requested', limit: 100 } })
   for (const refund of refunds.slice(0, Math.ceil(refunds.length / 2))) {
-    const { _id, amount } = refund
+    const { _id, amount, provider } = refund
     const transaction = `RB-${_id}`
     const params = { id: _id }
     await sayWhereItGoes(buyers, refund)
     await approver.call(approveRefund, { params })
     await reader.call(sendRefund, { params })
     await reader.call(confirmRefund, { params, body: { operatorTransactionId: transaction } })
-    transfers.push({ transaction, type: 'Remboursement', francs: amount, at: market.clock.now() })
-    facts.refunded += amount
+    transfers.push({ provider, transaction, type: 'Remboursement', francs: amount, at: market.clock.now() })
+    facts.refunded[provider] += amount
     facts.refundsSent += 1
   }
 }

@@ -17,6 +17,7 @@ type Plan = {
   courier: Person
   quantity: number
   cash: boolean
+  wave: boolean
   cancelled: boolean
   complaint: number | null
 }
@@ -38,6 +39,7 @@ function draw({ shops, buyers, couriers }: Month): Plan {
     courier: chance.pick(couriers),
     quantity: 1 + chance.whole(3),
     cash: chance.whole(3) === 0,
+    wave: chance.whole(2) === 0,
     cancelled: chance.whole(10) === 0,
   }
   return {
@@ -48,8 +50,8 @@ function draw({ shops, buyers, couriers }: Month): Plan {
 
 async function playOrder(month: Month, plan: Plan): Promise<void> {
   const { market, facts, boxes } = month
-  const { shop, buyer, courier, quantity, cash, cancelled, complaint } = plan
-  const placed = await order(buyer, [line(shop.goods, quantity)], cash ? inCash : {})
+  const { shop, buyer, courier, quantity, cash, wave, cancelled, complaint } = plan
+  const placed = await order(buyer, [line(shop.goods, quantity)], cash ? inCash : { paymentMethod: wave ? 'wave' : 'orange_money' })
   if (!cash) await pay(month, placed._id, placed.total)
   if (cancelled) return cancel(month, buyer, placed, cash)
   const parcelId = parcelOf(placed)
