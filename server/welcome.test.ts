@@ -8,7 +8,10 @@ const demo = {
   demo: true,
   terminal: true,
   onNetwork: ['http://192.168.1.20:3000'],
-  simulated: { payments: { orange_money: 'http://127.0.0.1:4000', wave: 'http://127.0.0.1:4002' }, sms: 'http://127.0.0.1:4001/inbox' },
+  simulated: {
+    payments: { orange_money: 'http://127.0.0.1:4000', wave: 'http://127.0.0.1:4002' },
+    sms: 'http://127.0.0.1:4001/inbox',
+  },
 }
 
 test('the demonstration says where a phone reaches it, as a code to photograph too, and how to keep it to itself', () => {

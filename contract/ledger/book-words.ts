@@ -2,7 +2,13 @@ import { clearingAccounts } from '#database/values/ledger.ts'
 import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 
 import { providerWords } from '../payments/provider-words.ts'
-import { collectedBy, type CollectedName, type FigureName, type LedgerAccount, type PaidPlan } from './books.ts'
+import {
+  collectedBy,
+  type CollectedName,
+  type FigureName,
+  type LedgerAccount,
+  type PaidPlan,
+} from './books.ts'
 import type { HoldReason } from '../payouts/payouts.ts'
 import type { ExceptionKind } from '../reconciliation/reconciliation.ts'
 import type { Refund } from '../payments/refunds.ts'

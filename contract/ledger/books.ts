@@ -50,7 +50,8 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
     owners: z.array(Balance),
     gap: Francs,
     held: z.object({ amount: Francs, count: z.int() }),
-    days: z.array(z.object({
+    days: z.array(
+      z.object({
         day: Day,
         /** Of the first operator; pages that were open before there was a second read it. */
         orangeMoney: Francs,

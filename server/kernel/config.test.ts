@@ -45,7 +45,11 @@ test('a market runs without Wave, but only when that was said', () => {
 
 test('a market in production simulates what its settings name', () => {
   const config = readConfig({ ...production, SIMULATE: 'payments, sms' })
-  expect(config).toMatchObject({ demo: false, payments: { orange_money: null, wave: null }, sms: null })
+  expect(config).toMatchObject({
+    demo: false,
+    payments: { orange_money: null, wave: null },
+    sms: null,
+  })
   expect(() => readConfig({ ...production, SIMULATE: 'everything' })).toThrow('SIMULATE : payments')
 })
 

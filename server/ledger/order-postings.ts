@@ -9,7 +9,13 @@ import { postEntries } from './post-entries.ts'
 /** A buyer's payment has reached the provider: it waits in escrow for the hand-over. */
 export function postPaymentReceived(
   tx: Tx,
-  event: { provider: PaymentProviderName; paymentId: string; orderId: string; francs: Francs; at: Date },
+  event: {
+    provider: PaymentProviderName
+    paymentId: string
+    orderId: string
+    francs: Francs
+    at: Date
+  },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'payment_received',

@@ -39,7 +39,10 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
       at,
     )
 
-  await tx.update(orders).set({ paidAt: at, paymentMethod: paid.provider }).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set({ paidAt: at, paymentMethod: paid.provider })
+    .where(eq(orders.id, order.id))
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
   await send(tx, kernel, waiting)
   const cancelled = locked.filter(({ parcel }) => parcel.state === 'cancelled')

@@ -50,7 +50,10 @@ async function presentFacts(
   now: Date,
 ): Promise<Order> {
   // Cash at the door knows no attempts.
-  const attempts = await lastPayments(db, order.paymentMethod === 'cash_on_delivery' ? [] : [order.id])
+  const attempts = await lastPayments(
+    db,
+    order.paymentMethod === 'cash_on_delivery' ? [] : [order.id],
+  )
   const states = parcels.map(({ parcel }) => parcel.state)
   const linesIn = ({ parcel }: ParcelRow) => lines.filter((line) => line.parcelId === parcel.id)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order

@@ -71,11 +71,7 @@ export async function importStatement(
         .where(eq(operatorStatements.contentHash, contentHash))
       return { id: earlier?.id ?? id, again: true, problems }
     }
-    const recorded = await recordLines(
-      tx,
-      { id, provider, at },
-      await newLines(tx, lines),
-    )
+    const recorded = await recordLines(tx, { id, provider, at }, await newLines(tx, lines))
     const exceptions = [...recorded.exceptions, ...(await missing(tx, statement))]
     await insertExceptions(tx, exceptions)
     await tx

@@ -10,7 +10,11 @@ import { remindSubscriptions, advanceSubscriptions } from './advance-subscriptio
 
 export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
   payments.payables.set('subscription', ({ payerId, body }) =>
-    askSubscription(kernel, { sellerId: payerId, plan: body.subscriptionPlan, provider: body.provider }),
+    askSubscription(kernel, {
+      sellerId: payerId,
+      plan: body.subscriptionPlan,
+      provider: body.provider,
+    }),
   )
   kernel.events.within(paymentSucceeded, async (tx, news) => {
     if (news.purpose === 'subscription') await startSubscription(tx, kernel, news)

@@ -22,9 +22,7 @@ export function SupportFacts({
         <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
         <Fact name="Commission">{formatFrancs(parcel.commission)}</Fact>
         <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
-        <Fact name="Paiement">
-          {methodWords(order.paymentMethod, 'Espèces à la livraison')}
-        </Fact>
+        <Fact name="Paiement">{methodWords(order.paymentMethod, 'Espèces à la livraison')}</Fact>
       </Facts>
       <section className="card">
         <div className="card-head">

@@ -72,11 +72,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
             }
           </ChartFrame>
           <FigureTable
-            heads={[
-              'Jour',
-              ...operators.map((name) => `${providerWords[name]}, f`),
-              'Espèces, f',
-            ]}
+            heads={['Jour', ...operators.map((name) => `${providerWords[name]}, f`), 'Espèces, f']}
             rows={last.map(({ day, byProvider, cash }) => [
               day.split('-').toReversed().join('/'),
               ...operators.map((name) => formatCount(byProvider[name])),

@@ -42,7 +42,9 @@ export function Receipt({ order }: { order: Order }) {
           {less > 0 && (
             <div>
               <dt>
-                {payment.method === 'cash_on_delivery' ? 'Colis annulés' : 'Colis annulés, remboursés'}
+                {payment.method === 'cash_on_delivery'
+                  ? 'Colis annulés'
+                  : 'Colis annulés, remboursés'}
               </dt>
               <dd>{formatFrancs(-less)}</dd>
             </div>

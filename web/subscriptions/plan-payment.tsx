@@ -73,8 +73,10 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
   })
   const [chosen, choose] = useState<PaymentProviderName>(paymentProviders[0])
   const providers = useProviders() ?? []
-  const operator = providers.find(({ name, open }) => open && name === chosen)?.name
-    ?? providers.find(({ open }) => open)?.name ?? chosen
+  const operator =
+    providers.find(({ name, open }) => open && name === chosen)?.name ??
+    providers.find(({ open }) => open)?.name ??
+    chosen
   if (payment.step === 'paid') return <Paid subscription={subscription} />
   return (
     <section className="card stack" aria-labelledby="formule">
@@ -149,7 +151,9 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
           ? `Payer ${formatFrancs(offer.amount)} par ${providerWords[operator]}`
           : 'Reprendre le paiement'}
       </Button>
-      {payment.page && <PaymentSheet url={payment.page} provider={operator} onClose={payment.close} />}
+      {payment.page && (
+        <PaymentSheet url={payment.page} provider={operator} onClose={payment.close} />
+      )}
     </section>
   )
 }

@@ -80,12 +80,14 @@ test('every figure of the overview is the sum of the entries it leads to, and bo
       francs: Math.abs(amount),
     })
   }
-  expect(seen.days).toEqual([{
+  expect(seen.days).toEqual([
+    {
       day: '2026-10-12',
       orangeMoney: 13_345,
       byProvider: { orange_money: 13_345, wave: 0 },
       cash: 25_690,
-    }])
+    },
+  ])
 })
 
 test('an entry leads to its event, and the export holds what the screen counts', async () => {

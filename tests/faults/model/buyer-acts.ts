@@ -25,7 +25,10 @@ export const buyerActs: Acts = {
     const buyer = choose(buyers, pick)
     const cart =
       also % 2 ? goods.map((one) => line(one)) : [line(choose(goods, also), 1 + (also % 3))]
-    orders.push({ buyer, order: await order(buyer, cart, also % 5 === 0 ? inCash : also % 2 ? byWave : {}) })
+    orders.push({
+      buyer,
+      order: await order(buyer, cart, also % 5 === 0 ? inCash : also % 2 ? byWave : {}),
+    })
   },
   pay: (world, act) => payWith(world, act, choose(phones, act.also)),
   openAgain: (world, { pick, also }) =>

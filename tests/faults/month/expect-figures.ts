@@ -54,7 +54,8 @@ async function expectOverview({ reader, facts }: Month) {
     refunds_due: refundsDue,
   })
   expect(overview).toMatchObject({ gap: 0, refunds: { amount: refundsDue } })
-  expect(overview.days).toEqual([...facts.days].map(([day, { cash, ...byProvider }]) => ({
+  expect(overview.days).toEqual(
+    [...facts.days].map(([day, { cash, ...byProvider }]) => ({
       day,
       orangeMoney: byProvider.orange_money,
       byProvider,

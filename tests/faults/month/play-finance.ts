@@ -57,7 +57,13 @@ async function playLine(
   const transaction = `MP-${_id}`
   const pay = () => reader.call(payLine, { params, body: { operatorTransactionId: transaction } })
   await Promise.allSettled([pay(), pay()])
-  transfers.push({ provider: 'orange_money', transaction, type: 'Versement', francs: amount, at: market.clock.now() })
+  transfers.push({
+    provider: 'orange_money',
+    transaction,
+    type: 'Versement',
+    francs: amount,
+    at: market.clock.now(),
+  })
   facts.linesPaid += 1
   if (owner === 'seller') add(facts.paidOut, ownerId, amount)
   else facts.couriersPaid += amount
@@ -75,7 +81,13 @@ export async function playRefunds(month: Month): Promise<void> {
     await approver.call(approveRefund, { params })
     await reader.call(sendRefund, { params })
     await reader.call(confirmRefund, { params, body: { operatorTransactionId: transaction } })
-    transfers.push({ provider, transaction, type: 'Remboursement', francs: amount, at: market.clock.now() })
+    transfers.push({
+      provider,
+      transaction,
+      type: 'Remboursement',
+      francs: amount,
+      at: market.clock.now(),
+    })
     facts.refunded[provider] += amount
     facts.refundsSent += 1
   }

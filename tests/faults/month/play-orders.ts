@@ -51,7 +51,11 @@ function draw({ shops, buyers, couriers }: Month): Plan {
 async function playOrder(month: Month, plan: Plan): Promise<void> {
   const { market, facts, boxes } = month
   const { shop, buyer, courier, quantity, cash, wave, cancelled, complaint } = plan
-  const placed = await order(buyer, [line(shop.goods, quantity)], cash ? inCash : { paymentMethod: wave ? 'wave' : 'orange_money' })
+  const placed = await order(
+    buyer,
+    [line(shop.goods, quantity)],
+    cash ? inCash : { paymentMethod: wave ? 'wave' : 'orange_money' },
+  )
   if (!cash) await pay(month, placed._id, placed.total)
   if (cancelled) return cancel(month, buyer, placed, cash)
   const parcelId = parcelOf(placed)

@@ -63,8 +63,13 @@ export async function simulatorOf(page: Page, operator: 'orange_money' | 'wave')
 
 /** Confirms on the provider's page; sentinel numbers of its simulator refuse, time out … */
 export async function confirmPayment(page: Page, phone?: string): Promise<void> {
-  if (phone) await provider(page).getByLabel(/^Numéro (Orange Money|Wave)$/).fill(phone)
-  await provider(page).getByRole('button', { name: /^(Confirmer le paiement|Payer)$/ }).click()
+  if (phone)
+    await provider(page)
+      .getByLabel(/^Numéro (Orange Money|Wave)$/)
+      .fill(phone)
+  await provider(page)
+    .getByRole('button', { name: /^(Confirmer le paiement|Payer)$/ })
+    .click()
 }
 
 export async function expectPaid(page: Page): Promise<void> {

@@ -45,9 +45,7 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
               <td>{shopsOf(order)}</td>
               <td>
                 {paymentWords[order.payment.state]}
-                <small className="muted">
-                  {methodWords(order.payment.method)}
-                </small>
+                <small className="muted">{methodWords(order.payment.method)}</small>
               </td>
               <td>
                 <span className={`badge badge-dot badge-${orderTones[order.state]}`}>

@@ -84,16 +84,16 @@ function RefundWords({ refund }: { refund: OwnRefund }) {
   if (refund.needsNumber)
     return (
       <Remark tone="info">
-        Vous aviez payé en espèces. Donnez le numéro {providerWords[refund.provider]} qui doit recevoir
-        cette somme.
+        Vous aviez payé en espèces. Donnez le numéro {providerWords[refund.provider]} qui doit
+        recevoir cette somme.
       </Remark>
     )
   const whither = refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'
   if (refund.state === 'failed')
     return (
       <Remark tone="danger">
-        {providerWords[refund.provider]} n’a pas pu l’envoyer {whither}. {refund.failure} Nous réessayons : vérifiez le
-        numéro, ou donnez-en un autre.
+        {providerWords[refund.provider]} n’a pas pu l’envoyer {whither}. {refund.failure} Nous
+        réessayons : vérifiez le numéro, ou donnez-en un autre.
       </Remark>
     )
   return (

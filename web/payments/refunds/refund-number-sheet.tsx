@@ -61,8 +61,8 @@ export function RefundNumberSheet({ refund, onClose, onGiven }: RefundNumberShee
         onSubmit={(event) => void submit(event)}
       >
         <p className="muted">
-          {formatFrancs(refund.amount)} iront à ce compte {providerWords[refund.provider]}. Une somme envoyée à un
-          mauvais numéro ne revient pas : écrivez-le deux fois.
+          {formatFrancs(refund.amount)} iront à ce compte {providerWords[refund.provider]}. Une
+          somme envoyée à un mauvais numéro ne revient pas : écrivez-le deux fois.
         </p>
         <FormFailure sentence={sentence} />
         <PhoneField
