@@ -6,7 +6,11 @@ import {
   type PaymentProviderName,
 } from '#database/values/payments.ts'
 
-export { paymentMethods } from '#database/values/payments.ts'
+export {
+  paymentMethods,
+  paymentProviders,
+  type PaymentProviderName,
+} from '#database/values/payments.ts'
 export const PaymentMethod = z.enum(paymentMethods, 'Choisissez un moyen de paiement.')
 export type PaymentMethod = z.output<typeof PaymentMethod>
 export const PaymentProvider = z.enum(paymentProviders, 'Cet opérateur n’existe pas.')

@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import { paymentMethods } from '#database/values/payments.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { ADDRESS_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
@@ -12,7 +11,7 @@ const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'n
 const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
 
 const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
-const method = storedValue<PaymentMethod | null>({ key: 'paymentMethod', restore: restoreMethod })
+const method = storedValue<string | null>({ key: 'paymentMethod', restore: restoreChoice })
 /** The saved address that was chosen; '' is the form's. */
 const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
 
@@ -37,7 +36,8 @@ export function useShippingAddress(): DraftAddress {
   return useStored(address, NO_ADDRESS)
 }
 
-export function usePaymentMethod(): PaymentMethod | null {
+/** The last one, in whatever words it was kept: it counts only while it is offered. */
+export function usePaymentMethod(): string | null {
   return useStored(method, null)
 }
 
@@ -74,8 +74,4 @@ function restorePosition(kept: unknown): DraftAddress['gpsCoordinates'] {
 
 function restoreChoice(kept: unknown): string | null {
   return typeof kept === 'string' ? kept : null
-}
-
-function restoreMethod(kept: unknown): PaymentMethod | null {
-  return paymentMethods.find((one) => one === kept) ?? null
 }

@@ -1,6 +1,6 @@
 import { formatCount, sumOf } from '#contract/kernel/money.ts'
 import { providerWords } from '#contract/payments/provider-words.ts'
-import { paymentProviders } from '#database/values/payments.ts'
+import { paymentProviders } from '#contract/payments/payment-method.ts'
 import { ChartFrame, MARK_DROP } from '#web/ui/chart-frame.tsx'
 import { FigureTable } from '#web/ui/figure-table.tsx'
 

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatCount, formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { figureWords } from '#contract/ledger/book-words.ts'
 import { collectedBy, type FigureName, type readOverview } from '#contract/ledger/books.ts'
-import { paymentProviders } from '#database/values/payments.ts'
+import { paymentProviders } from '#contract/payments/payment-method.ts'
 import { financePath } from '#web/work-paths.ts'
 
 export type Overview = Reply<typeof readOverview>

@@ -6,12 +6,12 @@ import type { OfferedProvider } from '#contract/payments/payments.ts'
  * With nothing to be had it is the first operator, whose card says why not.
  */
 export function methodToPay(
-  last: PaymentMethod | null,
+  last: string | null,
   providers: readonly OfferedProvider[],
   cashAllowed: boolean,
 ): PaymentMethod {
   const open = providers.filter((provider) => provider.open).map(({ name }) => name)
-  if (last === 'cash_on_delivery' && cashAllowed) return last
+  if (last === 'cash_on_delivery' && cashAllowed) return 'cash_on_delivery'
   const again = open.find((name) => name === last)
   return (
     again ?? open[0] ?? (cashAllowed ? 'cash_on_delivery' : (providers[0]?.name ?? 'orange_money'))

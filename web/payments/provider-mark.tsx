@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { PaymentProviderName } from '#database/values/payments.ts'
+import type { PaymentProviderName } from '#contract/payments/payment-method.ts'
 
 /** What each operator is recognised by. One without a drawing is named in words alone. */
 const drawings: Partial<Record<PaymentProviderName, ReactNode>> = {

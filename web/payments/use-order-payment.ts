@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { checkOrderPayment, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
-import type { PaymentProviderName } from '#database/values/payments.ts'
+import type { PaymentProviderName } from '#contract/payments/payment-method.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 
