@@ -39,7 +39,10 @@ export const chunks = [
       countPages(pages) > 1,
   ),
   // A file of its own for one small query would stand in the list of routes.
-  { name: 'query', test: /node_modules\/@tanstack\/|\/web\/settings\/use-market-settings/ },
+  {
+    name: 'query',
+    test: /node_modules\/@tanstack\/|\/web\/(settings\/use-market-settings|payments\/use-providers)/,
+  },
 ]
 
 /** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { ADDRESS_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
@@ -11,7 +10,6 @@ const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'n
 const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
 
 const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
-const method = storedValue<string | null>({ key: 'paymentMethod', restore: restoreChoice })
 /** The saved address that was chosen; '' is the form's. */
 const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
 
@@ -28,20 +26,11 @@ export function keepShippingAddress(draft: DraftAddress): void {
   address.write(draft)
 }
 
-export function keepPaymentMethod(chosen: PaymentMethod): void {
-  method.write(chosen)
-}
-
 export function useShippingAddress(): DraftAddress {
   return useStored(address, NO_ADDRESS)
 }
 
-/** The last one, in whatever words it was kept: it counts only while it is offered. */
-export function usePaymentMethod(): string | null {
-  return useStored(method, null)
-}
-
-/** After an order: address and payment stay for the next one. */
+/** After an order: the address stays for the next one. */
 export function forgetAddressChoice(): void {
   choice.clear()
 }

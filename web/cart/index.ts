@@ -10,9 +10,7 @@ export {
   forgetAddressChoice,
   forgetShippingAddress,
   keepAddressChoice,
-  keepPaymentMethod,
   keepShippingAddress,
-  usePaymentMethod,
   useAddressChoice,
   useShippingAddress,
 } from './checkout-choices.ts'

@@ -1,4 +1,5 @@
 /** Paying an order or a plan, and giving money back. */
+export { keepPaymentMethod, useLastMethod } from './last-method.ts'
 export { methodToPay } from './method-to-pay.ts'
 export { rememberOpened } from './opened-payment.ts'
 export { OrderPayment } from './order-payment.tsx'
@@ -6,7 +7,6 @@ export { PaymentSheet } from './payment-sheet.tsx'
 export { onPaymentSignal } from './payment-signal.ts'
 export { OwnRefunds } from './refunds/own-refunds.tsx'
 export { Refunds } from './refunds/refunds.tsx'
-export { ProviderMark } from './provider-mark.tsx'
 export { timeLeft } from './time-left.ts'
 export { TransactionSheet } from './transaction-sheet.tsx'
 export { usePaymentWatch } from './use-payment-watch.ts'

@@ -5,7 +5,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { ofProvider, providerWords } from '#contract/payments/provider-words.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
 import { paymentProviders, type PaymentProviderName } from '#contract/payments/payment-method.ts'
-import { PaymentSheet, ProviderMark, useProviders } from '#web/payments/index.ts'
+import { PaymentSheet, useProviders } from '#web/payments/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
@@ -131,7 +131,6 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
               name="operateur"
               title={providerWords[name]}
               detail={reason && typographic(reason)}
-              mark={<ProviderMark provider={name} />}
               disabled={!open}
               checked={operator === name}
               onChange={() => choose(name)}

@@ -5,10 +5,11 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import type { OfferedProvider } from '#contract/payments/payments.ts'
 import { providerWords } from '#contract/payments/provider-words.ts'
-import { ProviderMark } from '#web/payments/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { typographic } from '#web/ui/typographic.ts'
+
+import { ProviderMark } from './provider-mark.tsx'
 
 type PaymentChoiceProps = {
   method: PaymentMethod

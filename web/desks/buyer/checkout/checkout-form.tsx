@@ -11,17 +11,9 @@ import {
   ProvePhone,
   useAddress,
 } from '#web/accounts/index.ts'
-import {
-  CartChanges,
-  type CartLine,
-  DeliveryList,
-  keepPaymentMethod,
-  orderable,
-  usePaymentMethod,
-  useQuote,
-} from '#web/cart/index.ts'
+import { CartChanges, type CartLine, DeliveryList, orderable, useQuote } from '#web/cart/index.ts'
 import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#web/orders/index.ts'
-import { methodToPay, useProviders } from '#web/payments/index.ts'
+import { keepPaymentMethod, methodToPay, useLastMethod, useProviders } from '#web/payments/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
@@ -46,7 +38,7 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
     requestAnimationFrame(() => message.current?.focus())
   })
   const [proving, setProving] = useState(false)
-  const wanted = usePaymentMethod()
+  const wanted = useLastMethod()
   const providers = useProviders() ?? onlyFirst
   const method = methodToPay(wanted, providers, quote?.cashOnDelivery.allowed ?? false)
 
