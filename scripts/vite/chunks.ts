@@ -41,7 +41,7 @@ export const chunks = [
   // A file of its own for one small query would stand in the list of routes.
   {
     name: 'query',
-    test: /node_modules\/@tanstack\/|\/web\/(settings\/use-market-settings|payments\/use-providers)/,
+    test: /node_modules\/@tanstack\/|\/web\/(settings\/use-market-settings|payments\/use-providers)|\/payments\/payment-method\.ts|\/database\/values\/payments\.ts/,
   },
 ]
 
