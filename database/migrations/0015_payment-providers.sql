@@ -1,0 +1,12 @@
+ALTER TABLE "ledger_accounts" DROP CONSTRAINT "ledger_accounts_kind";
+ALTER TABLE "market_switches" DROP CONSTRAINT "market_switches_name";
+ALTER TABLE "orders" DROP CONSTRAINT "orders_method";
+ALTER TABLE "operator_statements" ALTER COLUMN "imported_by" DROP NOT NULL;
+ALTER TABLE "operator_statements" ADD COLUMN "provider" text DEFAULT 'orange_money' NOT NULL;
+ALTER TABLE "payments" ADD COLUMN "provider" text DEFAULT 'orange_money' NOT NULL;
+ALTER TABLE "payout_lines" ADD COLUMN "provider" text DEFAULT 'orange_money' NOT NULL;
+ALTER TABLE "refunds" ADD COLUMN "provider" text DEFAULT 'orange_money' NOT NULL;
+ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_kind" CHECK ("ledger_accounts"."kind" ~ '^[a-z_]{2,30}$') NOT VALID;
+ALTER TABLE "market_switches" ADD CONSTRAINT "market_switches_name" CHECK ("market_switches"."name" ~ '^[a-z_]{2,30}$') NOT VALID;
+ALTER TABLE "orders" ADD CONSTRAINT "orders_method" CHECK ("orders"."payment_method" ~ '^[a-z_]{2,30}$') NOT VALID;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_provider" CHECK ("payments"."provider" ~ '^[a-z_]{2,30}$') NOT VALID;
