@@ -40,7 +40,7 @@ test('a suspended seller’s products are hidden until she is reinstated, and th
   await page.goto('/admin-boutiques')
   await page.getByRole('searchbox', { name: 'Chercher une boutique' }).fill(shopName)
   await page.keyboard.press('Enter')
-  const shops = page.getByRole('list', { name: 'Boutiques' }).getByRole('listitem')
+  const shops = page.getByRole('region', { name: 'Boutiques' }).locator('tbody').getByRole('row')
   await expect(shops).toHaveCount(1)
   await page.getByRole('button', { name: `Actions pour ${shopName}` }).click()
   await page.getByRole('button', { name: 'Suspendre…' }).click()
