@@ -1,0 +1,9 @@
+/** Numbers which provoke, at each message, what a real phone or provider does on its bad days. */
+export const sentinels = {
+  /** Not on WhatsApp: the call is accepted, and a status says later that it failed. */
+  unknown: '79000061',
+  /** Switched off: accepted, sent, and never delivered. */
+  switchedOff: '79000062',
+  /** The provider fails: 500. */
+  providerError: '79000063',
+} as const
