@@ -21,7 +21,12 @@ export function writeNotices(replay: Replay, now: Date): void {
       return replay.kernel.db
     },
   }
-  notificationsDomain(kernel, { sms: nobody, push: null, publicUrl: () => 'https://sugu.invalid' })
+  notificationsDomain(kernel, {
+    sms: nobody,
+    push: null,
+    whatsApp: null,
+    publicUrl: () => 'https://sugu.invalid',
+  })
   replay.onEvent(async (tx, name, news) => {
     if (replay.clock.now() < since) return
     for (const subscriber of events.subscribersOf(name, news))

@@ -5,7 +5,7 @@ import { orderCeilings } from '#contract/orders/order-ceilings.ts'
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { AnswerCache } from './kernel/answer-cache.ts'
-import type { PaymentsConfig, SmsConfig } from './kernel/config.ts'
+import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from './kernel/config.ts'
 import { CallLimits } from './kernel/call-limits.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
@@ -15,6 +15,7 @@ import type { Receiving } from './kernel/receiving.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
 import { serve } from './kernel/serve.ts'
 import { openSms } from './gateways/sms/sms.ts'
+import { openWhatsApp } from './gateways/whatsapp/whatsapp.ts'
 import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
 import { serveAppFile } from './pages/app-file.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -75,6 +76,8 @@ export type AppParts = {
   publicUrl: () => string
   payments: PaymentsConfig
   sms: SmsConfig
+  /** null, the default: nobody is written to by WhatsApp. */
+  whatsApp?: WhatsAppConfig | null
   /** What the contract with the operator of SMS allows; five by default. */
   smsPerSecond?: number
   /** Web push; null: nobody is asked for it. */
@@ -86,7 +89,7 @@ export type AppParts = {
   /** Meta’s number, asked for by devices that consented. */
   pixelId?: string | null
   /** Which simulators replace the real providers: none by default. */
-  simulated?: { payments: boolean; smsInbox: string | null }
+  simulated?: { payments: boolean; smsInbox: string | null; whatsAppInbox: string | null }
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
@@ -111,6 +114,8 @@ export type AppParts = {
   /** Does this process learn what others publish? As `work` unless given. */
   listen?: boolean
 }
+
+const nothingSimulated = { payments: false, smsInbox: null, whatsAppInbox: null }
 
 export type App = {
   http: FastifyInstance
@@ -166,6 +171,9 @@ export async function openApp(parts: AppParts): Promise<App> {
   const notifications = notificationsDomain(kernel, {
     sms,
     smsPerSecond: parts.smsPerSecond,
+    whatsApp: parts.whatsApp
+      ? { whatsApp: openWhatsApp(parts.whatsApp), secrets: parts.whatsApp }
+      : null,
     push: parts.push ? openWebPush(parts.push) : null,
     publicUrl: parts.publicUrl,
   })
@@ -202,7 +210,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   serve(
     http,
     [
-      marketFactsRoute({ simulated: parts.simulated ?? { payments: false, smsInbox: null } }),
+      marketFactsRoute({ simulated: parts.simulated ?? nothingSimulated }),
       ...domains.flatMap((domain) => domain.routes),
     ],
     {

@@ -73,6 +73,7 @@ export async function openDoors(
     probesOnly: config.jobs === 'only',
     payments: grounds.payments,
     sms: grounds.sms,
+    whatsApp: grounds.whatsApp,
     push: config.restored ? null : config.push && { keys: config.push },
     appFile: config.appFile,
     pixelId: config.pixelId,
@@ -80,6 +81,7 @@ export async function openDoors(
       payments: Object.keys(simulated.payments).length > 0,
       // An address of this machine is no use to anybody else.
       smsInbox: config.publicUrl ? null : simulated.sms,
+      whatsAppInbox: config.publicUrl ? null : simulated.whatsApp,
     },
     pages: {
       open: pageSource,

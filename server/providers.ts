@@ -6,14 +6,22 @@ import { fileURLToPath } from 'node:url'
 import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 import { addressOf } from '#contract/payments/payment-method.ts'
 
-import type { Config, PaymentsConfig, SmsConfig } from './kernel/config.ts'
+import type { Config, PaymentsConfig, SmsConfig, WhatsAppConfig } from './kernel/config.ts'
+import { openWhatsApp } from './gateways/whatsapp/whatsapp.ts'
+import { registerTemplates } from './notifications/index.ts'
 import { simulatedPayments, unreachablePayments } from './payment-doors.ts'
 
 export type Providers = {
   payments: PaymentsConfig
   sms: SmsConfig
+  /** null: this market does not write by WhatsApp. */
+  whatsApp: WhatsAppConfig | null
   /** Addresses of the simulators that replace real providers. */
-  simulated: { payments: Partial<Record<PaymentProviderName, string>>; sms: string | null }
+  simulated: {
+    payments: Partial<Record<PaymentProviderName, string>>
+    sms: string | null
+    whatsApp: string | null
+  }
   stop(): void
 }
 
@@ -34,14 +42,20 @@ export async function openProviders(config: Config): Promise<Providers> {
   const missing = paymentProviders.filter(
     (name) => !config.payments[name] && !config.paymentsOff.includes(name),
   )
-  const [smsUrl, ...urls] = await Promise.all([
+  const [smsUrl, whatsAppUrl, ...urls] = await Promise.all([
     config.sms ? null : start('sms'),
+    config.simulatesWhatsApp
+      ? start('whatsapp', { WEBHOOK_URL: `${ours}/api/notifications/whatsapp` })
+      : null,
     ...missing.map((name) =>
       start(addressOf(name), {
         WEBHOOK_URL: `${ours}/api/payments/notifications/${addressOf(name)}`,
       }),
     ),
   ])
+  const whatsApp = config.whatsApp ?? (whatsAppUrl ? simulatedWhatsApp(whatsAppUrl) : null)
+  // A real account’s templates are approved beforehand; the simulator starts with none.
+  if (whatsAppUrl && whatsApp) await registerTemplates(openWhatsApp(whatsApp), ours)
   const simulated = Object.fromEntries(missing.map((name, index) => [name, urls[index] ?? '']))
   return {
     payments: { ...config.payments, ...simulatedPayments(simulated) },
@@ -51,7 +65,8 @@ export async function openProviders(config: Config): Promise<Providers> {
       clientSecret: 'simulated-secret',
       sender: 'tel:+2230000',
     },
-    simulated: { payments: simulated, sms: smsUrl ?? null },
+    whatsApp,
+    simulated: { payments: simulated, sms: smsUrl ?? null, whatsApp: whatsAppUrl ?? null },
     stop,
   }
 }
@@ -65,8 +80,21 @@ const unreachable: Providers = {
     clientSecret: 'restored',
     sender: '',
   },
-  simulated: { payments: {}, sms: null },
+  whatsApp: null,
+  simulated: { payments: {}, sms: null, whatsApp: null },
   stop: () => undefined,
+}
+
+/** What the simulator of WhatsApp takes. */
+function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
+  return {
+    baseUrl,
+    token: 'simulated-token',
+    phoneNumberId: '100000000000001',
+    accountId: '200000000000002',
+    appSecret: 'simulated-app-secret',
+    verifyToken: 'simulated-verify-token',
+  }
 }
 
 /** On the port it had last time if that is free, so that a page it had opened before a restart is still its own. */

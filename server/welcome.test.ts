@@ -11,6 +11,7 @@ const demo = {
   simulated: {
     payments: { orange_money: 'http://127.0.0.1:4000', wave: 'http://127.0.0.1:4002' },
     sms: 'http://127.0.0.1:4001/inbox',
+    whatsApp: 'http://127.0.0.1:4004',
   },
 }
 

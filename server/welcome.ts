@@ -25,14 +25,18 @@ export function welcome(market: {
   onNetwork: readonly string[]
   /** Is somebody reading, who may hold a phone to the screen? */
   terminal: boolean
-  simulated: { payments: Partial<Record<PaymentProviderName, string>>; sms: string | null }
+  simulated: {
+    payments: Partial<Record<PaymentProviderName, string>>
+    sms: string | null
+    whatsApp: string | null
+  }
 }): string {
   const lines = [
     '',
     `  ${brand.name}, le marché du Mali, est ouvert : ${market.url}`,
     `  Les appels du marché : ${market.url}/api/docs`,
   ]
-  const { payments, sms } = market.simulated
+  const { payments, sms, whatsApp } = market.simulated
   const simulated = paymentProviders.flatMap((name) => {
     const url = payments[name]
     return url
@@ -41,6 +45,7 @@ export function welcome(market: {
   })
   if (simulated.length > 0) lines.push('', ...simulated)
   if (sms) lines.push(`  Les SMS sont simulés, à lire ici : ${sms}`)
+  if (whatsApp) lines.push(`  WhatsApp est simulé, à lire ici : ${whatsApp}`)
   if (market.demo)
     lines.push(
       ...reach(market.onNetwork, market.terminal),

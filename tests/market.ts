@@ -17,6 +17,7 @@ import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { openOrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
 import { openWaveSimulator } from '../simulators/wave/simulator.ts'
 import { openSmsSimulator } from '../simulators/sms/simulator.ts'
+import { openWhatsAppSimulator } from '../simulators/whatsapp/simulator.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { goodsOf } from './market-goods.ts'
 import { peopleOf } from './market-people.ts'
@@ -33,6 +34,8 @@ type MarketOptions = {
   wave?: false
   waveThrough?: (providerUrl: string) => string
   wavePatienceMs?: () => number
+  /** The market writes by WhatsApp too. */
+  whatsApp?: true
   push?: AppParts['push']
   webhooks?: AppParts['webhooks']
   /** None by default: one buyer of a test may order as often as it likes. */
@@ -92,7 +95,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openMarketLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
-  const [orangeMoney, wave, sms] = await Promise.all([
+  const [orangeMoney, wave, sms, whatsApp] = await Promise.all([
     openOrangeMoneySimulator({
       now: () => clock.now(),
       lateSeconds: 86_400,
@@ -101,6 +104,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     }),
     openWaveSimulator({ now: () => clock.now(), lateSeconds: 86_400 }),
     openSmsSimulator({ accessTokenSeconds, messagesPerSecond: smsPerSecond }),
+    openWhatsAppSimulator({ now: () => clock.now() }),
   ])
   const kernel = openKernel({
     databaseUrl,
@@ -138,6 +142,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     },
     sms: { baseUrl: sms.url, ...sms.credentials },
     smsPerSecond,
+    whatsApp: options.whatsApp ? { baseUrl: whatsApp.url, ...whatsApp.credentials } : null,
     ...(options.switchesEveryMs ? { switchesEveryMs: options.switchesEveryMs } : {}),
     // Shops of tests have their servers on this machine.
     webhooks: { insecure: options.webhooks?.insecure ?? true },
@@ -148,6 +153,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   wave.notifyAt(`${url}/api/payments/notifications/wave`)
+  whatsApp.notifyAt(`${url}/api/notifications/whatsapp`)
   recordCalls(url)
   return {
     ...peopleOf(kernel, url),
@@ -159,6 +165,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     orangeMoney,
     wave,
     sms,
+    whatsApp,
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await kernel.database.pool.query<Row>(text, values)).rows,
     /** Delivers the outbox and runs every queued job, until nothing is left. */
@@ -175,7 +182,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database, work),
     async close(): Promise<void> {
       await app.close()
-      await Promise.all([orangeMoney.close(), wave.close(), sms.close()])
+      await Promise.all([orangeMoney.close(), wave.close(), sms.close(), whatsApp.close()])
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -26,6 +26,7 @@ export default [
   page(paths.checkout(), 'desks/buyer/checkout/checkout.page.tsx'),
   page(paths.orders(), 'orders/orders.page.tsx'),
   page(paths.order(':id'), 'orders/order.page.tsx'),
+  route('reponse/:token', 'orders/sale-answer.page.tsx'),
   route('paiement/retour', 'payments/payment-return.page.tsx'),
   route('paiement/annule', 'payments/payment-cancelled.page.tsx'),
   page(paths.complain(), 'complaints/complaint.page.tsx'),

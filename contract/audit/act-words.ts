@@ -48,6 +48,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'operations.database_moved': 'Base copiée vers un autre serveur',
   'operations.pictures_moved': 'Images déplacées vers le compartiment',
   'operations.sms_tested': 'SMS d’essai envoyé à la console',
+  'operations.templates_registered': 'Modèles WhatsApp demandés',
   'orders.cancelled': 'Commande annulée par l’équipe',
   'orders.courier_assigned': 'Livreur choisi par l’équipe',
   'orders.parcel_refunded': 'Remboursement demandé par l’équipe',

@@ -32,7 +32,7 @@ type Shape = {
   /** One line for the API reference. */
   summary?: string
   /** The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text when it may be long. */
-  file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html'
+  file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html' | 'text/plain'
   /** The body is signed: the handler reads it byte for byte as `rawBody` too. */
   raw?: true
   /** The parts of a multipart form; the route reads them itself. */

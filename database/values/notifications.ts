@@ -27,3 +27,20 @@ export const notificationTopics = [
 ] as const
 
 export const smsStates = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const
+
+/** What somebody chooses a way for: own orders and money, new orders in one's shop, codes and the safety of the account. */
+export const phoneTopics = ['orders', 'sales', 'account'] as const
+
+/** How a message reaches a phone. */
+export const phoneWays = ['sms', 'whatsapp', 'both', 'none'] as const
+
+/** `sent`: the provider took it, and nobody knows yet whether it arrived. */
+export const whatsAppStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'expired',
+] as const

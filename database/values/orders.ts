@@ -48,3 +48,6 @@ export const parcelStateFacts = {
   inTrouble: ['failed', 'returning'],
   isSentBack: ['returning', 'returned'],
 } as const satisfies Readonly<Record<string, readonly ParcelState[]>>
+
+/** What a link to answer a new order does. */
+export const saleAnswers = ['accept', 'refuse'] as const

@@ -74,6 +74,15 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   ORANGE_SMS_CLIENT_ID: [''],
   ORANGE_SMS_CLIENT_SECRET: [''],
   ORANGE_SMS_SENDER: ['`tel:+223…`'],
+  WHATSAPP_BASE_URL: [
+    '`https://graph.facebook.com`. WhatsApp: all six or none',
+    'nobody is written to by WhatsApp; the demonstration simulates it',
+  ],
+  WHATSAPP_TOKEN: ['of a system user who may send'],
+  WHATSAPP_PHONE_NUMBER_ID: [''],
+  WHATSAPP_ACCOUNT_ID: ['the business account that owns the templates'],
+  WHATSAPP_APP_SECRET: ['signs what Meta posts'],
+  WHATSAPP_VERIFY_TOKEN: ['a word of yours, given to Meta with the address of notifications'],
   S3_ENDPOINT: [
     'pictures on any S3-compatible service, all five; needed as soon as two processes serve',
     'a folder',

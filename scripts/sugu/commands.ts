@@ -13,6 +13,8 @@ import {
   unblockPerson,
 } from '#server/accounts/index.ts'
 import { openSms } from '#server/gateways/sms/sms.ts'
+import { openWhatsApp } from '#server/gateways/whatsapp/whatsapp.ts'
+import { registerTemplates } from '#server/notifications/index.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { expectedOfLedger } from '#server/market-books.ts'
 import type { FailedJob } from '#server/kernel/jobs.ts'
@@ -162,6 +164,17 @@ export const commands: Readonly<Record<string, Command>> = {
           ? `SMS simulé, à lire ici : ${providers.simulated.sms}`
           : 'SMS remis à l’opérateur.',
       )
+    },
+  },
+  'modeles-whatsapp': {
+    usage: 'modeles-whatsapp',
+    about: 'demande à Meta d’approuver les modèles de messages qui ne le sont pas encore',
+    async run({ config, providers, record }, _args, say) {
+      if (!providers.whatsApp) throw new Wrong('Donnez d’abord les variables WHATSAPP_….')
+      const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+      const names = await registerTemplates(openWhatsApp(providers.whatsApp), publicUrl)
+      await record('operations.templates_registered', { kind: 'templates', id: 'whatsapp' })
+      say(`${names.length} modèles demandés : ${names.join(', ')}.`)
     },
   },
   fermer: {

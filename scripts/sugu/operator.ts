@@ -48,6 +48,7 @@ export async function operate(
       publicUrl: () => publicUrl,
       payments: providers.payments,
       sms: providers.sms,
+      whatsApp: providers.whatsApp,
       push: config.push && { keys: config.push },
       metricsToken: null,
       guarded: false,

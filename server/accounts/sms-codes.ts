@@ -15,7 +15,14 @@ export type SmsCodePurpose = (typeof smsCodePurposes)[number]
 /** What accounts need of whoever writes to people. */
 export type SendCode = (
   tx: Tx,
-  message: { key: string; phone: string; code: string; purpose: SmsCodePurpose; expiresAt: Date },
+  message: {
+    key: string
+    userId: string
+    phone: string
+    code: string
+    purpose: SmsCodePurpose
+    expiresAt: Date
+  },
 ) => Promise<boolean>
 
 /** Of a million codes, so many may be tried. */
@@ -42,7 +49,8 @@ export async function issueCode(
     .insert(smsCodes)
     .values({ userId, purpose, ...fresh })
     .onConflictDoUpdate({ target: [smsCodes.userId, smsCodes.purpose], set: fresh })
-  await sendCode(tx, { key: `code:${newId()}`, phone, code, purpose, expiresAt: fresh.expiresAt })
+  const { expiresAt } = fresh
+  await sendCode(tx, { key: `code:${newId()}`, userId, phone, code, purpose, expiresAt })
 }
 
 /**

@@ -6,7 +6,12 @@ import { traced } from '#server/kernel/tracing.ts'
 import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 
 /** Whom the market calls: each has its own line in the dashboard. */
-export type Provider = PaymentProviderName | 'orange_sms' | 'picture_bucket' | 'web_push'
+export type Provider =
+  | PaymentProviderName
+  | 'orange_sms'
+  | 'picture_bucket'
+  | 'web_push'
+  | 'whatsapp'
 
 const calls = counter('provider_calls_total', 'Calls of providers, by what came of them.', [
   'provider',

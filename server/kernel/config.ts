@@ -15,6 +15,14 @@ export type OrangeMoneyConfig = {
 export type WaveConfig = { baseUrl: string; apiKey: string; webhookSecret: string }
 export type PaymentsConfig = { orange_money: OrangeMoneyConfig | null; wave: WaveConfig | null }
 export type SmsConfig = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
+export type WhatsAppConfig = {
+  baseUrl: string
+  token: string
+  phoneNumberId: string
+  accountId: string
+  appSecret: string
+  verifyToken: string
+}
 export type PushConfig = { publicKey: string; privateKey: string; subject: string }
 export type S3Config = {
   endpoint: string
@@ -56,6 +64,9 @@ export type Config = {
   /** Operators that this market does not take. */
   paymentsOff: readonly PaymentProviderName[]
   sms: SmsConfig | null
+  /** null: nobody is written to by WhatsApp, unless it is simulated. */
+  whatsApp: WhatsAppConfig | null
+  simulatesWhatsApp: boolean
   s3: S3Config | null
   /** null: no web push. */
   push: PushConfig | null
@@ -103,6 +114,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     CLIENT_SECRET: 'clientSecret',
     SENDER: 'sender',
   })
+  const whatsApp = group<WhatsAppConfig>(env, 'WHATSAPP', {
+    BASE_URL: 'baseUrl',
+    TOKEN: 'token',
+    PHONE_NUMBER_ID: 'phoneNumberId',
+    ACCOUNT_ID: 'accountId',
+    APP_SECRET: 'appSecret',
+    VERIFY_TOKEN: 'verifyToken',
+  })
   const push = group<PushConfig>(env, 'VAPID', {
     PUBLIC_KEY: 'publicKey',
     PRIVATE_KEY: 'privateKey',
@@ -120,14 +139,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ['orange_money', orangeMoney],
     ['wave', wave],
     ['sms', sms],
+    ['whatsapp', whatsApp],
   ] as const)
     if (keys && env.SIMULATE?.includes(name))
       throw new ConfigurationFault(
         `SIMULATE=${name} et les clés de ce prestataire se contredisent : retirez l’un ou l’autre.`,
       )
-  if (demo && (orangeMoney || wave || sms || push))
+  if (demo && (orangeMoney || wave || sms || whatsApp || push))
     throw new ConfigurationFault(
-      'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_…, WAVE_… et VAPID_… ou mettez DEMO=off.',
+      'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_…, WAVE_…, WHATSAPP_… et VAPID_… ou mettez DEMO=off.',
     )
   const processes =
     env.JOBS === 'only' || demo ? 1 : (env.PROCESSES ?? (production ? availableParallelism() : 1))
@@ -175,6 +195,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     payments,
     paymentsOff,
     sms,
+    whatsApp,
+    simulatesWhatsApp: demo || simulate.includes('whatsapp'),
     s3,
     push,
     appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,

@@ -12,9 +12,13 @@ const postgresUrl = z
   .optional()
 const connections = z.coerce.number().int().min(2).max(200)
 const text = z.string().min(1).optional()
+const digits = z
+  .string()
+  .regex(/^\d{5,20}$/)
+  .optional()
 
 /** Simulators that may replace a real provider. */
-export const simulable = ['payments', ...paymentProviders, 'sms'] as const
+export const simulable = ['payments', ...paymentProviders, 'sms', 'whatsapp'] as const
 export type Simulable = (typeof simulable)[number]
 
 const listOf = <const Words extends readonly string[]>(words: Words) =>
@@ -64,6 +68,12 @@ export const Environment = z.object({
   ORANGE_SMS_CLIENT_ID: text,
   ORANGE_SMS_CLIENT_SECRET: text,
   ORANGE_SMS_SENDER: text,
+  WHATSAPP_BASE_URL: optionalUrl,
+  WHATSAPP_TOKEN: text,
+  WHATSAPP_PHONE_NUMBER_ID: digits,
+  WHATSAPP_ACCOUNT_ID: digits,
+  WHATSAPP_APP_SECRET: text,
+  WHATSAPP_VERIFY_TOKEN: text,
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: text,
   S3_REGION: text,
@@ -82,10 +92,7 @@ export const Environment = z.object({
     .regex(/^(mailto:|https:)/)
     .optional(),
   APP_FILE: text,
-  META_PIXEL_ID: z
-    .string()
-    .regex(/^\d{5,20}$/)
-    .optional(),
+  META_PIXEL_ID: digits,
 })
 
 /** `none`, `loopback`, an address or a network (`10.0.0.0/8`). */
@@ -115,7 +122,7 @@ export const faultOf: Readonly<Record<Variable, string>> = {
     'des adresses ou des réseaux séparés par des virgules (203.0.113.7, 10.0.0.0/8), loopback ou none sont attendus.',
   NODE_ENV: 'production ou development est attendu.',
   DEMO: 'on ou off est attendu.',
-  SIMULATE: 'payments, sms ou payments,sms est attendu (ou orange_money, wave).',
+  SIMULATE: 'payments, sms ou payments,sms est attendu (ou orange_money, wave, whatsapp).',
   PAYMENTS_OFF: 'orange_money, wave ou les deux sont attendus.',
   PROCESSES: 'un nombre de processus de 1 à 64 est attendu.',
   JOBS: 'on, off ou only est attendu.',
@@ -137,6 +144,12 @@ export const faultOf: Readonly<Record<Variable, string>> = {
   ORANGE_SMS_CLIENT_ID: 'un identifiant est attendu.',
   ORANGE_SMS_CLIENT_SECRET: 'un secret est attendu.',
   ORANGE_SMS_SENDER: 'une adresse tel:+223… est attendue.',
+  WHATSAPP_BASE_URL: 'une adresse https://… est attendue.',
+  WHATSAPP_TOKEN: 'un jeton est attendu.',
+  WHATSAPP_PHONE_NUMBER_ID: 'un identifiant en chiffres est attendu.',
+  WHATSAPP_ACCOUNT_ID: 'un identifiant en chiffres est attendu.',
+  WHATSAPP_APP_SECRET: 'un secret est attendu.',
+  WHATSAPP_VERIFY_TOKEN: 'un mot de votre choix est attendu.',
   S3_ENDPOINT: 'une adresse https://… est attendue.',
   S3_BUCKET: 'le nom d’un compartiment est attendu.',
   S3_REGION: 'le nom d’une région est attendu.',

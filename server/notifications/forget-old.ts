@@ -1,7 +1,8 @@
-import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 
 import { notifications } from '#database/tables/notifications.ts'
 import { smsOutbox } from '#database/tables/sms-outbox.ts'
+import { whatsAppMessages } from '#database/tables/whatsapp-messages.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
@@ -22,6 +23,14 @@ export async function forgetOldNews(kernel: Kernel): Promise<void> {
       and(
         inArray(smsOutbox.state, ['sent', 'failed', 'expired']),
         lt(smsOutbox.createdAt, later(now, -30 * dayMs)),
+      ),
+    )
+  await kernel.db
+    .delete(whatsAppMessages)
+    .where(
+      and(
+        notInArray(whatsAppMessages.state, ['waiting', 'sending', 'sent']),
+        lt(whatsAppMessages.createdAt, later(now, -30 * dayMs)),
       ),
     )
 }

@@ -10,3 +10,13 @@ export const pushRefused = defineError(
   422,
   'Ce navigateur ne peut pas recevoir nos notifications.',
 )
+export const wayRefused = defineError(
+  'notifications.way_refused',
+  422,
+  'Ce choix n’existe pas pour ce sujet.',
+)
+export const noticeRefused = defineError(
+  'notifications.notice_refused',
+  400,
+  'Cette annonce ne vient pas de WhatsApp.',
+)

@@ -6,3 +6,11 @@ export const smsQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: 
 )
 /** Somebody whose browsers take web push got a notification in the app. */
 export const noticeWritten = defineEvent<{ userId: string }>('notifications.written')
+/** A message for WhatsApp waits in the outbox. */
+export const whatsAppQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: string }>(
+  'notifications.whatsapp_queued',
+)
+/** Somebody wrote to the market by WhatsApp, and is to be answered. */
+export const whatsAppAnswered = defineEvent<{ phone: string; isStop: boolean }>(
+  'notifications.whatsapp_answered',
+)

@@ -1,4 +1,5 @@
 import * as contract from '#contract/notifications/notifications.ts'
+import * as phone from '#contract/notifications/phone-ways.ts'
 import * as push from '#contract/notifications/push.ts'
 
 import type { WebPush } from '../gateways/web-push/web-push.ts'
@@ -12,8 +13,14 @@ import {
 } from './preferences.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 import { countAnswers, countUnread, listOwn } from './notifications.queries.ts'
+import { chooseWay, readWays } from './phone-ways.ts'
 
-export function notificationsRoutes(kernel: Kernel, webPush: WebPush | null): Route[] {
+export function notificationsRoutes(
+  kernel: Kernel,
+  webPush: WebPush | null,
+  hasWhatsApp: boolean,
+): Route[] {
+  const ways = (userId: string) => readWays(kernel.db, hasWhatsApp, userId)
   const preferences = (userId: string) => readPreferences(kernel.db, webPush, userId)
   return [
     route(push.readPreferences, ({ caller }) => preferences(caller.userId)),
@@ -28,6 +35,11 @@ export function notificationsRoutes(kernel: Kernel, webPush: WebPush | null): Ro
     route(push.unsubscribePush, async ({ caller, body }) => {
       await forgetSubscription(kernel, body.endpoint)
       return preferences(caller.userId)
+    }),
+    route(phone.readPhoneWays, ({ caller }) => ways(caller.userId)),
+    route(phone.choosePhoneWay, async ({ caller, body }) => {
+      await chooseWay(kernel, hasWhatsApp, caller.userId, body)
+      return ways(caller.userId)
     }),
     route(contract.listNotifications, async ({ caller, query }) => {
       const { rows, total, unread } = await listOwn(kernel.db, caller.userId, query)

@@ -23,6 +23,7 @@ import { pushJob, pushNews, pushOne, pushOneJob } from './send-push.ts'
 import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
 import { openPace } from './sms-pace.ts'
 import { watchBalance } from './watch-balance.ts'
+import { writeByWhatsApp, type WhatsAppParts } from './whatsapp/write-by-whatsapp.ts'
 
 export function notificationsDomain(
   kernel: Kernel,
@@ -30,6 +31,7 @@ export function notificationsDomain(
     sms: Sms
     smsPerSecond?: number | undefined
     push: WebPush | null
+    whatsApp: WhatsAppParts | null
     publicUrl: () => string
   },
 ): { routes: Route[] } {
@@ -73,5 +75,10 @@ export function notificationsDomain(
   notifyAboutTeamActs(kernel)
   notifyAboutReviews(kernel)
   notifyAboutFavourites(kernel)
-  return { routes: notificationsRoutes(kernel, push) }
+  return {
+    routes: [
+      ...notificationsRoutes(kernel, push, parts.whatsApp !== null),
+      ...writeByWhatsApp(kernel, parts.whatsApp),
+    ],
+  }
 }

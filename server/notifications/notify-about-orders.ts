@@ -1,5 +1,12 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { acceptanceReminded, orderPlaced, parcelMoved, readClientCode } from '../orders/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import {
+  acceptanceReminded,
+  makeSaleLinks,
+  orderPlaced,
+  parcelMoved,
+  readClientCode,
+} from '../orders/index.ts'
 import { paymentFailed, paymentSucceeded } from '../payments/index.ts'
 import {
   acceptanceNotice,
@@ -18,6 +25,7 @@ import {
 } from './order-notices.ts'
 import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
+import { wayOf } from './phone-ways.ts'
 
 /** Turns the news of orders, parcels and payments into words for buyers and sellers. Each may arrive twice: its key keeps it single. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
@@ -92,13 +100,24 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
         move.to === 'in_delivery' && parcel.state === 'in_delivery'
           ? await readClientCode(kernel.db, move.parcelId)
           : null
-      await send(newsOfMove(parcel, move, code))
+      if (move.to !== 'new') return send(newsOfMove(parcel, move, code))
+      await kernel.transaction((tx) => notifyShop(tx, kernel, parcel, move))
     },
     ({ to }) => to !== 'awaiting_payment' && to !== 'assigned',
   )
 }
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
+
+/** A new order. Links to answer it are made for a shop that reads WhatsApp, and for no other. */
+async function notifyShop(tx: Tx, kernel: Kernel, parcel: ParcelFacts, move: Move): Promise<void> {
+  const { parcelId, sellerId: userId } = parcel
+  const way = await wayOf(tx, userId, 'sales')
+  const isRead = way === 'whatsapp' || way === 'both'
+  const links = isRead ? await makeSaleLinks(tx, kernel, parcelId) : null
+  const key = `parcel:${parcelId}:new:${move.at}`
+  await notify(tx, kernel, { ...newOrderNotice(parcel, links), userId, key, at: new Date(move.at) })
+}
 
 /** Whom a move concerns, and in which words. */
 function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[] {
@@ -107,8 +126,6 @@ function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[
   const buyer = { userId: parcel.buyerId, key, at }
   const seller = { userId: parcel.sellerId, key, at }
   switch (move.to) {
-    case 'new':
-      return [{ ...newOrderNotice(parcel), ...seller }]
     case 'accepted':
       return [{ ...acceptedNotice(parcel), ...buyer }]
     case 'ready':
@@ -122,6 +139,7 @@ function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[
     case 'cancelled':
       return newsOfCancellation(parcel, move, { buyer, seller })
     case 'awaiting_payment':
+    case 'new':
     case 'assigned':
     case 'failed':
     case 'returning':

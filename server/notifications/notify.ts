@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 
+import { brand } from '#contract/kernel/brand.ts'
 import { NEWCOMER_SMS_A_DAY } from '#contract/orders/order-ceilings.ts'
 
 import { notifications } from '#database/tables/notifications.ts'
@@ -13,9 +14,9 @@ import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Notice } from './notice.ts'
 import { noticeWritten } from './notifications.events.ts'
-import { queueSms } from './queue-sms.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { typographic } from './typography.ts'
+import { writeToPhone } from './write-to-phone.ts'
 
 /** A notice for somebody. `key` names the news: the same key for the same person is written once, in the app and by SMS. */
 export type News = Notice & { userId: string; key: string; at: Date }
@@ -28,7 +29,8 @@ const smsLifeMs = dayMs
  * @throws RangeError when that text takes more than one SMS.
  */
 export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> {
-  const { userId, key, at, sms, smsAtOnce: urgent = false, title, message, ...about } = news
+  const { userId, key, at, sms, smsAtOnce: urgent = false, ...shown } = news
+  const { whatsApp, phoneTopic, title, message, ...about } = shown
   const written = await tx
     .insert(notifications)
     .values({
@@ -51,10 +53,14 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
   // A code at the door, and what touches the safety of an account, are written at any hour.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
   if (phone)
-    await queueSms(tx, kernel, {
+    await writeToPhone(tx, kernel, {
       key: `${key}:${userId}`,
+      userId,
+      topic: phoneTopic ?? (news.kind === 'account' ? 'account' : 'orders'),
       phone,
       text: sms,
+      whatsApp: whatsApp ?? { template: 'account_news', body: [withoutName(sms)] },
+      once: urgent,
       expiresAt: later(at, smsLifeMs),
       urgent,
       notBefore,
@@ -83,4 +89,10 @@ async function phoneFor(
     and(eq(smsOutbox.phone, person.phone), gt(smsOutbox.createdAt, today)),
   )
   return sent < NEWCOMER_SMS_A_DAY ? person.phone : null
+}
+
+/** « Sugu : vous avez … » → « Vous avez … »: WhatsApp shows who writes. */
+function withoutName(sms: string): string {
+  const words = sms.replace(`${brand.name} : `, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -23,13 +23,26 @@ export function orderPlacedNotice(order: OrderFacts, publicUrl: string): Notice 
       `${brand.name} : commande ${order.orderNumber} enregistrée, ${bought}. ${due}.`,
       `${publicUrl}/commandes`,
     ),
+    whatsApp: {
+      template: 'order_placed',
+      body: [order.orderNumber, bought, due],
+      buttons: [order.orderId],
+    },
   }
 }
 
 export function paymentReceivedNotice(order: OrderFacts, francs: number): Notice {
-  const message = `Paiement reçu : ${formatFrancs(francs)} par ${methodWords(order.paymentMethod)}, commande ${order.orderNumber}.`
-  const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${methodWords(order.paymentMethod)} pour la commande ${order.orderNumber}. Merci.`
-  return { kind: 'payment', title: 'Paiement reçu', message, ...aboutOrder(order.orderId), sms }
+  const by = methodWords(order.paymentMethod)
+  const message = `Paiement reçu : ${formatFrancs(francs)} par ${by}, commande ${order.orderNumber}.`
+  const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${by} pour la commande ${order.orderNumber}. Merci.`
+  return {
+    kind: 'payment',
+    title: 'Paiement reçu',
+    message,
+    ...aboutOrder(order.orderId),
+    sms,
+    whatsApp: { template: 'payment_received', body: [formatFrancs(francs), by, order.orderNumber] },
+  }
 }
 
 export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
@@ -37,13 +50,32 @@ export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
   return { kind: 'payment', title: 'Paiement non abouti', message, ...aboutOrder(order.orderId) }
 }
 
-export const newOrderNotice: ParcelNotice = (parcel) => {
+/** `links`: the ends of the addresses under which its seller answers without signing in; null: she gets none. */
+export const newOrderNotice = (
+  parcel: ParcelFacts,
+  links: { accept: string; refuse: string } | null,
+): Notice => {
   const before = parcel.acceptBefore ? ` Acceptez-la avant ${hour(parcel.acceptBefore)}.` : ''
+  const goods = goodsOf(parcel)
   return {
     kind: 'order',
     title: 'Nouvelle commande',
-    message: `Commande ${parcel.orderNumber} : ${goodsOf(parcel)}.${before}`,
+    message: `Commande ${parcel.orderNumber} : ${goods}.${before}`,
     ...aboutSale(parcel.parcelId, 'new'),
+    phoneTopic: 'sales',
+    sms: fittingSms([
+      `${brand.name} : nouvelle commande ${parcel.orderNumber} : ${goods}.${before}`,
+      `${brand.name} : nouvelle commande ${parcel.orderNumber}.${before}`,
+    ]),
+    ...(links
+      ? {
+          whatsApp: {
+            template: 'new_sale' as const,
+            body: [parcel.orderNumber, goods, before || ' '],
+            buttons: [links.accept, links.refuse],
+          },
+        }
+      : {}),
   }
 }
 
@@ -78,7 +110,13 @@ export const onItsWayNotice = (parcel: ParcelFacts, code: string | null): Notice
   title: 'Votre colis est en route',
   message: `${firstName(parcel.courierName) ?? 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
   ...aboutOrder(parcel.orderId),
-  ...(code ? { sms: handoverCodeSms(parcel, code), smsAtOnce: true as const } : {}),
+  ...(code
+    ? {
+        sms: handoverCodeSms(parcel, code),
+        smsAtOnce: true as const,
+        whatsApp: { template: 'delivery_code' as const, body: [parcelWords(parcel), code] },
+      }
+    : {}),
 })
 
 export const deliveredNotice: ParcelNotice = (parcel) => ({
@@ -128,13 +166,22 @@ export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Mo
 }
 
 /** The buyer's code for the hand-over. A long shop name is cut; the code and when to give it never are. */
-function handoverCodeSms({ shopName, orderNumber }: ParcelFacts, code: string): string {
-  const about = [`colis de ${shopName}, commande ${orderNumber}`, `commande ${orderNumber}`]
+function handoverCodeSms(facts: ParcelFacts, code: string): string {
+  const about = [parcelWords(facts), `commande ${facts.orderNumber}`]
   const texts = about.map(
     (parcel) =>
       `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
   )
-  return texts.find(fitsSms) ?? `${brand.name} : code ${code}`
+  return fittingSms([...texts, `${brand.name} : code ${code}`])
+}
+
+/** The first that fits one SMS: the last one always does. */
+function fittingSms(texts: readonly string[]): string {
+  return texts.find(fitsSms) ?? texts.at(-1) ?? brand.name
+}
+
+function parcelWords({ shopName, orderNumber }: ParcelFacts): string {
+  return `colis de ${shopName}, commande ${orderNumber}`
 }
 
 /** « Bazin riche » · « Bazin riche » et 2 autres articles */

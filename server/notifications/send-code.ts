@@ -2,7 +2,7 @@ import { brand } from '#contract/kernel/brand.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { queueSms } from './queue-sms.ts'
+import { writeToPhone } from './write-to-phone.ts'
 
 const purposes = {
   phone: 'pour confirmer votre numéro',
@@ -10,22 +10,27 @@ const purposes = {
   deletion: 'pour demander la suppression de votre compte',
 } as const
 
-/** Queues the SMS with a code that somebody waits for. @returns whether this very call queued it */
+/** Queues the message with a code that somebody waits for. @returns whether this very call queued it */
 export function sendCode(
   tx: Tx,
   kernel: Kernel,
   asked: {
     key: string
+    userId: string
     phone: string
     code: string
     purpose: keyof typeof purposes
     expiresAt: Date
   },
 ): Promise<boolean> {
-  return queueSms(tx, kernel, {
+  return writeToPhone(tx, kernel, {
     key: asked.key,
+    userId: asked.userId,
+    topic: 'account',
     phone: asked.phone,
     text: `${brand.name} : ${asked.code} est votre code ${purposes[asked.purpose]}. Valable 10 minutes. Ne le donnez à personne.`,
+    whatsApp: { template: 'verification_code', body: [asked.code], buttons: [asked.code] },
+    once: true,
     expiresAt: asked.expiresAt,
     urgent: true,
   })

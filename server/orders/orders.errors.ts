@@ -67,3 +67,13 @@ export const wrongState = defineError(
   409,
   'Ce colis a déjà changé d’état. Rechargez la page.',
 )
+export const linkDead = defineError(
+  'orders.link_dead',
+  410,
+  'Ce lien ne sert plus : il a été utilisé, ou douze heures ont passé. Ouvrez votre espace vendeur.',
+)
+export const reasonMissing = defineError(
+  'orders.reason_missing',
+  400,
+  'Dites pourquoi vous refusez.',
+)

@@ -14,6 +14,7 @@ import { parcelMoved } from './orders.events.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { payOrder } from './pay-order.ts'
 import type { IsDisputed } from './present-seller-parcel.ts'
+import { forgetDeadLinks } from './answer-sale-link.ts'
 import type { Ceilings } from './refuse-beyond-ceilings.ts'
 import { shopRoutes } from './shop.routes.ts'
 import { teamOrdersRoutes } from './team/team-orders.routes.ts'
@@ -54,6 +55,7 @@ export function ordersDomain(
     'orders.close-delivered',
     async () => void (await closeDelivered(kernel, isDisputed)),
   )
+  kernel.jobs.every('41 3 * * *', 'orders.forget-links', () => forgetDeadLinks(kernel))
   return {
     routes: [
       ...ordersRoutes(kernel, payments, ceilings),

@@ -19,14 +19,17 @@ type Input = { parcelId: string; sellerId: string }
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function acceptParcel(kernel: Kernel, input: Input): Promise<void> {
-  await kernel.transaction(async (tx) => {
-    const locked = await lockOwn(tx, input)
-    if (locked.parcel.state === 'accepted') return
-    await moveParcels(tx, kernel, [locked], {
-      to: 'accepted',
-      by: 'seller',
-      actorId: input.sellerId,
-    })
+  await kernel.transaction((tx) => acceptWithin(tx, kernel, input))
+}
+
+/** The same as part of `tx`. */
+export async function acceptWithin(tx: Tx, kernel: Kernel, input: Input): Promise<void> {
+  const locked = await lockOwn(tx, input)
+  if (locked.parcel.state === 'accepted') return
+  await moveParcels(tx, kernel, [locked], {
+    to: 'accepted',
+    by: 'seller',
+    actorId: input.sellerId,
   })
 }
 
@@ -38,14 +41,21 @@ export async function refuseParcel(
   kernel: Kernel,
   input: Input & { reason: string },
 ): Promise<void> {
-  await kernel.transaction(async (tx) => {
-    const locked = await lockOwn(tx, input)
-    if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw wrongState()
-    await cancelParcels(tx, kernel, [locked], {
-      by: 'seller',
-      actorId: input.sellerId,
-      reason: input.reason,
-    })
+  await kernel.transaction((tx) => refuseWithin(tx, kernel, input))
+}
+
+/** The same as part of `tx`. */
+export async function refuseWithin(
+  tx: Tx,
+  kernel: Kernel,
+  input: Input & { reason: string },
+): Promise<void> {
+  const locked = await lockOwn(tx, input)
+  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw wrongState()
+  await cancelParcels(tx, kernel, [locked], {
+    by: 'seller',
+    actorId: input.sellerId,
+    reason: input.reason,
   })
 }
 

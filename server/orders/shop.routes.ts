@@ -1,3 +1,4 @@
+import * as links from '#contract/orders/sale-links.ts'
 import * as contract from '#contract/orders/seller-orders.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -7,6 +8,7 @@ import { listShopParcels, showShopParcel } from './list-shop-parcels.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
 import type { IsDisputed } from './present-seller-parcel.ts'
 import { readShopWork } from './read-shop-work.ts'
+import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
 
 /** What a shop sees and does of the orders it received. */
 export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
@@ -32,6 +34,14 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
       })
       return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
     }),
+    route(links.readSaleLink, ({ params }) => readSaleLink(kernel, params.token), {
+      perMinute: 30,
+    }),
+    route(
+      links.answerBySaleLink,
+      ({ params, body }) => answerBySaleLink(kernel, params.token, body.reason),
+      { perMinute: 30 },
+    ),
     route(contract.readyParcel, async ({ params, caller }) => {
       await markReady(kernel, { parcelId: params.id, sellerId: caller.userId })
       return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })

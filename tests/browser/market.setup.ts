@@ -8,6 +8,8 @@ export default async function openForAll(): Promise<() => Promise<void>> {
   process.env['MARKET_URL'] = market.url
   // Its simulated SMS are at `/inbox?phone=`.
   process.env['SMS_URL'] = await market.says(/SMS sont simulés, à lire ici : (\S+)/)
+  // What a phone shows is at `/?phone=`.
+  process.env['WHATSAPP_URL'] = await market.says(/WhatsApp est simulé, à lire ici : (\S+)/)
   // Until then a screen may lack its orders, and lists change while a journey reads them.
   await market.says(pastIsThere)
   return market.stop

@@ -24,7 +24,7 @@ export const pastIsThere = /Le passé du marché de démonstration est là/
 
 /** Variables of a developer's shell that the market of a test must not use. */
 const foreign =
-  /^(DATABASE_|ORANGE_|WAVE_|PAYMENTS_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
+  /^(DATABASE_|ORANGE_|WAVE_|PAYMENTS_|WHATSAPP_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
 
 /**
  * Starts the program of `npm start` with the demo market, a data folder of its own and a free port.

@@ -36,6 +36,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/reclamation', title: 'Faire une réclamation' },
   { path: '/paiement/retour', title: 'Merci' },
   { path: '/paiement/annule', title: 'Paiement non terminé' },
+  { path: `/reponse/${'A'.repeat(43)}`, title: 'Répondre à une commande' },
 
   { path: '/CheckoutScreen', who: 'user', title: /./ },
   { path: '/commandes', who: 'user', title: 'Mes commandes' },

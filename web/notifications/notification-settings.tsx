@@ -9,6 +9,7 @@ import { ThisDevice } from './this-device.tsx'
 import { TopicSwitches } from './topic-switches.tsx'
 import { usePreferences } from './use-preferences.ts'
 import { usePush } from './use-push.ts'
+import { WayChoices } from './way-choices.tsx'
 
 /** Where news reaches somebody: always under the bell, what matters by SMS, and on the phone if so chosen, of the kinds chosen. */
 export function NotificationSettings({ user }: { user: UserInfo }) {
@@ -48,6 +49,7 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
           est déjà sous la cloche.
         </Remark>
       )}
+      <WayChoices userId={user._id} role={user.role} />
       <section className="card mt-4" aria-labelledby="toujours">
         <h2 id="toujours">Ce qui ne change pas</h2>
         <dl className="facts">
@@ -56,7 +58,7 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
             <dd>Tout, à toute heure</dd>
           </div>
           <div>
-            <dt>Par SMS</dt>
+            <dt>Par SMS, ou WhatsApp</dt>
             <dd>Les codes, les paiements, le mot de passe</dd>
           </div>
           <div>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 import { isOver, isUnderWay } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { NewsOffer } from '#web/notifications/index.ts'
+import { NewsOffer, WayOffer } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
 import { OrderPayment, OwnRefunds } from '#web/payments/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -68,6 +68,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
           {parcel && (
             <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />
           )}
+          {isUnderWay(order.state) && <WayOffer userId={userId} />}
           <OtherParcels order={order} shown={parcel} />
         </div>
         <aside>

@@ -1,0 +1,57 @@
+import { whatsAppMessages } from '#database/tables/whatsapp-messages.ts'
+import type { PhoneTopic } from '#contract/notifications/phone-ways.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { whatsAppQueued } from '../notifications.events.ts'
+import type { Filled } from './templates.ts'
+
+export type NewWhatsApp = {
+  /** What it is about: a second message of the same key is not queued. */
+  key: string
+  topic: PhoneTopic
+  phone: string
+  content: Filled
+  /** Leaves by SMS if the phone does not get this; null: it leaves in any case. */
+  smsText: string | null
+  expiresAt: Date
+  urgent: boolean
+  notBefore?: Date
+}
+
+/** Puts a message in the outbox as part of `tx`; a job sends it once this has committed. @returns whether this very call queued it */
+export async function queueWhatsApp(
+  tx: Tx,
+  kernel: Kernel,
+  message: NewWhatsApp,
+): Promise<boolean> {
+  const now = kernel.clock.now()
+  if (message.expiresAt <= now) return false
+  const { notBefore } = message
+  const sendAt = notBefore && notBefore > now ? notBefore : now
+  const { template, body, buttons = [] } = message.content
+  const queued = await tx
+    .insert(whatsAppMessages)
+    .values({
+      id: newId(),
+      newsKey: message.key,
+      topic: message.topic,
+      phone: message.phone,
+      template,
+      values: { body: [...body], buttons: [...buttons] },
+      smsText: message.smsText,
+      isUrgent: message.urgent,
+      createdAt: now,
+      sendAt,
+      expiresAt: message.expiresAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: whatsAppMessages.id })
+  for (const { id } of queued)
+    await kernel.events.emit(tx, whatsAppQueued, {
+      id,
+      urgent: message.urgent,
+      ...(sendAt > now ? { notBefore: sendAt.toISOString() } : {}),
+    })
+  return queued.length > 0
+}

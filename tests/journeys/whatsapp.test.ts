@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+
+import { readProduct } from '#contract/catalogue/catalogue.ts'
+import { placeOrder } from '#contract/orders/orders.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import type { Person } from '../browser/people.ts'
+import { home } from '../orders.ts'
+import { openShop } from './steps/open-shop.ts'
+import { anyShop, orderFrom } from './steps/orders.ts'
+import { renewSession } from './steps/session.ts'
+
+const phonePage = (phone: string | undefined) => `${process.env['WHATSAPP_URL']}/?phone=${phone}`
+
+/** A shop whose seller reads her sales on WhatsApp; a buyer's new order in it. */
+async function orderForShopOnWhatsApp(seller: Person, buyer: Person): Promise<string> {
+  const shop = `Boutique ${randomUUID().slice(0, 6)}`
+  const { page, user } = seller
+  if (!user) throw new Error('nobody')
+  const slug = await openShop(user, shop)
+  await renewSession(page, user)
+  await page.goto('/notifications/reglages')
+  await page.getByLabel('Ventes de ma boutique').selectOption('Par WhatsApp')
+  await expect(page.getByText('Choix enregistré')).toBeVisible()
+  await expectAccessible(page)
+  const product = await callAs(null)(readProduct, { params: { slug } })
+  const { orderNumber } = await callAs(buyer)(
+    placeOrder,
+    {
+      body: {
+        cartItems: [{ product: product._id, qty: 1 }],
+        shippingAddress: home,
+        paymentMethod: 'cash_on_delivery',
+      },
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  return orderNumber
+}
+
+test('a seller accepts an order from WhatsApp, by one tap, without signing in', async ({
+  people,
+}) => {
+  const seller = await people.newBuyer()
+  const orderNumber = await orderForShopOnWhatsApp(seller, await people.newBuyer())
+  const { page } = await people.visitor()
+  await expect(async () => {
+    await page.goto(phonePage(seller.user?.phone))
+    await expect(page.getByText(`Nouvelle commande ${orderNumber}`)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Accepter' }).click()
+  await expect(page.getByRole('heading', { name: `Commande ${orderNumber}` })).toBeVisible()
+  await expect(page.getByText('1 × Pagne de')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accepter la commande' }).click()
+  await expect(page.getByText('C’est noté : la commande est acceptée.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Ce lien ne sert plus')).toBeVisible()
+})
+
+test('a seller refuses from WhatsApp, and says why', async ({ people }) => {
+  const seller = await people.newBuyer()
+  const orderNumber = await orderForShopOnWhatsApp(seller, await people.newBuyer())
+  const { page } = await people.visitor()
+  await expect(async () => {
+    await page.goto(phonePage(seller.user?.phone))
+    await expect(page.getByText(`Nouvelle commande ${orderNumber}`)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Refuser' }).click()
+  await page.getByRole('button', { name: 'Refuser la commande' }).click()
+  await expect(page.getByText('Dites pourquoi vous refusez.')).toBeVisible()
+  await page.getByLabel('Produit épuisé').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Refuser la commande' }).click()
+  await expect(page.getByText('Cette commande est annulée')).toBeVisible()
+})
+
+test('a buyer is asked once where to be written to, and reads her next order on WhatsApp', async ({
+  people,
+}) => {
+  const buyer = await people.newBuyer()
+  const { page, user } = buyer
+  const first = await orderFrom(buyer, [anyShop])
+  await page.goto(`/commandes/${first._id}`)
+  await page.getByRole('button', { name: 'Sur WhatsApp' }).click()
+  await expect(page.getByText('arrivent par WhatsApp')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Commande/ }).first()).toBeVisible()
+  await expect(page.getByText('Où vous écrire ?')).toBeHidden()
+  const next = await orderFrom(buyer, [anyShop])
+  const { page: phone } = await people.visitor()
+  await expect(async () => {
+    await phone.goto(phonePage(user?.phone))
+    await expect(phone.getByText(`Votre commande ${next.orderNumber}`)).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await phone.getByLabel('Répondre').fill('STOP')
+  await phone.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(async () => {
+    await phone.goto(phonePage(user?.phone))
+    await expect(phone.getByText('ne vous écrit plus par WhatsApp')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})

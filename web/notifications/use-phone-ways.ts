@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { readPhoneWays } from '#contract/notifications/phone-ways.ts'
+import { call } from '#web/api/client.ts'
+
+type PhoneWays = z.output<(typeof readPhoneWays)['reply']>
+
+/** By what way somebody is written to, and whether the market writes by WhatsApp at all. */
+export function usePhoneWays(userId: string) {
+  const queries = useQueryClient()
+  const queryKey = ['phone-ways', userId]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readPhoneWays, {}, { signal }),
+  })
+  return { ...query, replace: (next: PhoneWays) => queries.setQueryData(queryKey, next) }
+}
