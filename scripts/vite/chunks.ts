@@ -29,7 +29,13 @@ export const chunks = [
       ).length > 1,
   ),
   group('contract', (pages, id) => id.includes('/contract/') && countPages(pages) >= 4),
-  group('ui', (pages, id) => id.includes('/web/ui/') && countPages(pages) >= 4),
+  group(
+    'ui',
+    (pages, id) =>
+      (id.includes('/web/ui/') && countPages(pages) >= 4) ||
+      // What the shop's orders and the answer to one order share: no file of its own.
+      id.includes('/web/orders/seller/refusal-reason'),
+  ),
   // What signing in, registering, another password and codes share.
   group(
     'entry',
