@@ -5,6 +5,10 @@ import type { Json } from './write-schemas.ts'
 
 /** Refusals that many calls share, referred to by name. */
 const shared: Readonly<Record<string, { what: string; codes: readonly string[] }>> = {
+  BadRequest: {
+    what: 'La demande est mal faite ; `details` nomme les champs.',
+    codes: ['validation'],
+  },
   NotSignedIn: { what: 'Jeton absent, faux ou fini.', codes: ['session.missing'] },
   Forbidden: { what: 'Un autre rôle est demandé.', codes: ['session.forbidden'] },
   Unavailable: {
