@@ -91,7 +91,8 @@ test('two officers pay a Saturday’s batch, one line fails and is retried, and 
   await bazin.getByRole('button', { name: /^Payé…/ }).click()
   await kadiatou.getByLabel('Numéro de transaction de l’opérateur').fill('MP1.C2')
   await kadiatou.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
-  await expect(kadiatou.locator('.batch-head').getByText('réglé', { exact: true })).toBeVisible()
+  const progress = kadiatou.getByRole('region', { name: 'Où en est le lot' })
+  await expect(progress.getByText('réglé', { exact: true })).toBeVisible()
   await kadiatou.getByRole('link', { name: 'Journal' }).click()
   await expect(kadiatou.getByRole('region', { name: 'Journal' }).getByRole('listitem')).toHaveText([
     /Ligne payée · Bazin Diarra · MP1\.C2.*Kadiatou Keïta/,
