@@ -46,6 +46,7 @@ export default defineConfig(({ command }) => ({
     ssr:
       command === 'build'
         ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
-        : {},
+        : // Else pages drawn in development would get the real zod, whose namespace is no schema.
+          { resolve: { noExternal: ['zod'] } },
   },
 }))
