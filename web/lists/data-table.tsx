@@ -46,7 +46,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const listClasses = { 'card-list': 'card-list', plain: 'grid grid-cols-1 gap-3', flush: undefined } as const
+const listClasses = {
+  'card-list': 'card-list',
+  plain: 'grid grid-cols-1 gap-3',
+  flush: undefined,
+} as const
 
 function WideTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, keyOf, groupOf, joinedBy, renderActs, foot, partial } = props
