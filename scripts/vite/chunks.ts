@@ -28,7 +28,12 @@ export const chunks = [
         (page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'lazy-parts',
       ).length > 1,
   ),
-  group('contract', (pages, id) => id.includes('/contract/') && countPages(pages) >= 4),
+  group(
+    'contract',
+    (pages, id) =>
+      id.includes('/contract/') &&
+      (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages))),
+  ),
   group(
     'ui',
     (pages, id) =>
@@ -58,6 +63,10 @@ const DOORS: ReadonlySet<string> = new Set([
   'category.page',
   'product.page',
 ])
+
+function isOnDoor(pages: ReadonlySet<string>): boolean {
+  return [...pages].some((page) => DOORS.has(page))
+}
 
 function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => boolean) {
   return {
