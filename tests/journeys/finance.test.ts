@@ -176,7 +176,7 @@ test('two officers send a refund, import the operator’s statement and trace a 
   ).toBeVisible()
   await oumar.goto('/financeDashboard?onglet=grand-livre&chiffre=commission')
   await expect(oumar.getByText('2 écritures')).toBeVisible()
-  await oumar.getByRole('region', { name: 'Écritures' }).getByRole('link').first().click()
+  await oumar.getByRole('list', { name: 'Écritures' }).getByRole('link').first().click()
   await expect(
     oumar.getByRole('region', { name: 'Vente livrée' }).getByRole('row', { name: /^Total/ }),
   ).toBeVisible()
