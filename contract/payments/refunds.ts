@@ -29,6 +29,8 @@ export const Refund = z.object({
   settledAt: Time.nullable(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
+  /** The operator is called: nobody types what came of it. */
+  byCall: z.boolean(),
   /** Who approved the transfer in progress. */
   approvedBy: z.string().nullable(),
   /** Whether the caller may send it, and if not, why. */
@@ -74,7 +76,8 @@ export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', 
   params: byId,
   reply: Refund,
   errors: [...errors, 'payments.refund_four_eyes'],
-  summary: 'Note que le remboursement est parti chez l’opérateur.',
+  summary:
+    'Note que le remboursement est parti chez l’opérateur, ou l’envoie, s’il prend les appels.',
 })
 
 export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
@@ -84,7 +87,7 @@ export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirma
     operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
   }),
   reply: Refund,
-  errors: [...errors, 'payments.operator_id_used'],
+  errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
   summary: 'L’opérateur a payé : le grand livre le dit.',
 })
 
@@ -93,6 +96,6 @@ export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
   params: byId,
   body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
   reply: Refund,
-  errors,
+  errors: [...errors, 'payments.refund_by_call'],
   summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
 })

@@ -1,5 +1,7 @@
 import type { PaymentProviderName } from '#database/values/payments.ts'
 
+import type { MoneyOut } from './money-out.ts'
+
 export type NewPage = {
   /** What the provider knows the attempt by: ASCII, 30 characters at most, never used before. */
   orderId: string
@@ -45,6 +47,8 @@ export type PaymentProvider = {
     francs: number
     payToken: string
   }): Promise<{ state: PageState; transactionId: string | null }>
+  /** What it refunds and pays out by call; absent where finance uses the operator's own tools. */
+  moneyOut?: MoneyOut
 }
 
 export type PaymentProviders = ReadonlyMap<PaymentProviderName, PaymentProvider>

@@ -79,6 +79,11 @@ export const refundFourEyes = defineError(
   403,
   'Vous avez approuvé ce remboursement : un autre membre de la finance doit l’envoyer.',
 )
+export const refundByCall = defineError(
+  'payments.refund_by_call',
+  409,
+  'L’opérateur est appelé pour ce remboursement : son résultat s’inscrit de lui-même.',
+)
 export const operatorIdUsed = defineError(
   'payments.operator_id_used',
   409,

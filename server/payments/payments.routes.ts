@@ -49,7 +49,7 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
       },
       { perMinute: 30 },
     ),
-    ...refundRoutes(kernel),
+    ...refundRoutes(kernel, door.providers),
     route(listProviders, () => Promise.resolve({ providers: offered(kernel, door.providers) })),
     route(paymentNotification, async ({ params, raw, rawBody }) => {
       await receiveNotification(kernel, door.providers, params.provider, {

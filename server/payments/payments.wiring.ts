@@ -1,10 +1,13 @@
 import type { PaymentProviders } from '../gateways/payment-provider.ts'
+import { ProviderDown } from '../gateways/provider-faults.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { measurePayments } from './measure-payments.ts'
 import { notOffered } from './payments.errors.ts'
+import { refundSent } from './payments.events.ts'
 import type { Payments } from './payments.ts'
 import { paymentsRoutes, type Payables } from './payments.routes.ts'
 import { closePage } from './close-page.ts'
+import { refundByCall, watchRefunds } from './refund-by-call.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { watchPayments } from './watch-payments.ts'
@@ -29,6 +32,22 @@ export function paymentsDomain(
   kernel.jobs.handle(
     'payments.watch-all',
     async () => void (await watchPayments(kernel, parts.providers, { all: true })),
+  )
+  // At once; an operator that does not answer is called again by the clock.
+  kernel.events.after(
+    refundSent,
+    'payments.refund-by-call',
+    async ({ refundId }) => {
+      try {
+        await refundByCall(kernel, parts.providers, refundId)
+      } catch (error) {
+        if (!(error instanceof ProviderDown)) throw error
+      }
+    },
+    ({ provider }) => parts.providers.get(provider)?.moneyOut !== undefined,
+  )
+  kernel.jobs.every('* * * * *', 'payments.watch-refunds', () =>
+    watchRefunds(kernel, parts.providers),
   )
   return {
     routes: paymentsRoutes(kernel, parts, payables),

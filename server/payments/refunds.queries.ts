@@ -11,7 +11,11 @@ import type { Sql } from '../kernel/database.ts'
 
 type State = Refund['state'] | undefined
 /** As anybody of finance reads it; what the reader may do is added for each. */
-export type RefundRow = Omit<Refund, 'dispatch'> & { approvedById: string | null }
+export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
+  approvedById: string | null
+  /** All that one page brought. */
+  isWhole: boolean
+}
 
 const approvers = alias(personFacts, 'approvers')
 
@@ -81,6 +85,7 @@ function selectRefunds(db: Sql, where: SQL | undefined) {
       approvedBy: approvers.name,
       providerOrderId: payments.providerOrderId,
       paidWith: payments.providerTransactionId,
+      paidFrancs: payments.amountFrancs,
     })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
@@ -98,10 +103,11 @@ type Row = {
   approvedBy: string | null
   providerOrderId: string | null
   paidWith: string | null
+  paidFrancs: number | null
 }
 
 function present(row: Row): RefundRow {
-  const { refund, payerName, payerPhone, approvedBy, providerOrderId, paidWith } = row
+  const { refund, payerName, payerPhone, approvedBy, providerOrderId, paidWith, paidFrancs } = row
   return {
     _id: refund.id,
     orderNumber: orderNumberOf(providerOrderId, refund.reason),
@@ -121,5 +127,6 @@ function present(row: Row): RefundRow {
     failure: refund.failure,
     approvedBy,
     approvedById: refund.approvedBy,
+    isWhole: refund.amountFrancs === paidFrancs,
   }
 }

@@ -5,18 +5,36 @@ import * as contract from '#contract/payments/refunds.ts'
 import { financeCount } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { refundFourEyes, refundUnknown } from './payments.errors.ts'
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
+import { refundByCall, refundFourEyes, refundUnknown } from './payments.errors.ts'
 import { giveRefundNumber } from './give-refund-number.ts'
 import { listOwnRefunds } from './own-refunds.ts'
 import { refundFile } from './refund-file.ts'
 import { readRefund, refundsPage, type RefundRow } from './refunds.queries.ts'
 import { approveRefund, confirmRefund, failRefund, maySend, sendRefund } from './settle-refund.ts'
 
-export function refundRoutes(kernel: Kernel): Route[] {
+export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route[] {
   const show = async (refundId: string, callerId: string) => {
     const refund = await readRefund(kernel.db, refundId)
     if (!refund) throw refundUnknown()
     return readBy(refund, callerId, await financeCount(kernel.db))
+  }
+  const isByCall = ({ provider }: RefundRow) => providers.get(provider)?.moneyOut !== undefined
+  /** What an operator says by call, nobody types. */
+  const refuseByCall = async (refundId: string) => {
+    const refund = await readRefund(kernel.db, refundId)
+    if (refund && isByCall(refund)) throw refundByCall()
+  }
+  /** What this member of finance may do with it now. */
+  function readBy(row: RefundRow, callerId: string, finance: number): contract.Refund {
+    const { approvedById, isWhole, ...plain } = row
+    const byCall = isByCall(row)
+    // By call a part of a payment is a transfer, to the account's own number unless its owner gave one.
+    const toPhone = byCall && !isWhole ? (row.toPhone ?? row.payerPhone) : row.toPhone
+    const refund = { ...plain, byCall, toPhone }
+    if (refund.state !== 'approved') return { ...refund, dispatch: { allowed: false, why: '' } }
+    const allowed = maySend(approvedById, callerId, finance)
+    return { ...refund, dispatch: { allowed, why: allowed ? '' : refundFourEyes().message } }
   }
   return [
     route(own.listOwnRefunds, async ({ query, caller }) => ({
@@ -53,23 +71,14 @@ export function refundRoutes(kernel: Kernel): Route[] {
       return show(params.id, caller.userId)
     }),
     route(contract.confirmRefund, async ({ params, body, caller }) => {
+      await refuseByCall(params.id)
       await confirmRefund(kernel, { ...body, refundId: params.id, actor: caller })
       return show(params.id, caller.userId)
     }),
     route(contract.failRefund, async ({ params, body, caller }) => {
+      await refuseByCall(params.id)
       await failRefund(kernel, { ...body, refundId: params.id, actor: caller })
       return show(params.id, caller.userId)
     }),
   ]
-}
-
-/** What this member of finance may do with it now. */
-function readBy(
-  { approvedById, ...refund }: RefundRow,
-  callerId: string,
-  finance: number,
-): contract.Refund {
-  if (refund.state !== 'approved') return { ...refund, dispatch: { allowed: false, why: '' } }
-  const allowed = maySend(approvedById, callerId, finance)
-  return { ...refund, dispatch: { allowed, why: allowed ? '' : refundFourEyes().message } }
 }

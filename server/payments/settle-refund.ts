@@ -20,8 +20,12 @@ import { readRefundNews } from './refund-news.ts'
 import { needsNumber, orderNumberOf } from './refunds.queries.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
-type Actor = Pick<Caller, 'userId' | 'role'>
+/** null: the operator was asked by call. */
+type Actor = Pick<Caller, 'userId' | 'role'> | null
 type Act = { refundId: string; actor: Actor }
+type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
+/** What is said of an earlier sending says nothing of a later one. */
+type OfSending = { sentAt?: Date | null }
 
 /** Which state may follow which. A transfer that failed is approved anew before it is sent again. */
 const next: Readonly<Record<State, readonly State[]>> = {
@@ -33,7 +37,7 @@ const next: Readonly<Record<State, readonly State[]>> = {
 }
 
 /** @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_number_missing (409) */
-export function approveRefund(kernel: Kernel, { refundId, actor }: Act): Promise<void> {
+export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'approved')
@@ -50,7 +54,7 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: Act): Promise
  * The money leaves: whoever approved it asks another member of finance to send it, unless finance is one person.
  * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes (403)
  */
-export function sendRefund(kernel: Kernel, { refundId, actor }: Act): Promise<void> {
+export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'sent')
@@ -69,11 +73,12 @@ export function maySend(approvedBy: string | null, userId: string, finance: numb
 /** @throws payments.refund_unknown (404) · payments.refund_state (409) */
 export function failRefund(
   kernel: Kernel,
-  { refundId, actor, reason }: Act & { reason: string },
+  { refundId, actor, reason, sentAt }: Act & OfSending & { reason: string },
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'failed')
+    refuseOther(locked, sentAt)
     await move(tx, locked, { set: { state: 'failed', failure: reason }, actor, reason, at })
     const news = await readRefundNews(tx, refundId, at)
     await kernel.events.emit(tx, refundFailed, { ...news, reason })
@@ -83,12 +88,18 @@ export function failRefund(
 /** The operator's transfer is proved by its id: state and ledger move together. @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409) */
 export async function confirmRefund(
   kernel: Kernel,
-  { refundId, actor, operatorTransactionId }: Act & { operatorTransactionId: string },
+  {
+    refundId,
+    actor,
+    operatorTransactionId,
+    sentAt,
+  }: Act & OfSending & { operatorTransactionId: string },
 ): Promise<void> {
   const at = kernel.clock.now()
   try {
     await kernel.transaction(async (tx) => {
       const locked = await lockRefund(tx, refundId, 'confirmed')
+      refuseOther(locked, sentAt)
       await move(tx, locked, {
         set: { state: 'confirmed', operatorTransactionId, settledAt: at },
         actor,
@@ -120,6 +131,10 @@ async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRe
   if (!locked) throw refundUnknown()
   if (!next[locked.refund.state].includes(to)) throw refundState()
   return locked
+}
+
+function refuseOther({ refund }: LockedRefund, sentAt: Date | null | undefined): void {
+  if (sentAt && refund.sentAt?.getTime() !== sentAt.getTime()) throw refundState()
 }
 
 type Move = {

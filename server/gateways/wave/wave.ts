@@ -2,6 +2,7 @@ import { circuit } from '../circuit.ts'
 import { textIn } from '../fetch-json.ts'
 import type { PageState, PaymentProvider } from '../payment-provider.ts'
 import { ProviderDown } from '../provider-faults.ts'
+import { openWaveMoneyOut } from './wave-money-out.ts'
 import { readWaveNotice } from './wave-notice.ts'
 import { waveApi, type WaveCredentials } from './wave-api.ts'
 
@@ -54,6 +55,7 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
         })
         return { state: stateOf(session), transactionId: textIn(session, 'transaction_id') || null }
       }),
+    moneyOut: openWaveMoneyOut(call),
   }
 }
 

@@ -85,7 +85,8 @@ export const teamActs: Acts = {
     await attempt(market, () => sayWhereItGoes(buyers, refund))
     await attempt(market, () => finance.call(approveRefund, { params }))
     await attempt(market, () => secondOfficer.call(sendRefund, { params }))
-    await twice(() => finance.call(confirmRefund, { params, body: transaction('RB') }))
+    if (refund.byCall) await twice(() => market.runJob('payments.watch-refunds'))
+    else await twice(() => finance.call(confirmRefund, { params, body: transaction('RB') }))
   },
 }
 

@@ -75,12 +75,17 @@ export async function playRefunds(month: Month): Promise<void> {
   const { refunds } = await reader.call(listRefunds, { query: { state: 'requested', limit: 100 } })
   for (const refund of refunds.slice(0, Math.ceil(refunds.length / 2))) {
     const { _id, amount, provider } = refund
-    const transaction = `RB-${_id}`
     const params = { id: _id }
     await sayWhereItGoes(buyers, refund)
     await approver.call(approveRefund, { params })
     await reader.call(sendRefund, { params })
-    await reader.call(confirmRefund, { params, body: { operatorTransactionId: transaction } })
+    if (refund.byCall) await market.settle()
+    else await reader.call(confirmRefund, { params, body: { operatorTransactionId: `RB-${_id}` } })
+    const [confirmed] = await market.sql<{ transaction: string }>(
+      "select operator_transaction_id as transaction from refunds where id = $1 and state = 'confirmed'",
+      [_id],
+    )
+    const transaction = confirmed?.transaction ?? ''
     transfers.push({
       provider,
       transaction,

@@ -27,7 +27,9 @@ export function RefundActs({ refund }: { refund: Refund }) {
     after: () => setAsking(null),
   })
   const send = useFinanceAct(() => call(sendRefund, { params }), {
-    done: 'Remboursement noté comme envoyé',
+    done: refund.byCall
+      ? `${providerWords[refund.provider]} est appelé`
+      : 'Remboursement noté comme envoyé',
   })
   const who = <span className="visually-hidden"> {refund.payerName}</span>
   return (
@@ -39,10 +41,13 @@ export function RefundActs({ refund }: { refund: Refund }) {
       )}
       {refund.state === 'approved' && (
         <Button disabled={send.isPending || !refund.dispatch.allowed} onClick={() => send.mutate()}>
-          <span>Marquer envoyé{who}</span>
+          <span>
+            {refund.byCall ? 'Rembourser' : 'Marquer envoyé'}
+            {who}
+          </span>
         </Button>
       )}
-      {refund.state === 'sent' && (
+      {refund.state === 'sent' && !refund.byCall && (
         <>
           <Button look="outline" onClick={() => setAsking('fail')}>
             <span>Échec…{who}</span>

@@ -4,6 +4,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { refundWords } from '#contract/ledger/book-words.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import {
   exportRefunds,
   listRefunds,
@@ -96,6 +97,12 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
                         {refund.failure && ` · ${refund.failure}`}
                       </small>
                       <small>{whither(refund)}</small>
+                      {refund.byCall && refund.state === 'sent' && (
+                        <small>
+                          {providerWords[refund.provider]} est appelé : le résultat s’inscrit ici de
+                          lui-même.
+                        </small>
+                      )}
                       {refund.dispatch.why && <small>Quatre yeux. {refund.dispatch.why}</small>}
                     </span>
                     <span className="row-end">
