@@ -51,7 +51,7 @@ export function openWaveMoneyOut(call: WaveApi): MoneyOut {
       through(async () => {
         const path = `/v1/payouts/search?client_reference=${encodeURIComponent(reference)}`
         const { result } = await call(path, { method: 'GET', timeoutMs: readTimeoutMs })
-        const [found]: unknown[] = Array.isArray(result) ? result : []
+        const found: unknown = Array.isArray(result) ? result[0] : null
         return isRecord(found) ? transferOf(found) : null
       }),
   }
