@@ -7,9 +7,11 @@ import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from './kernel/config.ts'
 import { CallLimits } from './kernel/call-limits.ts'
+import { Drain } from './kernel/drain.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
 import { LoadLimit } from './kernel/load-limit.ts'
+import { LoopDelay } from './kernel/loop-delay.ts'
 import { measureCache } from './kernel/measure-caches.ts'
 import type { Receiving } from './kernel/receiving.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
@@ -119,8 +121,8 @@ const nothingSimulated = { payments: false, smsInbox: null, whatsAppInbox: null 
 
 export type App = {
   http: FastifyInstance
-  /** Forgets every answer and page that is kept. */
   emptyCaches(): void
+  drain: Drain
   close(): Promise<void>
 }
 
@@ -130,15 +132,15 @@ export async function openApp(parts: AppParts): Promise<App> {
   const http = await openHttpServer({
     log: kernel.log,
     headers: answerHeaders(parts.publicUrl()),
-    shedLoad: parts.guarded,
     trustedProxies: parts.trustedProxies ?? ['loopback'],
     ...(parts.receiving ? { receiving: parts.receiving } : {}),
     // One more than the largest picture shows that a file is too large, without reading all of it.
     fileBytes: IMAGE_MAX_BYTES + 1,
     doubledErrors: ['/api/payments'],
   })
+  const drain = new Drain(http)
   const cache = new AnswerCache()
-  const load = new LoadLimit(http)
+  const load = new LoadLimit(parts.guarded ? new LoopDelay(http) : null)
   const rules = parts.teamRules ?? teamRules
   const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   switches.guard(http)
@@ -223,7 +225,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   images.serve(http)
   sharingDomain(kernel, { publicUrl: parts.publicUrl, limits }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
-  serveHealth(http, kernel, { metricsToken: parts.metricsToken, version })
+  serveHealth(http, kernel, { metricsToken: parts.metricsToken, version, drain })
   serveReference(http, parts.publicUrl)
   const source = await parts.pages?.open(http)
   if (source) await publishBuild(kernel, source.assets)
@@ -238,7 +240,7 @@ export async function openApp(parts: AppParts): Promise<App> {
           log: kernel.log,
           limits,
           admit: (request, draw) => load.forPage(request, draw),
-          overloaded: () => parts.guarded && http.isUnderPressure(),
+          overloaded: () => load.isLate,
         })
       : null
   measureCache(kernel, 'answers', cache)
@@ -268,6 +270,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   return {
     http,
     emptyCaches,
+    drain,
     async close() {
       limits?.close()
       await http.close()

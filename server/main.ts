@@ -6,12 +6,13 @@ import { PostgresUnavailable } from './embedded-postgres/launch.ts'
 import { openMarketProcess } from './market-process.ts'
 import { openMarketProcesses } from './market-processes.ts'
 
-/** Seconds given to what is under way when somebody asks the market to stop. */
+/** Seconds given to what is under way when somebody asks the market to stop, once nobody new is answered. */
 const patience = 15
 /** Ctrl-C under npm comes twice: from the terminal, and from npm, which passes on what it got. */
 const samePressMs = 1_000
 
 const stopped = new AbortController()
+let drainSeconds = 0
 let stoppedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 // The launcher (run.mjs) is gone, even if it was killed.
@@ -34,6 +35,7 @@ try {
 
 async function open(): Promise<MarketServer> {
   const config = readConfig(process.env)
+  drainSeconds = config.drainSeconds
   if (cluster.isWorker) return openMarketProcess(config, stop)
   if (config.processes === 1) return openMarketServer(config, stopped.signal)
   const market = await openMarketProcesses(config, stopped.signal)
@@ -46,7 +48,7 @@ async function open(): Promise<MarketServer> {
 function stop(): void {
   if (!stopped.signal.aborted) {
     stoppedAt = performance.now()
-    setTimeout(() => process.exit(1), patience * 1_000).unref()
+    setTimeout(() => process.exit(1), (drainSeconds + patience) * 1_000).unref()
     stopped.abort()
   } else if (performance.now() - stoppedAt > samePressMs) process.exit(1)
 }

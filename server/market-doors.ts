@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -19,8 +18,9 @@ import { builtPages, type PageSource } from './pages/page-source.ts'
 import { version } from './version.ts'
 
 export type Doors = {
+  /** The market ends: its balancer learns so, and whoever is here is answered. */
   close(): Promise<void>
-  /** Closes behind those who are here: their next answer ends their connection, the last wait for nothing. */
+  /** Another process takes over: whoever is here is answered. */
   leave(): Promise<void>
 }
 
@@ -92,10 +92,6 @@ export async function openDoors(
     await app.close()
     await telemetry?.stop()
   }
-  let isLeaving = false
-  app.http.addHook('preClose', async () => {
-    if (isLeaving) await delay(leavingMs)
-  })
   try {
     await beforeOpening?.()
     await app.http.listen({ port: config.port, host: config.host })
@@ -104,10 +100,13 @@ export async function openDoors(
     throw error
   }
   return {
-    close,
-    leave() {
-      isLeaving = true
-      return close()
+    async close() {
+      await app.drain.leave({ ms: config.drainSeconds * 1_000, unready: true })
+      await close()
+    },
+    async leave() {
+      await app.drain.leave({ ms: leavingMs, unready: false })
+      await close()
     },
   }
 }

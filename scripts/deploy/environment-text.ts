@@ -44,6 +44,10 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     'how many processes serve on this machine, on one port; the first also works the jobs',
     'one a core with `NODE_ENV=production`, else 1',
   ],
+  DRAIN_SECONDS: [
+    'how long a process that was asked to stop still answers while `/readyz` refuses: longer than a balancer takes to notice',
+    '0, in production 2',
+  ],
   JOBS: ['`off`: this process only answers; `only`: it works, and answers probes alone'],
   RESTORED: ['`on`: a copy that must harm nobody; no job, no SMS, no payment'],
   LOG_LEVEL: [

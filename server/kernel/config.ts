@@ -51,6 +51,8 @@ export type Config = {
   production: boolean
   /** How many processes serve on this machine. */
   processes: number
+  /** How long a process that was asked to stop still answers. */
+  drainSeconds: number
   /** `off`: this process only answers; `only`: it works, and answers probes alone. */
   jobs: 'on' | 'off' | 'only'
   /** A copy of a real market: no job runs, no SMS leaves, no payment opens. */
@@ -185,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     production,
     processes,
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 2 : 0),
     jobs: env.RESTORED === 'on' ? 'off' : env.JOBS,
     restored: env.RESTORED === 'on',
     logLevel: env.LOG_LEVEL,

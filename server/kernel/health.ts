@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+import type { Drain } from './drain.ts'
 import { answerFigures, figuresOfAll, metricsType } from './every-process.ts'
 import { sameSecret } from './ids.ts'
 import type { Kernel } from './kernel.ts'
@@ -17,13 +18,14 @@ const forwardingHeaders = [
 ]
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503 otherwise).
+ * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503 otherwise, and
+ * once the process was asked to stop).
  * `/metrics`: Prometheus text of all processes of the machine, for this machine or a bearer of the metrics token only.
  */
 export function serveHealth(
   app: FastifyInstance,
   kernel: Kernel,
-  { metricsToken, version }: { metricsToken: string | null; version: string },
+  { metricsToken, version, drain }: { metricsToken: string | null; version: string; drain: Drain },
 ): void {
   const store = pictureStore(kernel)
   const ownFigures = () => readMetrics(kernel)
@@ -35,6 +37,7 @@ export function serveHealth(
   })
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (drain.isUnready) return unready(reply)
     try {
       await kernel.database.pool.query('select 1 from migrations.applied limit 1')
       if (kernel.database.cannotWrite()) return unready(reply)

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 
 import fastifyMultipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import {
   fastify,
   LogController,
@@ -32,7 +31,6 @@ export type HttpOptions = {
   log: Log
   /** What every answer carries, one that no route has made too. */
   headers: Readonly<Record<string, string>>
-  shedLoad: boolean
   trustedProxies: readonly string[]
   /** Other bounds than the usual ones on what is being received. */
   receiving?: Partial<Receiving>
@@ -92,14 +90,6 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   traceRequests(app)
   countRequests(app)
   logRequests(app)
-  if (options.shedLoad) {
-    await app.register(underPressure, {
-      maxEventLoopDelay: 1_000,
-      exposeStatusRoute: false,
-      // New work is refused where it would begin (load-limit.ts): health, files and what is kept are given.
-      pressureHandler: () => undefined,
-    })
-  }
   await app.register(fastifyMultipart, {
     limits: { files: 8, fileSize: options.fileBytes, fields: 20, fieldSize: 20_000 },
     throwFileSizeLimit: false,

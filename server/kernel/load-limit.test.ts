@@ -26,7 +26,6 @@ beforeEach(async () => {
   http = await openHttpServer({
     log: openLog('silent'),
     headers: {},
-    shedLoad: true,
     trustedProxies: [],
     fileBytes: 1,
     doubledErrors: [],
@@ -43,7 +42,7 @@ beforeEach(async () => {
     {
       authenticate: async () => null,
       cache: new AnswerCache(),
-      load: new LoadLimit(http),
+      load: new LoadLimit(null),
       limits: null,
     },
   )

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { isInjection } from 'light-my-request'
 
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { tooBusy } from './errors.ts'
+import type { LoopDelay } from './loop-delay.ts'
 import { counter } from './metrics.ts'
 
 const shed = counter('requests_shed_total', 'Requests refused because too many came, by kind.', [
@@ -21,15 +22,20 @@ const pages = { atOnce: 8, waiting: 500, waitMs: 4_000 }
 const mostOwn = 400
 
 export class LoadLimit {
-  readonly #app: FastifyInstance
+  readonly #loop: LoopDelay | null
   readonly #limits = {
     visitors: new ConcurrencyLimit({ ...visitors, onRefused: counted('visitors') }),
     pages: new ConcurrencyLimit({ ...pages, onRefused: counted('pages') }),
   }
   #own = 0
 
-  constructor(app: FastifyInstance) {
-    this.#app = app
+  /** @param loop null where nobody is refused because this process is late */
+  constructor(loop: LoopDelay | null) {
+    this.#loop = loop
+  }
+
+  get isLate(): boolean {
+    return this.#loop?.isLate() ?? false
   }
 
   /**
@@ -74,7 +80,7 @@ export class LoadLimit {
   }
 
   #refuseWhenLate(): void {
-    if (!this.#app.hasDecorator('isUnderPressure') || !this.#app.isUnderPressure()) return
+    if (!this.isLate) return
     shed.inc({ kind: 'late' })
     throw tooBusy({ retryAfter: 2 })
   }

@@ -25,7 +25,6 @@ beforeAll(async () => {
   http = await openHttpServer({
     log: openLog('silent'),
     headers: {},
-    shedLoad: false,
     trustedProxies: [],
     fileBytes: 1,
     doubledErrors: [],
@@ -40,7 +39,7 @@ beforeAll(async () => {
     {
       authenticate: async () => null,
       cache: new AnswerCache(),
-      load: new LoadLimit(http),
+      load: new LoadLimit(null),
       limits: null,
     },
   )

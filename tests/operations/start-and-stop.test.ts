@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -31,6 +32,25 @@ test.each([
     expect(await processesOn(folder)).toEqual([])
   },
 )
+
+test('a market that leaves tells its balancer, and still draws the pages of whoever is here', async () => {
+  const { market } = await open(launcher, { DRAIN_SECONDS: '8' })
+  // A browser opens connections before it needs them: one that never asks keeps nobody waiting.
+  const silent = connect(Number(new URL(market.url).port), '127.0.0.1')
+  onTestFinished(() => void silent.destroy())
+  await once(silent, 'connect')
+  const answer = async (path: string) => {
+    const { status, headers } = await fetch(market.url + path)
+    return [status, headers.get('connection')]
+  }
+  expect(await answer('/readyz')).toEqual([200, 'keep-alive'])
+  const ended = once(market.process, 'exit')
+  market.process.kill('SIGTERM')
+  await expect.poll(() => answer('/readyz')).toEqual([503, 'close'])
+  expect(await answer('/healthz')).toEqual([200, 'close'])
+  expect(await answer('/boutique')).toEqual([200, 'close'])
+  expect(await ended).toEqual([0, null])
+})
 
 test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
   const { market, folder } = await open([process.execPath, 'server/main.ts'])
@@ -73,9 +93,9 @@ test('every bench that the documentation names can be run as written', async () 
   expect(named.filter((name) => !output.includes(` ${name}`))).toEqual([])
 })
 
-async function open(command: readonly string[]) {
+async function open(command: readonly string[], environment: Record<string, string> = {}) {
   const folder = await temporaryFolder()
-  const market = await startMarket({ DATA_DIR: folder, DEMO: 'off' }, command)
+  const market = await startMarket({ DATA_DIR: folder, DEMO: 'off', ...environment }, command)
   onTestFinished(() => market.stop())
   return { market, folder }
 }

@@ -1,14 +1,15 @@
-/** Four people who read without pause, on new connections and on open ones. */
+/** Four people who read without pause, on new connections and on open ones, and pages that no cache has. */
 export function visit(url: string) {
   const refused: string[] = []
   let answered = 0
   const over = new AbortController()
-  const reader = async (headers: Record<string, string>) => {
+  const read = async (ask: () => { path: string; headers: Record<string, string> }) => {
     while (!over.signal.aborted) {
-      const status = await fetch(`${url}/api/products/paginated?limit=5`, { headers }).then(
+      const { path, headers } = ask()
+      const status = await fetch(url + path, { headers }).then(
         async (answer) => {
-          await answer.arrayBuffer()
-          return String(answer.status)
+          const text = await answer.text()
+          return answer.ok ? '200' : `${answer.status} ${text.slice(0, 200)}`
         },
         (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
       )
@@ -16,8 +17,16 @@ export function visit(url: string) {
       else refused.push(status)
     }
   }
-  const once = { connection: 'close' }
-  const readers = [reader({}), reader({}), reader(once), reader(once)]
+  const list = '/api/products/paginated?limit=5'
+  const onOpen = () => ({ path: list, headers: {} })
+  const onNew = () => ({ path: list, headers: { connection: 'close' } })
+  let page = 1
+  // One person may have sixty pages drawn in a minute.
+  const drawn = () => ({
+    path: `/boutique?page=${(page += 1)}`,
+    headers: { 'x-forwarded-for': `10.1.${page >> 8}.${page & 255}` },
+  })
+  const readers = [onOpen, onOpen, onNew, onNew, drawn].map(read)
   return {
     answered: () => answered,
     /** @returns what was not answered as it should be */
