@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 
 import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
-import { ConfigurationFault, readConfig } from '#server/kernel/config.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { ConfigurationFault } from '#server/kernel/configuration-fault.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 
 /** `npm run migrate`: brings the schema of DATABASE_DIRECT_URL, DATABASE_URL or the embedded database up to date, before the new version starts. */

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 
 import { seedProducts } from '../demo/bulk/seed-products.ts'
 import { openObjectStore } from '../server/gateways/object-store/open-object-store.ts'
-import { ConfigurationFault, readConfig } from '../server/kernel/config.ts'
+import { readConfig } from '../server/kernel/config.ts'
+import { ConfigurationFault } from '../server/kernel/configuration-fault.ts'
 import { migrateDatabase } from '../server/kernel/migrate.ts'
 import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
 

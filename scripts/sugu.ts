@@ -1,5 +1,6 @@
 import { DomainError } from '#server/kernel/errors.ts'
-import { ConfigurationFault, readConfig } from '#server/kernel/config.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { ConfigurationFault } from '#server/kernel/configuration-fault.ts'
 import { PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
 
 import { commands } from './sugu/commands.ts'

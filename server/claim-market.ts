@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { ConfigurationFault, type Config } from './kernel/config.ts'
+import { type Config } from './kernel/config.ts'
+import { ConfigurationFault } from './kernel/configuration-fault.ts'
 
 /** Any number, as long as all our processes use the same one. */
 const picturesKey = 7_352_002

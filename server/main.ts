@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 
 import { openMarketServer, type MarketServer } from './market-server.ts'
-import { ConfigurationFault, readConfig } from './kernel/config.ts'
+import { readConfig } from './kernel/config.ts'
+import { ConfigurationFault } from './kernel/configuration-fault.ts'
 import { PostgresUnavailable } from './embedded-postgres/launch.ts'
 import { openMarketProcess } from './market-process.ts'
 import { openMarketProcesses } from './market-processes.ts'

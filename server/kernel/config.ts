@@ -3,36 +3,19 @@ import path from 'node:path'
 
 import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 
+import { ConfigurationFault } from './configuration-fault.ts'
 import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'
+import {
+  exceptionOf,
+  longestPublicUrl,
+  readProviderKeys,
+  refuseContradictions,
+  type PaymentsConfig,
+  type ProviderKeys,
+  type SmsConfig,
+} from './provider-keys.ts'
 
-export type OrangeMoneyConfig = {
-  baseUrl: string
-  clientId: string
-  clientSecret: string
-  merchantKey: string
-  country: 'dev' | 'ml'
-}
-export type WaveConfig = { baseUrl: string; apiKey: string; webhookSecret: string }
-export type PaymentsConfig = { orange_money: OrangeMoneyConfig | null; wave: WaveConfig | null }
-export type SmsConfig = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
-export type WhatsAppConfig = {
-  baseUrl: string
-  token: string
-  phoneNumberId: string
-  accountId: string
-  appSecret: string
-  verifyToken: string
-}
-export type PushConfig = { publicKey: string; privateKey: string; subject: string }
-export type S3Config = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-export type Config = {
+export type Config = ProviderKeys & {
   port: number
   host: string
   dataDir: string
@@ -61,25 +44,14 @@ export type Config = {
   metricsToken: string | null
   /** Where traces and metrics go, and the part of requests that is traced; null: nowhere. */
   telemetry: { endpoint: string; ratio: number } | null
-  /** null: the simulators that come with the project are started and used. */
-  payments: PaymentsConfig
   /** Operators that this market does not take. */
   paymentsOff: readonly PaymentProviderName[]
-  sms: SmsConfig | null
-  /** null: nobody is written to by WhatsApp, unless it is simulated. */
-  whatsApp: WhatsAppConfig | null
   simulatesWhatsApp: boolean
-  s3: S3Config | null
-  /** null: no web push. */
-  push: PushConfig | null
   /** The application to download (an .apk); null: people install the web app. */
   appFile: string | null
   /** Meta’s number for this market’s advertisements; null: no pixel, and nobody is asked. */
   pixelId: string | null
 }
-
-/** The environment cannot be used; the message says in French which variable is wrong and what it should hold. */
-export class ConfigurationFault extends Error {}
 
 /**
  * Reads the configuration from the environment.
@@ -97,67 +69,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = read.data
   const production = env.NODE_ENV === 'production'
   const demo = (env.DEMO ?? (env.DATABASE_URL || production ? 'off' : 'on')) === 'on'
-  const orangeMoney = group<OrangeMoneyConfig>(env, 'ORANGE_MONEY', {
-    BASE_URL: 'baseUrl',
-    CLIENT_ID: 'clientId',
-    CLIENT_SECRET: 'clientSecret',
-    MERCHANT_KEY: 'merchantKey',
-    COUNTRY: 'country',
-  })
-  const wave = group<WaveConfig>(env, 'WAVE', {
-    BASE_URL: 'baseUrl',
-    API_KEY: 'apiKey',
-    WEBHOOK_SECRET: 'webhookSecret',
-  })
-  const payments: PaymentsConfig = { orange_money: orangeMoney, wave }
-  const sms = group<SmsConfig>(env, 'ORANGE_SMS', {
-    BASE_URL: 'baseUrl',
-    CLIENT_ID: 'clientId',
-    CLIENT_SECRET: 'clientSecret',
-    SENDER: 'sender',
-  })
-  const whatsApp = group<WhatsAppConfig>(env, 'WHATSAPP', {
-    BASE_URL: 'baseUrl',
-    TOKEN: 'token',
-    PHONE_NUMBER_ID: 'phoneNumberId',
-    ACCOUNT_ID: 'accountId',
-    APP_SECRET: 'appSecret',
-    VERIFY_TOKEN: 'verifyToken',
-  })
-  const push = group<PushConfig>(env, 'VAPID', {
-    PUBLIC_KEY: 'publicKey',
-    PRIVATE_KEY: 'privateKey',
-    SUBJECT: 'subject',
-  })
-  const s3 = group<S3Config>(env, 'S3', {
-    ENDPOINT: 'endpoint',
-    BUCKET: 'bucket',
-    REGION: 'region',
-    ACCESS_KEY_ID: 'accessKeyId',
-    SECRET_ACCESS_KEY: 'secretAccessKey',
-  })
-  for (const [name, keys] of [
-    ['payments', orangeMoney ?? wave],
-    ['orange_money', orangeMoney],
-    ['wave', wave],
-    ['sms', sms],
-    ['whatsapp', whatsApp],
-  ] as const)
-    if (keys && env.SIMULATE?.includes(name))
-      throw new ConfigurationFault(
-        `SIMULATE=${name} et les clés de ce prestataire se contredisent : retirez l’un ou l’autre.`,
-      )
-  if (demo && (orangeMoney || wave || sms || whatsApp || push))
-    throw new ConfigurationFault(
-      'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_…, WAVE_…, WHATSAPP_… et VAPID_… ou mettez DEMO=off.',
-    )
+  const keys = readProviderKeys(env)
+  const { payments, sms, whatsApp, push, s3 } = keys
+  refuseContradictions(keys, { demo, simulate: env.SIMULATE ?? [] })
   const processes =
     env.JOBS === 'only' || demo ? 1 : (env.PROCESSES ?? (production ? availableParallelism() : 1))
   const simulate = env.SIMULATE ?? []
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   if (publicUrl && publicUrl.length > longestPublicUrl)
     throw new ConfigurationFault(
-      `PUBLIC_URL : ${longestPublicUrl} caractères au plus, car Orange Money refuse les adresses de retour de plus de 120.`,
+      `PUBLIC_URL : ${longestPublicUrl} caractères au plus, car les opérateurs refusent les longues adresses de retour.`,
     )
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (env[name] && !env.DATABASE_URL)
@@ -212,15 +133,6 @@ function poolOf(processes: number): number {
   return Math.max(2, Math.min(8, Math.floor(30 / processes)))
 }
 
-/** Orange Money takes addresses of 120 characters; ours add `/api/payments/notifications/orange-money`. */
-const longestPublicUrl = 80
-
-/** What says that an operator’s keys are missing on purpose. */
-const exceptFor: Readonly<Record<PaymentProviderName, string>> = {
-  orange_money: 'SIMULATE=payments',
-  wave: 'PAYMENTS_OFF=wave',
-}
-
 /** A real market never simulates, and never sends people to its own machine, because a line was forgotten. */
 function refuseInProduction(market: {
   demo: boolean
@@ -256,7 +168,7 @@ function refuseInProduction(market: {
           !simulate.includes('payments') &&
           !simulate.includes(name),
       )
-      .map((name) => `${name.toUpperCase()}_… (${exceptFor[name]})`),
+      .map((name) => `${name.toUpperCase()}_… (${exceptionOf(name)})`),
     ...(sms || simulate.includes('sms') ? [] : ['ORANGE_SMS_… (SIMULATE=sms)']),
   ]
   if (missing.length > 0)
@@ -275,24 +187,4 @@ function isThisMachine(hostname: string): boolean {
     hostname.endsWith('.localhost') ||
     /^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
   )
-}
-
-/** A provider is configured whole or not at all: a half would fail at the first sale. */
-function group<T extends Record<string, string>>(
-  env: Record<string, unknown>,
-  prefix: string,
-  names: Record<string, keyof T & string>,
-): T | null {
-  const entries = Object.entries(names).map(([suffix, name]) => ({
-    variable: `${prefix}_${suffix}`,
-    name,
-    value: env[`${prefix}_${suffix}`],
-  }))
-  if (entries.every((entry) => entry.value === undefined)) return null
-  const missing = entries
-    .filter((entry) => entry.value === undefined)
-    .map((entry) => entry.variable)
-  if (missing.length > 0)
-    throw new ConfigurationFault(`Configuration incomplète : il manque ${missing.join(', ')}.`)
-  return Object.fromEntries(entries.map((entry) => [entry.name, String(entry.value)])) as T
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 import { paymentProviders } from '#database/values/payments.ts'
 
+import { providerFaults, providerVariables } from './provider-keys.ts'
+
 const port = z.coerce.number().int().min(0).max(65_535)
 const optionalUrl = z.url().optional()
 const postgresUrl = z
@@ -57,41 +59,7 @@ export const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   OTEL_EXPORTER_OTLP_HEADERS: text,
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
-  ORANGE_MONEY_BASE_URL: optionalUrl,
-  ORANGE_MONEY_CLIENT_ID: text,
-  ORANGE_MONEY_CLIENT_SECRET: text,
-  ORANGE_MONEY_MERCHANT_KEY: text,
-  ORANGE_MONEY_COUNTRY: z.enum(['dev', 'ml']).optional(),
-  WAVE_BASE_URL: optionalUrl,
-  WAVE_API_KEY: text,
-  WAVE_WEBHOOK_SECRET: text,
-  ORANGE_SMS_BASE_URL: optionalUrl,
-  ORANGE_SMS_CLIENT_ID: text,
-  ORANGE_SMS_CLIENT_SECRET: text,
-  ORANGE_SMS_SENDER: text,
-  WHATSAPP_BASE_URL: optionalUrl,
-  WHATSAPP_TOKEN: text,
-  WHATSAPP_PHONE_NUMBER_ID: digits,
-  WHATSAPP_ACCOUNT_ID: digits,
-  WHATSAPP_APP_SECRET: text,
-  WHATSAPP_VERIFY_TOKEN: text,
-  S3_ENDPOINT: optionalUrl,
-  S3_BUCKET: text,
-  S3_REGION: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/)
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .optional(),
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^(mailto:|https:)/)
-    .optional(),
+  ...providerVariables,
   APP_FILE: text,
   META_PIXEL_ID: digits,
 })
@@ -123,8 +91,8 @@ export const faultOf: Readonly<Record<Variable, string>> = {
     'des adresses ou des réseaux séparés par des virgules (203.0.113.7, 10.0.0.0/8), loopback ou none sont attendus.',
   NODE_ENV: 'production ou development est attendu.',
   DEMO: 'on ou off est attendu.',
-  SIMULATE: 'payments, sms ou payments,sms est attendu (ou orange_money, wave, whatsapp).',
-  PAYMENTS_OFF: 'orange_money, wave ou les deux sont attendus.',
+  SIMULATE: `payments, sms ou payments,sms est attendu (ou ${[...paymentProviders, 'whatsapp'].join(', ')}).`,
+  PAYMENTS_OFF: `${paymentProviders.join(', ')}, ou plusieurs avec une virgule, sont attendus.`,
   PROCESSES: 'un nombre de processus de 1 à 64 est attendu.',
   DRAIN_SECONDS: 'un nombre de secondes de 0 à 60 est attendu.',
   JOBS: 'on, off ou only est attendu.',
@@ -134,32 +102,7 @@ export const faultOf: Readonly<Record<Variable, string>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'une adresse http(s)://… est attendue.',
   OTEL_EXPORTER_OTLP_HEADERS: 'des en-têtes nom=valeur séparés par des virgules sont attendus.',
   OTEL_TRACES_SAMPLER_ARG: 'une part entre 0 et 1 est attendue, 0.01 par exemple.',
-  ORANGE_MONEY_BASE_URL: 'une adresse https://… est attendue.',
-  ORANGE_MONEY_CLIENT_ID: 'un identifiant est attendu.',
-  ORANGE_MONEY_CLIENT_SECRET: 'un secret est attendu.',
-  ORANGE_MONEY_MERCHANT_KEY: 'une clé est attendue.',
-  ORANGE_MONEY_COUNTRY: 'dev (bac à sable) ou ml (Mali) est attendu.',
-  WAVE_BASE_URL: 'une adresse https://… est attendue.',
-  WAVE_API_KEY: 'une clé est attendue.',
-  WAVE_WEBHOOK_SECRET: 'un secret est attendu.',
-  ORANGE_SMS_BASE_URL: 'une adresse https://… est attendue.',
-  ORANGE_SMS_CLIENT_ID: 'un identifiant est attendu.',
-  ORANGE_SMS_CLIENT_SECRET: 'un secret est attendu.',
-  ORANGE_SMS_SENDER: 'une adresse tel:+223… est attendue.',
-  WHATSAPP_BASE_URL: 'une adresse https://… est attendue.',
-  WHATSAPP_TOKEN: 'un jeton est attendu.',
-  WHATSAPP_PHONE_NUMBER_ID: 'un identifiant en chiffres est attendu.',
-  WHATSAPP_ACCOUNT_ID: 'un identifiant en chiffres est attendu.',
-  WHATSAPP_APP_SECRET: 'un secret est attendu.',
-  WHATSAPP_VERIFY_TOKEN: 'un mot de votre choix est attendu.',
-  S3_ENDPOINT: 'une adresse https://… est attendue.',
-  S3_BUCKET: 'le nom d’un compartiment est attendu.',
-  S3_REGION: 'le nom d’une région est attendu.',
-  S3_ACCESS_KEY_ID: 'un identifiant est attendu.',
-  S3_SECRET_ACCESS_KEY: 'un secret est attendu.',
-  VAPID_PUBLIC_KEY: 'une clé publique P-256 de 87 caractères (base64url) est attendue.',
-  VAPID_PRIVATE_KEY: 'une clé privée P-256 de 43 caractères (base64url) est attendue.',
-  VAPID_SUBJECT: 'mailto:… ou https://… est attendu.',
+  ...providerFaults,
   APP_FILE: 'le chemin d’un fichier est attendu.',
   META_PIXEL_ID: 'le numéro du pixel, en chiffres, est attendu.',
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
 
-import { ConfigurationFault } from './config.ts'
+import { ConfigurationFault } from './configuration-fault.ts'
 import { sqlState } from './database.ts'
 import { isConcurrent, runConcurrent } from './migrate-concurrently.ts'
 import { orderByMention } from './order-by-mention.ts'

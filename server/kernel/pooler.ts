@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { ConfigurationFault } from './config.ts'
+import { ConfigurationFault } from './configuration-fault.ts'
 import { sqlState } from './database.ts'
 import type { Pooler } from './nameless-statements.ts'
 import { sessionLimits } from './session-limits.ts'

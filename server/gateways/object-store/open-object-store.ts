@@ -1,4 +1,4 @@
-import type { S3Config } from '#server/kernel/config.ts'
+import type { S3Config } from '#server/kernel/provider-keys.ts'
 import { folderStore } from './folder-store.ts'
 import type { ObjectStore } from '#server/kernel/object-store.ts'
 

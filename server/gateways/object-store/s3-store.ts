@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { AwsClient } from 'aws4fetch'
 
-import type { S3Config } from '#server/kernel/config.ts'
+import type { S3Config } from '#server/kernel/provider-keys.ts'
 import { checkWrite, contentTypeOf } from '#server/kernel/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store.ts'
 
