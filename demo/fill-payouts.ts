@@ -59,7 +59,7 @@ async function playSaturday({ kernel, clock }: Replay, day: Date, back: number):
   clock.advance(47 * 60_000)
   for (const [index, { id: lineId }] of lines.entries()) {
     if (back === 1 && index === lines.length - 1)
-      await failLine(kernel, { lineId, actor: reader, reason: 'Compte Orange Money fermé.' })
+      await failLine(kernel, { lineId, actor: reader, reason: 'Compte fermé.' })
     else
       await payLine(kernel, {
         lineId,

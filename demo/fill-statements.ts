@@ -56,7 +56,7 @@ async function sendStatement(
   )
   const { approver } = await financeOfficers(kernel)
   await importStatement(kernel, {
-    fileName: `orange-money-${day}.csv`,
+    fileName: `releve-${day}.csv`,
     csv: [head, ...lines].join('\n'),
     actor: approver,
   })

@@ -5,7 +5,7 @@ import { orderCeilings } from '#contract/orders/order-ceilings.ts'
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { AnswerCache } from './kernel/answer-cache.ts'
-import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from './kernel/config.ts'
+import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from './kernel/provider-keys.ts'
 import { CallLimits } from './kernel/call-limits.ts'
 import { Drain } from './kernel/drain.ts'
 import { serveHealth } from './kernel/health.ts'
@@ -204,7 +204,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     auditDomain(kernel),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     ownDataDomain(kernel, ownParts),
-    statisticsDomain(kernel, sms),
+    statisticsDomain(kernel, { sms, operators: payments.offered }),
     switches,
     settings,
   ]

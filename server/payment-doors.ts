@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '#database/values/payments.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
 import type { PaymentProvider, PaymentProviders } from './gateways/payment-provider.ts'
 import { openWave } from './gateways/wave/wave.ts'
-import type { PaymentsConfig } from './kernel/config.ts'
+import type { PaymentsConfig } from './kernel/provider-keys.ts'
 
 type Doors = {
   [Name in PaymentProviderName]: (settings: NonNullable<PaymentsConfig[Name]>) => PaymentProvider

@@ -1,3 +1,4 @@
+import { firstProvider } from '#database/values/payments.ts'
 import type pg from 'pg'
 
 /**
@@ -58,7 +59,7 @@ const statements = [
   `create temporary table legs (key uuid, event text, subject uuid, at timestamptz(3), account text, owner uuid, francs int) on commit drop`,
 
   `insert into legs select pg_temp.bench_key('payment' || n), 'payment_received', order_id, placed_at, l.account, null::uuid, l.francs
-   from sold cross join lateral (values ('provider_clearing', goods + fee), ('escrow', -goods - fee)) l(account, francs) where method = 'orange_money'`,
+   from sold cross join lateral (values ('provider_clearing', goods + fee), ('escrow', -goods - fee)) l(account, francs) where method = '${firstProvider}'`,
 
   `insert into legs select pg_temp.bench_key('cash' || n), 'cash_collected', parcel_id, at, l.account, l.owner, l.francs
    from sold cross join lateral (values ('courier_cash', courier_id, goods + fee), ('escrow', null::uuid, -goods - fee)) l(account, owner, francs) where method = 'cash_on_delivery'`,
@@ -120,7 +121,7 @@ const statements = [
   // A hundredth of what was paid through the operator went back.
   `insert into payments (id, purpose, subject_id, payer_id, amount_francs, state, provider_order_id, provider_transaction_id, created_at, expires_at, settled_at)
    select pg_temp.bench_key('attempt' || n), 'order', order_id, buyer_id, goods + fee, 'succeeded', 'SG-' || to_char(placed_at, 'YYMMDD') || '-' || lpad(to_hex(n), 8, '0'), 'MP' || n, placed_at, placed_at + interval '1 hour', placed_at
-   from sold where method = 'orange_money' and n % 50 = 0`,
+   from sold where method = '${firstProvider}' and n % 50 = 0`,
 
   `insert into refunds (id, payment_id, subject_id, amount_francs, reason, state, operator_transaction_id, requested_at, settled_at, approved_by, approved_at)
    select pg_temp.bench_key('refund' || p.id), p.id, p.subject_id, p.amount_francs, 'Commande annulée', s.state, case s.state when 'confirmed' then 'RB' || p.id end, p.created_at + interval '3 days',

@@ -1,3 +1,4 @@
+import { firstProvider } from '#database/values/payments.ts'
 import type pg from 'pg'
 
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
@@ -33,13 +34,13 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
       (array['awaiting_payment', 'new', 'accepted', 'ready', 'cancelled', 'returned'] || array_fill('closed'::text, array[94]))[1 + ${chance(31, 100)}] as state,
       (array['Awa', 'Fanta', 'Moussa', 'Sékou', 'Aminata', 'Bréma', 'Oumou', 'Salif'])[1 + ${chance(32, 8)}] || ' ' ||
         (array['Traoré', 'Diarra', 'Keïta', 'Coulibaly', 'Koné', 'Dembélé', 'Sangaré', 'Cissé', 'Maïga', 'Touré', 'Kouyaté', 'Sissoko'])[1 + ${chance(33, 12)}] as full_name,
-      case when ${chance(34, 100)} < 60 then 'orange_money' else 'cash_on_delivery' end as method,
+      case when ${chance(34, 100)} < 60 then '${firstProvider}' else 'cash_on_delivery' end as method,
       (array['bamako-rive-gauche', 'bamako-rive-droite', 'peripherie', 'regions', 'nord'])[1 + least(4, ${chance(35, 100)} / 24)] as zone
     from generate_series(0, ${orders - 1}) as number join chosen c on c.place = ${chance(36, 60_000)} % (select count(*) from chosen)`)
   await client.query(`
     insert into orders (id, order_number, buyer_id, payment_method, items_total_francs, shipping_fee_francs, total_francs, paid_at, full_name, phone, region, repere, zone, placed_at)
     select id, 'SG-' || to_char(placed_at, 'YYMMDD') || '-' || upper(lpad(to_hex(number), 5, '0')), owner_id, method, price, 1000, price + 1000,
-      case when method = 'orange_money' then placed_at end, full_name, (70000000 + number % 9999999)::text, 'Bamako', 'Face à la mosquée', zone, placed_at from drawn
+      case when method = '${firstProvider}' then placed_at end, full_name, (70000000 + number % 9999999)::text, 'Bamako', 'Face à la mosquée', zone, placed_at from drawn
     on conflict do nothing`)
   await client.query(`
     insert into parcels (id, order_id, number, shop_id, state, state_since, placed_at, items_total_francs, shipping_fee_francs, commission_francs, delay)

@@ -1,3 +1,4 @@
+import { firstProvider } from '#database/values/payments.ts'
 import type pg from 'pg'
 
 /** `word` keeps the keys and the addresses of one shop apart from the others'. */
@@ -65,7 +66,7 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
    join (select n, sum(price * quantity)::int as goods, sum(commission)::int as commission from sold_lines group by n) sums using (n)`,
 
     `insert into orders (id, order_number, buyer_id, payment_method, items_total_francs, shipping_fee_francs, total_francs, paid_at, full_name, phone, region, quartier, repere, zone, placed_at)
-   select order_id, 'SG-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('${word}' || n), 1, 8)), buyers[1 + n % array_length(buyers, 1)], 'orange_money', goods, 1000, goods + 1000, at,
+   select order_id, 'SG-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('${word}' || n), 1, 8)), buyers[1 + n % array_length(buyers, 1)], '${firstProvider}', goods, 1000, goods + 1000, at,
      'Awa Diarra ' || n % 900, '70' || lpad((n % 900000)::text, 6, '0'), 'Bamako', 'Badalabougou', 'derrière la pharmacie', 'bamako-rive-droite', at
    from sold_sums`,
 

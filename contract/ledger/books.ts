@@ -53,8 +53,6 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
     days: z.array(
       z.object({
         day: Day,
-        /** Of the first operator; pages that were open before there was a second read it. */
-        orangeMoney: Francs,
         byProvider: z.record(PaymentProvider, Francs),
         cash: Francs,
       }),

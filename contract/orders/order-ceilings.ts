@@ -1,6 +1,6 @@
 /** What somebody may have open at once before the market knows that orders reach him. */
 export type OrderCeilings = {
-  /** Orders to be paid by Orange Money that are not paid yet. */
+  /** Orders to be paid by telephone that are not paid yet. */
   unpaidOrders: number
   /** Orders to be paid at the door that are on their way. */
   cashOrders: number

@@ -13,7 +13,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     orderId: Id.optional(),
     subscriptionPlan: z.string().max(40).optional(),
     renewal: z.boolean().optional(),
-    /** By which operator; without it that of the order, or Orange Money. */
+    /** By which operator; without it that of the order, or the first. */
     provider: PaymentProvider.optional(),
     /** Must equal what the server computes. */
     totalPrice: z.int('Montant invalide.').optional(),
@@ -45,7 +45,7 @@ export const listProviders = endpoint('GET', '/api/payments/providers', {
 })
 
 /**
- * What an operator posts. Orange Money does not sign, Wave signs the body (`Wave-Signature`); either way it only makes
+ * What an operator posts, signed or not; either way it only makes
  * us ask the operator's status call.
  */
 export const paymentNotification = endpoint('POST', '/api/payments/notifications/{provider}', {
@@ -57,5 +57,5 @@ export const paymentNotification = endpoint('POST', '/api/payments/notifications
   body: z.looseObject({}),
   reply: z.object({ received: z.literal(true) }),
   errors: ['payments.notice_refused'],
-  summary: 'Notification d’un opérateur : orange-money ou wave.',
+  summary: `Notification d’un opérateur : ${providerAddresses.join(' ou ')}.`,
 })

@@ -78,7 +78,7 @@ export const importStatement = endpoint('POST', '/api/finance/operator-statement
   who,
   status: 201,
   body: z.object({
-    /** Whose statement it is: Orange Money’s unless said. */
+    /** Whose statement it is: the first operator’s unless said. */
     provider: PaymentProvider.optional(),
     fileName: text(1, 120, 'Donnez un nom au fichier.'),
     csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),

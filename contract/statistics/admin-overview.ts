@@ -4,6 +4,7 @@ import { days } from './periods.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Time } from '../kernel/fields.ts'
 import { ParcelState } from '../orders/order-states.ts'
+import { PaymentProvider } from '../payments/payment-method.ts'
 
 const who = ['admin'] as const
 
@@ -55,7 +56,16 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
 export const readMarketHealth = endpoint('GET', '/api/admin/health', {
   who,
   reply: z.object({
-    orangeMoney: z.object({ lastSuccessAt: Time.nullable(), failedLastHour: z.int() }),
+    /** Each operator of mobile money that the market takes. */
+    operators: z.array(
+      z.object({
+        name: PaymentProvider,
+        lastSuccessAt: Time.nullable(),
+        failedLastHour: z.int(),
+        /** Why buyers cannot choose it now; null: they can. */
+        reason: z.string().nullable(),
+      }),
+    ),
     sms: z.object({
       /** null when the operator does not say. */ left: z.int().nullable(),
       reachable: z.boolean(),

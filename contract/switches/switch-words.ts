@@ -28,7 +28,7 @@ export const switchWords: Readonly<Record<SwitchName, Words>> = {
   },
   cash: {
     closes: 'Le paiement à la livraison',
-    sentence: 'Le paiement à la livraison est fermé pour le moment : payez par Orange Money.',
+    sentence: 'Le paiement à la livraison est fermé pour le moment : payez par mobile money.',
   },
   ...ofProviders,
   registration: {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time, bytes } from '../columns.ts'
-import { paymentProviders } from '../values/payments.ts'
+import { firstProvider, paymentProviders } from '../values/payments.ts'
 import { operatorLineKinds } from '../values/reconciliation.ts'
 import { users } from './users.ts'
 
@@ -12,7 +12,7 @@ export const operatorStatements = pgTable(
   'operator_statements',
   {
     id: key(),
-    provider: text('provider', { enum: paymentProviders }).notNull().default('orange_money'),
+    provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
     fileName: text('file_name').notNull(),
     /** The same file sent twice is one statement. */
     contentHash: bytes('content_hash').notNull(),

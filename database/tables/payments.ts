@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, listedName, oneOf, time } from '../columns.ts'
-import { paymentProviders, paymentStates } from '../values/payments.ts'
+import { firstProvider, paymentProviders, paymentStates } from '../values/payments.ts'
 import { users } from './users.ts'
 
 /** One attempt to pay one thing. A refused or expired attempt stays; another try is another row with its own provider order id. */
@@ -11,7 +11,7 @@ export const payments = pgTable(
   'payments',
   {
     id: key(),
-    provider: text('provider', { enum: paymentProviders }).notNull().default('orange_money'),
+    provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
     purpose: text('purpose', { enum: ['order', 'subscription'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     payerId: uuid('payer_id')
@@ -45,6 +45,9 @@ export const payments = pgTable(
     index('payments_open')
       .on(table.lastCheckedAt)
       .where(sql`state in ('created', 'initiated')`),
+    index('payments_settled')
+      .on(table.settledAt)
+      .where(sql`settled_at is not null`),
     check('payments_amount', sql`${table.amountFrancs} > 0`),
     check('payments_provider', listedName(table.provider)),
     check('payments_state', oneOf(table.state, paymentStates)),

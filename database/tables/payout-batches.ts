@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '../columns.ts'
-import { paymentProviders } from '../values/payments.ts'
+import { firstProvider, paymentProviders } from '../values/payments.ts'
 import { batchStates, itemKinds, lineStates, ownerKinds } from '../values/payouts.ts'
 import { users } from './users.ts'
 import { parcels } from './parcels.ts'
@@ -78,7 +78,7 @@ export const payoutLines = pgTable(
     /** The shop or the courier. */
     ownerId: uuid('owner_id').notNull(),
     name: text('name').notNull(),
-    provider: text('provider', { enum: paymentProviders }).notNull().default('orange_money'),
+    provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
     depotNumber: text('depot_number').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
     state: text('state', { enum: lineStates }).notNull().default('waiting'),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '../columns.ts'
-import { paymentProviders, refundCauses, refundStates } from '../values/payments.ts'
+import { firstProvider, paymentProviders, refundCauses, refundStates } from '../values/payments.ts'
 import { users } from './users.ts'
 import { payments } from './payments.ts'
 
@@ -15,7 +15,7 @@ export const refunds = pgTable(
     /** The payment that brought the money; null for cash given at the door. */
     paymentId: uuid('payment_id').references(() => payments.id),
     /** Whose transfer gives it back. */
-    provider: text('provider', { enum: paymentProviders }).notNull().default('orange_money'),
+    provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
     /** Who gets it when no payment says so. */
     payeeId: uuid('payee_id').references(() => users.id),
     /** The mobile money number that gets it, once the payee has given one; null: the number that paid. */

@@ -22,7 +22,7 @@ export const users = pgTable(
     deliveryGroup: text('delivery_group'),
     /** A courier sees no client before a dispatch manager of the group has admitted him. */
     admittedAt: time('admitted_at'),
-    /** Refusals at the door; after two the buyer pays by Orange Money only. */
+    /** Refusals at the door; after two the buyer pays in advance only. */
     cashRefusals: integer('cash_refusals').notNull().default(0),
     acceptedTermsAt: time('accepted_terms_at'),
     /** When a code by SMS showed that the number is its owner's. */

@@ -3,6 +3,8 @@
 /** Operators of mobile money that the market takes. */
 export const paymentProviders = ['orange_money', 'wave'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
+/** Of what does not say its operator: rows and calls older than the second. */
+export const firstProvider: PaymentProviderName = paymentProviders[0]
 
 export const paymentStates = ['created', 'initiated', 'succeeded', 'failed', 'expired'] as const
 

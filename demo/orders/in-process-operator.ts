@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
+import { firstProvider } from '#database/values/payments.ts'
 import type { PageState, PaymentProvider } from '#server/gateways/payment-provider.ts'
 
 /** A provider that answers what the step says, without a network: payments of the past are settled by the very path that settles a real one. */
-export type PlayedOrangeMoney = PaymentProvider & {
+export type PlayedOperator = PaymentProvider & {
   /** What the next questions about any payment are answered. */
   says(state: PageState, at: Date): void
 }
 
-export function playedOrangeMoney(): PlayedOrangeMoney {
+export function playedOperator(): PlayedOperator {
   let state: PageState = 'open'
   let time = new Date(0)
   return {
-    name: 'orange_money',
+    name: firstProvider,
     validityMs: 10 * 60_000,
     isAway: () => false,
     readNotice: () => null,

@@ -32,11 +32,11 @@ export async function tryToPay(
   outcome: 'succeeded' | 'failed',
   at: Date,
 ): Promise<void> {
-  const { replay, payments, orangeMoney } = domains
+  const { replay, payments, operator } = domains
   const subjectId = await openPage(domains, purchase, later(at, -minuteMs / 2))
   const attempt = (await lastPayments(replay.kernel.db, [subjectId])).get(subjectId)
   if (!attempt) throw new Error(`no payment was opened for ${subjectId}`)
   replay.clock.set(at)
-  orangeMoney.says(outcome, at)
+  operator.says(outcome, at)
   await payments.settle(attempt.id)
 }

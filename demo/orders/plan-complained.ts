@@ -60,7 +60,7 @@ export function planComplained(
       placedAt,
       payment: cash
         ? { method: 'cash_on_delivery' }
-        : { method: 'orange_money', story: 'paid', at: start },
+        : { method: 'mobile_money', story: 'paid', at: start },
       parcels: [
         {
           shop: product.shop,
@@ -77,7 +77,7 @@ export function planComplained(
 /** What support writes as it decides. */
 const decisions: Readonly<Record<NonNullable<DemoComplaint['outcome']>, string>> = {
   remboursé:
-    'Les photos montrent bien le défaut. Le remboursement part sur votre compte Orange Money.',
+    'Les photos montrent bien le défaut. Le remboursement part sur votre compte de mobile money.',
   remplacé: 'La boutique a remplacé l’article. Merci à tous les deux.',
   rejeté: 'Les photos et la description du produit concordent : nous ne pouvons pas rembourser.',
 }

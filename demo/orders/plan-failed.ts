@@ -79,7 +79,7 @@ export function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[
       placedAt,
       payment: cash
         ? { method: 'cash_on_delivery' }
-        : { method: 'orange_money', story: ending === 'unpaid' ? abandoned : 'paid', at: paidAt },
+        : { method: 'mobile_money', story: ending === 'unpaid' ? abandoned : 'paid', at: paidAt },
       parcels: [parcel],
     }
   })

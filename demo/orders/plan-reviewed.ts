@@ -53,7 +53,7 @@ export function planReviewed(
       placedAt,
       payment: cash
         ? { method: 'cash_on_delivery' }
-        : { method: 'orange_money', story: secondTry ? 'second try' : 'paid', at: paidAt },
+        : { method: 'mobile_money', story: secondTry ? 'second try' : 'paid', at: paidAt },
       parcels,
     }
   })

@@ -244,7 +244,7 @@ function planOne(
     payment: cash
       ? { method: 'cash_on_delivery' }
       : {
-          method: 'orange_money',
+          method: 'mobile_money',
           story: waits ? 'waiting' : 'paid',
           at: plusHours(placedAt, 0.03),
         },

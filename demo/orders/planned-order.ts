@@ -44,13 +44,8 @@ export type PlannedParcel = {
   kept: boolean
 }
 
-/** `paid` by Orange Money: at once, after a refused attempt, not yet, or never (the reservation ends, with or without an attempt). */
-export type OrangeMoneyStory =
-  | 'paid'
-  | 'second try'
-  | 'waiting'
-  | 'left on the page'
-  | 'never opened'
+/** `paid` by telephone: at once, after a refused attempt, not yet, or never (the reservation ends, with or without an attempt). */
+export type PaymentStory = 'paid' | 'second try' | 'waiting' | 'left on the page' | 'never opened'
 
 export type PlannedOrder = {
   /** Names its step for good. */
@@ -60,7 +55,7 @@ export type PlannedOrder = {
   placedAt: Date
   payment:
     | { method: 'cash_on_delivery' }
-    | { method: 'orange_money'; story: OrangeMoneyStory; at: Date }
+    | { method: 'mobile_money'; story: PaymentStory; at: Date }
   parcels: PlannedParcel[]
   /** Keep the address under this name. */
   saveAs?: string

@@ -4,10 +4,11 @@ import { noCeilings, placeOrder } from '#server/orders/index.ts'
 import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { later } from '#server/kernel/clock.ts'
 
+import { firstProvider } from '#database/values/payments.ts'
 import { parcels } from '#database/tables/parcels.ts'
 import type { Buyer } from './choose.ts'
 import { lookUp } from './directory.ts'
-import type { OrangeMoneyStory, PlannedLine, PlannedOrder } from './planned-order.ts'
+import type { PaymentStory, PlannedLine, PlannedOrder } from './planned-order.ts'
 import { openPage, tryToPay } from './pay.ts'
 import { playParcel } from './play-parcel.ts'
 import type { ReplayDomains } from './replay-domains.ts'
@@ -29,11 +30,11 @@ export function playOrder(
       idempotencyKey: `demo ${order.name}`,
       cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(domains, line))),
       shippingAddress: addressOf(buyer),
-      paymentMethod: order.payment.method,
+      paymentMethod: order.payment.method === 'mobile_money' ? firstProvider : order.payment.method,
       saveAddress: order.saveAs,
     }
     const { orderId } = await placeOrder(replay.kernel, input, noCeilings)
-    if (order.payment.method === 'orange_money')
+    if (order.payment.method === 'mobile_money')
       await playPayment(domains, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
 
     const placed = await replay.kernel.db
@@ -83,7 +84,7 @@ type Played = {
   orderId: string
   buyerId: string
   placedAt: Date
-  story: OrangeMoneyStory
+  story: PaymentStory
   at: Date
 }
 
@@ -91,7 +92,7 @@ async function playPayment(
   domains: ReplayDomains,
   { orderId, buyerId, placedAt, story, at }: Played,
 ): Promise<void> {
-  const { replay, orangeMoney } = domains
+  const { replay, operator } = domains
   const purchase = { type: 'order' as const, payerId: buyerId, body: { orderId } }
   const expired = later(placedAt, RESERVATION_MS + minuteMs)
   switch (story) {
@@ -101,7 +102,7 @@ async function playPayment(
     case 'never opened':
     case 'left on the page':
       if (story === 'left on the page') await openPage(domains, purchase, later(placedAt, minuteMs))
-      orangeMoney.says('expired', expired)
+      operator.says('expired', expired)
       replay.clock.set(expired)
       return replay.kernel.jobs.runNow('orders.expire')
     case 'second try':

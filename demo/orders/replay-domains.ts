@@ -8,13 +8,13 @@ import { subscriptionsDomain } from '#server/subscriptions/subscriptions.wiring.
 import type { DemoContent } from '../content.ts'
 import type { Replay } from '../replay.ts'
 import { readDirectory, type Directory } from './directory.ts'
-import { playedOrangeMoney, type PlayedOrangeMoney } from './in-process-orange-money.ts'
+import { playedOperator, type PlayedOperator } from './in-process-operator.ts'
 
 /** The replay with the domains that an order or a subscription passes through, wired as in server/app.ts, and the people of the demo. */
 export type ReplayDomains = {
   replay: Replay
   payments: Payments
-  orangeMoney: PlayedOrangeMoney
+  operator: PlayedOperator
   directory: Directory
   pictures: (productKey: string) => string[]
 }
@@ -25,9 +25,9 @@ export async function openReplayDomains(
   pictures: ReplayDomains['pictures'],
 ): Promise<ReplayDomains> {
   const { kernel } = replay
-  const orangeMoney = playedOrangeMoney()
+  const operator = playedOperator()
   const payments = paymentsDomain(kernel, {
-    providers: new Map([['orange_money', orangeMoney]]),
+    providers: new Map([[operator.name, operator]]),
     publicUrl: () => 'https://sugu.invalid',
   })
   ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds), noCeilings)
@@ -35,7 +35,7 @@ export async function openReplayDomains(
   return {
     replay,
     payments,
-    orangeMoney,
+    operator,
     directory: await readDirectory(kernel.db, content),
     pictures,
   }

@@ -9,9 +9,9 @@ export function cashProblem(
   tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null,
 ): string | null {
   if (order.cashRefusals > refusalsAllowed)
-    return 'Après deux colis refusés à la porte, seul Orange Money est possible.'
+    return 'Après deux colis refusés à la porte, seul le mobile money est possible.'
   if (tariff && !tariff.cashAllowed)
-    return 'Pas de paiement à la livraison dans cette région : payez par Orange Money.'
+    return 'Pas de paiement à la livraison dans cette région : payez par mobile money.'
   if (tariff && order.total > tariff.cashCeilingFrancs)
     return `Le paiement à la livraison va jusqu’à ${formatFrancs(tariff.cashCeilingFrancs)}.`
   return null

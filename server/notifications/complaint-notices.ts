@@ -84,7 +84,7 @@ export function complaintResolvedNotices(
   const { orderNumber } = about.parcel
   const sum = formatFrancs(refundFrancs)
   const words: Record<ComplaintOutcome, [buyer: string, shop: string]> = {
-    remboursé: [`${sum} vous seront rendus par Orange Money.`, `${sum} sont rendus à l’acheteur.`],
+    remboursé: [`${sum} vous seront rendus par mobile money.`, `${sum} sont rendus à l’acheteur.`],
     remplacé: [
       'La boutique remplace l’article.',
       'L’article est remplacé : ce colis vous sera payé.',

@@ -54,7 +54,7 @@ function refundNotice(
   francs: number,
   reason: string,
 ): Notice {
-  const message = `${formatFrancs(francs)} vous seront rendus par Orange Money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
+  const message = `${formatFrancs(francs)} vous seront rendus par mobile money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
   return { kind: 'payment', title: 'Remboursement décidé', message, ...aboutOrder(orderId) }
 }
 

@@ -61,7 +61,7 @@ test('after two orders refused at the door a buyer pays in advance, and reads so
   await comeBack(await order(awa, [line(goods[0])], cash))
   expect(await offered()).toMatchObject({
     allowed: false,
-    reason: 'Après deux colis refusés à la porte, seul Orange Money est possible.',
+    reason: 'Après deux colis refusés à la porte, seul le mobile money est possible.',
   })
   await expect(order(awa, [line(goods[0])], cash)).rejects.toMatchObject({
     status: 422,

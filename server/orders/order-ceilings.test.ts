@@ -82,7 +82,7 @@ describe('somebody to whom nothing was delivered yet', () => {
     expect(await refusal(order(awa, [line(cloth)], cash))).toMatchObject({
       status: 409,
       code: 'orders.too_many_cash',
-      message: expect.stringContaining('Payez celle-ci par Orange Money'),
+      message: expect.stringContaining('Payez celle-ci par mobile money'),
     })
     await order(awa, [line(cloth)])
     await deliver(market, { parcelId: first.fulfillments[0]?._id ?? '', seller, courier })

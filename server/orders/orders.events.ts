@@ -2,7 +2,7 @@ import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import { defineEvent } from '../kernel/events.ts'
 
-/** An order was placed; its parcels wait for payment (Orange Money) or for their shops (cash). */
+/** An order was placed; its parcels wait for payment (mobile money) or for their shops (cash). */
 export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>(
   'orders.placed',
 )

@@ -75,7 +75,7 @@ async function refuseMoreOrders(
     })
   if (paymentMethod === 'cash_on_delivery' && open >= cashOrders)
     throw tooManyCash({
-      sentence: `Vous attendez déjà ${open} commandes à payer à la livraison. Payez celle-ci par Orange Money${further}.`,
+      sentence: `Vous attendez déjà ${open} commandes à payer à la livraison. Payez celle-ci par mobile money${further}.`,
       details: { proof },
     })
 }

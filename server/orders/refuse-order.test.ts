@@ -196,7 +196,7 @@ describe('an order', () => {
     const north = { ...cash, shippingAddress: { ...home, region: 'Kidal', quartier: null } }
     expect(await refusal(order(awa, [line(cloth)], north))).toMatchObject({
       status: 422,
-      message: 'Pas de paiement à la livraison dans cette région : payez par Orange Money.',
+      message: 'Pas de paiement à la livraison dans cette région : payez par mobile money.',
     })
   })
 

@@ -1,4 +1,4 @@
-/** Payments: attempts to pay by Orange Money, how each ended, and the refunds that are due. Knows nothing of what is bought. */
+/** Payments: attempts to pay by mobile money, how each ended, and the refunds that are due. Knows nothing of what is bought. */
 export { nothingToPay } from './payments.errors.ts'
 export {
   paymentFailed,

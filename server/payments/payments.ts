@@ -1,3 +1,4 @@
+import type { OfferedProvider } from '#contract/payments/payments.ts'
 import type { PaymentProviderName } from '#database/values/payments.ts'
 
 import type { Route } from '../kernel/serve.ts'
@@ -9,6 +10,8 @@ export type Payments = {
   routes: Route[]
   /** Where a higher domain says what can be paid. */
   payables: Payables
+  /** The operators that this market takes, as buyers are offered them now. */
+  offered(): OfferedProvider[]
   /** @throws payments.not_offered (409) for an operator that this market does not take */
   requireTaken(provider: PaymentProviderName): void
   start(input: NewPayment): Promise<string>

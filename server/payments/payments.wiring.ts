@@ -1,6 +1,7 @@
 import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import { ProviderDown } from '../gateways/provider-faults.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { offered } from './offered-providers.ts'
 import { measurePayments } from './measure-payments.ts'
 import { notOffered } from './payments.errors.ts'
 import { refundSent } from './payments.events.ts'
@@ -52,6 +53,7 @@ export function paymentsDomain(
   return {
     routes: paymentsRoutes(kernel, parts, payables),
     payables,
+    offered: () => offered(kernel, parts.providers),
     requireTaken(provider) {
       if (!parts.providers.has(provider)) throw notOffered()
     },

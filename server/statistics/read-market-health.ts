@@ -1,6 +1,8 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import type { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { OfferedProvider } from '#contract/payments/payments.ts'
+import type { PaymentProviderName } from '#database/values/payments.ts'
 
 import { lastActAt } from '../audit/index.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
@@ -8,10 +10,16 @@ import type { Sms } from '../gateways/sms/sms.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 type Health = Reply<typeof readMarketHealth>
+export type HealthParts = {
+  sms: Pick<Sms, 'balance'>
+  /** Those that the market takes, as buyers are offered them now. */
+  operators: () => readonly OfferedProvider[]
+}
 type Balance = { left: number | null; reachable: boolean }
 type Row = {
-  lastSuccessAt: Date | null
-  failedLastHour: number
+  paid: Partial<
+    Record<PaymentProviderName, { lastSuccessAt: string | null; failedLastHour: number }>
+  >
   open: number
   late: number
   waiting: number
@@ -22,21 +30,22 @@ type Row = {
 const minuteMs = 60_000
 
 /** Reads how the market is doing right now. The operator is asked for its balance at most once a minute. */
-export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => Promise<Health> {
+export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Promise<Health> {
   let cached: { at: number; balance: Promise<Balance> } | undefined
   const balance = () => {
     const at = kernel.clock.now().getTime()
-    if (!cached || at - cached.at >= minuteMs) cached = { at, balance: readBalance(sms) }
+    if (!cached || at - cached.at >= minuteMs) cached = { at, balance: readBalance(parts.sms) }
     return cached.balance
   }
   return async () => {
     const [{ rows }, lanes, operator, backupAt] = await Promise.all([
       kernel.database.pool.query<Row>(
         `select
-          (select max(settled_at) from payment_facts
-            where state = 'succeeded' and settled_at > $1::timestamptz - interval '7 days') as "lastSuccessAt",
-          (select count(*) from payment_facts
-            where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour') as "failedLastHour",
+          (select coalesce(json_object_agg(provider, row_to_json(p)), '{}') from (
+            select provider, max(settled_at) filter (where state = 'succeeded') as "lastSuccessAt",
+              (count(*) filter (where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour'))::int as "failedLastHour"
+            from payment_facts where settled_at > $1::timestamptz - interval '7 days' group by provider
+          ) p) as paid,
           (select count(*) from payment_facts where is_open) as open,
           (select count(*) from payment_facts
             where is_open and created_at < $1::timestamptz - interval '20 minutes') as late,
@@ -55,10 +64,11 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
     const [row] = rows
     const jobs = Object.values(lanes)
     return {
-      orangeMoney: {
-        lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
-        failedLastHour: row?.failedLastHour ?? 0,
-      },
+      operators: parts.operators().map(({ name, reason }) => {
+        const { lastSuccessAt = null, failedLastHour = 0 } = row?.paid[name] ?? {}
+        const at = lastSuccessAt && new Date(lastSuccessAt).toISOString()
+        return { name, lastSuccessAt: at, failedLastHour, reason }
+      }),
       sms: { ...operator, waiting: row?.waiting ?? 0 },
       jobs: {
         waiting: sumOf(jobs, ({ waiting }) => waiting),

@@ -2,18 +2,17 @@ import * as books from '#contract/ledger/books.ts'
 import { readAdminOverview, readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import * as seller from '#contract/statistics/seller-overview.ts'
 
-import type { Sms } from '../gateways/sms/sms.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { financeOverviewFile, readFinanceOverview } from './read-finance-overview.ts'
-import { openMarketHealth } from './read-market-health.ts'
+import { openMarketHealth, type HealthParts } from './read-market-health.ts'
 import { readMarketOverview } from './read-market-overview.ts'
 import { readSellerOverview } from './read-seller-overview.ts'
 import { readSellerSales } from './read-seller-sales.ts'
 
-export function statisticsRoutes(kernel: Kernel, sms: Pick<Sms, 'balance'>): Route[] {
+export function statisticsRoutes(kernel: Kernel, parts: HealthParts): Route[] {
   const { clock, db } = kernel
-  const readHealth = openMarketHealth(kernel, sms)
+  const readHealth = openMarketHealth(kernel, parts)
   return [
     route(readAdminOverview, ({ query }) => readMarketOverview(kernel, query.days)),
     route(readMarketHealth, () => readHealth()),

@@ -24,7 +24,7 @@ export const cannedReasons: Readonly<
   Record<'remboursé' | 'remplacé' | 'rejeté', readonly string[]>
 > = {
   remboursé: [
-    'Les photos montrent le défaut. Le remboursement part sur votre compte Orange Money.',
+    'Les photos montrent le défaut. Le remboursement part sur votre compte de mobile money.',
     'La boutique n’a pas répondu dans les délais : nous remboursons.',
     'L’article n’est pas celui de la commande : nous remboursons.',
     'Un remboursement en partie tient compte de l’usage possible de l’article.',

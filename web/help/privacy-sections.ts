@@ -22,7 +22,7 @@ export const privacySections = ({ contact }: MarketSettings): readonly Section[]
       '- Si vous vendez : nom et adresse de la boutique, numéro de dépôt. Si vous livrez : votre groupe et les espèces reçues.',
       '- Les produits que vous regardez, aimez, cherchez ou mettez au panier, si vous êtes connecté et n’avez pas dit non. Sans compte : seulement après votre oui, sous un numéro tiré au hasard par votre appareil, qui ne dit rien de vous.',
       '- Les appareils connectés à votre compte, et l’adresse du réseau pour arrêter qui essaie de deviner des mots de passe.',
-      'Nous ne voyons jamais votre code Orange Money : il se tape sur la page d’Orange.',
+      'Nous ne voyons jamais le code de votre mobile money : il se tape chez votre opérateur.',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const privacySections = ({ contact }: MarketSettings): readonly Section[]
     id: 'partage',
     title: 'À qui nous les confions',
     lines: [
-      'À la boutique et au livreur de votre commande, à Orange Money et Orange SMS pour payer et prévenir, à la justice si la loi l’exige. Nous ne vendons vos données à personne.',
+      'À la boutique et au livreur de votre commande, à votre opérateur de mobile money pour payer, à Orange SMS et à WhatsApp pour prévenir, à la justice si la loi l’exige. Nous ne vendons vos données à personne.',
     ],
   },
   {

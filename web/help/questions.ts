@@ -11,7 +11,7 @@ export const questionsOf = ({ selling }: MarketSettings): readonly Question[] =>
   {
     question: `Comment fonctionne ${brand.name} ?`,
     lines: [
-      'Vous choisissez des produits de plusieurs boutiques, vous donnez votre adresse, et vous payez par Orange Money ou à la livraison.',
+      'Vous choisissez des produits de plusieurs boutiques, vous donnez votre adresse, et vous payez par mobile money ou à la livraison.',
       'Chaque boutique prépare son colis, un livreur vous l’apporte. Vous lui donnez votre code quand le colis est dans vos mains : c’est ce code qui fait payer le vendeur.',
     ],
     link: { to: paths.shop(), words: 'Voir la boutique' },
@@ -19,7 +19,7 @@ export const questionsOf = ({ selling }: MarketSettings): readonly Question[] =>
   {
     question: 'Comment devenir vendeur ?',
     lines: [
-      'Avec un compte, donnez le nom et l’adresse de votre boutique et le numéro Orange Money où vos ventes sont payées. Votre boutique est en ligne aussitôt.',
+      'Avec un compte, donnez le nom et l’adresse de votre boutique et le numéro de mobile money où vos ventes sont payées. Votre boutique est en ligne aussitôt.',
       `Vous êtes payé chaque samedi. ${brand.name} garde ${percentOf(selling.commissionBasisPoints)} du prix des articles.`,
     ],
     link: { to: paths.becomeSeller(), words: 'Devenir vendeur' },

@@ -49,8 +49,8 @@ export const termsSections = ({ contact, selling }: MarketSettings): readonly Se
     id: 'payer',
     title: 'Payer',
     lines: [
-      `- Par Orange Money : vous confirmez avec votre code, sur la page d’Orange Money. Vos articles sont gardés ${RESERVATION_MS / 60_000} minutes en attendant.`,
-      '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. Après deux refus à la porte, le paiement se fait par Orange Money seulement. Dans les régions du nord, Orange Money seulement.',
+      `- Par mobile money : vous confirmez avec votre code, chez votre opérateur. Vos articles sont gardés ${RESERVATION_MS / 60_000} minutes en attendant.`,
+      '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. Après deux refus à la porte, le paiement se fait par mobile money seulement. Dans les régions du nord, mobile money seulement.',
       'Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.',
     ],
   },
@@ -69,7 +69,7 @@ export const termsSections = ({ contact, selling }: MarketSettings): readonly Se
       `Vous avez ${hours(COMPLAINT_WINDOW_MS)} heures après la remise pour faire une réclamation, avec au moins une photo du produit. Tant qu’elle est ouverte, la boutique n’est pas payée pour ce colis.`,
       'Un produit abîmé, incomplet ou différent de sa description est remplacé ou remboursé. La boutique répond d’abord ; sinon notre équipe décide, preuves en main.',
       'Un colis annulé ou revenu à la boutique est rendu en entier, frais de livraison compris. Après une réclamation, la décision dit la somme : jusqu’à tout ce que vous avez payé pour le colis.',
-      'Le remboursement va par Orange Money au numéro qui a payé, ou à celui que vous donnez et confirmez sur la page de la commande. Si vous aviez payé en espèces, il attend ce numéro. Si l’envoi échoue, vous pouvez en donner un autre.',
+      'Le remboursement va par mobile money au numéro qui a payé, ou à celui que vous donnez et confirmez sur la page de la commande. Si vous aviez payé en espèces, il attend ce numéro. Si l’envoi échoue, vous pouvez en donner un autre.',
     ],
   },
   {

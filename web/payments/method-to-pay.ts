@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import { firstProvider, type PaymentMethod } from '#contract/payments/payment-method.ts'
 import type { OfferedProvider } from '#contract/payments/payments.ts'
 
 /**
@@ -14,6 +14,6 @@ export function methodToPay(
   if (last === 'cash_on_delivery' && cashAllowed) return 'cash_on_delivery'
   const again = open.find((name) => name === last)
   return (
-    again ?? open[0] ?? (cashAllowed ? 'cash_on_delivery' : (providers[0]?.name ?? 'orange_money'))
+    again ?? open[0] ?? (cashAllowed ? 'cash_on_delivery' : (providers[0]?.name ?? firstProvider))
   )
 }

@@ -56,7 +56,7 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
           <ButtonLink size="large" wide className="mt-4" to={workPaths.planPayment(renewal.plan)}>
             {`Renouveler pour ${formatFrancs(renewal.amount)}`}
           </ButtonLink>
-          <p className="muted mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par Orange Money`}</p>
+          <p className="muted mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par mobile money`}</p>
         </>
       )}
     </section>

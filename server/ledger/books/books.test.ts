@@ -83,7 +83,6 @@ test('every figure of the overview is the sum of the entries it leads to, and bo
   expect(seen.days).toEqual([
     {
       day: '2026-10-12',
-      orangeMoney: 13_345,
       byProvider: { orange_money: 13_345, wave: 0 },
       cash: 25_690,
     },

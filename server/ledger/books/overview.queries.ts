@@ -49,7 +49,6 @@ export async function collectedByDay(db: Sql, span: Span): Promise<Overview['day
     group by m.day order by m.day`)
   return rows.map(({ day, cash, ...byProvider }) => ({
     day,
-    orangeMoney: byProvider.orange_money,
     byProvider,
     cash,
   }))

@@ -1,5 +1,7 @@
 import { brand } from '#contract/kernel/brand.ts'
 import { SMS_CODE_MS } from '#contract/kernel/limits.ts'
+import { firstProvider } from '#contract/payments/payment-method.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 
 import { codeTemplate, utilityTemplate } from '../../gateways/whatsapp/whatsapp-template.ts'
 
@@ -20,7 +22,7 @@ export const templates = {
   payment_received: utilityTemplate(
     'payment_received',
     `Nous avons reçu {{1}} par {{2}} pour la commande {{3}}. Merci.`,
-    ['14 500 f', 'Orange Money', '48213'],
+    ['14 500 f', providerWords[firstProvider], '48213'],
   ),
   delivery_code: utilityTemplate(
     'delivery_code',

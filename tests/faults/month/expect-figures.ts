@@ -57,7 +57,6 @@ async function expectOverview({ reader, facts }: Month) {
   expect(overview.days).toEqual(
     [...facts.days].map(([day, { cash, ...byProvider }]) => ({
       day,
-      orangeMoney: byProvider.orange_money,
       byProvider,
       cash,
     })),

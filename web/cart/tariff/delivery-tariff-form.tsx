@@ -111,7 +111,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         />
         <Field
           label="Plafond du paiement à la livraison"
-          hint="Au-dessus, seul Orange Money est possible"
+          hint="Au-dessus, seul le mobile money est possible"
           {...field('cashCeiling')}
         />
       </div>

@@ -68,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const title = chosen ? `${chosen.name}, ${category.name}` : category.name
   return pageMeta({
     title,
-    description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.`,
+    description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région. Payez par mobile money ou à la livraison.`,
     path: addressOf(category.slug, subCategory, list.currentPage),
     origin,
   })

@@ -93,7 +93,7 @@ const columns: readonly Column<SellerParcel>[] = [
       <>
         <b className="nowrap">{formatFrancs(shareOf(parcel))}</b>
         <small className="muted">
-          {parcel.paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}
+          {parcel.paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
         </small>
       </>
     ),

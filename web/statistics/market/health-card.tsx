@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sinceWords } from '#web/ui/since-words.ts'
@@ -52,19 +53,21 @@ export function HealthCard() {
   )
 }
 
-function rowsOf({ orangeMoney, sms, jobs, payments, batch, backupAt }: Health): readonly Row[] {
+function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): readonly Row[] {
   const good = { look: '', words: 'bon' } as const
   const watch = (words: string) => ({ look: 'fair', words }) as const
   return [
-    {
-      name: 'Orange Money',
-      detail: orangeMoney.lastSuccessAt
-        ? `dernier paiement ${sinceWords(orangeMoney.lastSuccessAt, Date.now())}`
+    ...operators.map(({ name, lastSuccessAt, failedLastHour, reason }) => ({
+      name: providerWords[name],
+      detail: lastSuccessAt
+        ? `dernier paiement ${sinceWords(lastSuccessAt, Date.now())}`
         : 'aucun paiement depuis 7 jours',
-      ...(orangeMoney.failedLastHour >= 5
-        ? watch(`${orangeMoney.failedLastHour} refus en 1 h`)
-        : good),
-    },
+      ...(reason
+        ? ({ look: 'bad', words: 'plus proposé' } as const)
+        : failedLastHour >= 5
+          ? watch(`${failedLastHour} refus en 1 h`)
+          : good),
+    })),
     {
       name: 'SMS',
       detail: sms.left === null ? 'solde inconnu' : `${formatCount(sms.left)} restants`,

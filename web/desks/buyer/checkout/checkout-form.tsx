@@ -2,6 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { firstProvider } from '#contract/payments/payment-method.ts'
 import {
   addressBody,
   AddressChoice,
@@ -21,7 +22,7 @@ import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 /** Until the operators are known. */
-const onlyFirst = [{ name: 'orange_money', open: true, reason: null }] as const
+const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
 
 /** From a cart to an order: where to, what the delivery costs, how to pay, then one button. */
 export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly CartLine[] }) {

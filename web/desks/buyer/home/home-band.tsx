@@ -15,7 +15,7 @@ export function HomeBand() {
     <>
       <div className="home-band">
         <h1>{brand.tagline}</h1>
-        <p>Payez par Orange Money ou à la livraison.</p>
+        <p>Payez par mobile money ou à la livraison.</p>
         <ButtonLink look="cream" to={paths.shop()}>
           Voir la boutique
         </ButtonLink>

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
     title: `${brand.name}, le marché du Mali, chez vous`,
     whole: true,
     description:
-      'Pagnes, cuisine, téléphones, énergie solaire, artisanat : le marché du Mali, livré à Bamako et en région. Payez par Orange Money ou à la livraison.',
+      'Pagnes, cuisine, téléphones, énergie solaire, artisanat : le marché du Mali, livré à Bamako et en région. Payez par mobile money ou à la livraison.',
     path: '/',
     origin: loaderData?.origin ?? '',
   }),

@@ -49,5 +49,5 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
 function detailOf(estimate: Estimate | null | undefined): string {
   if (estimate === undefined) return 'Chargement...'
   if (estimate === null) return 'Frais et délai indiqués avant de payer'
-  return `Chez vous ${estimate.delay.label}${estimate.cashOnDelivery ? '' : '. Paiement par Orange Money.'}`
+  return `Chez vous ${estimate.delay.label}${estimate.cashOnDelivery ? '' : '. Paiement par mobile money.'}`
 }

@@ -42,7 +42,7 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
       <div className="icon-line">
         <Icon name="cash" />
         <div>
-          <p className="medium">Orange Money ou à la livraison</p>
+          <p className="medium">Mobile money ou à la livraison</p>
           <p className="small muted">Le vendeur est payé seulement après remise</p>
         </div>
       </div>

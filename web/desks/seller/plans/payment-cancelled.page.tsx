@@ -31,7 +31,7 @@ function PaymentCancelled() {
           <Icon name="close" />
         </span>
         <h2>Vous avez annulé le paiement</h2>
-        <p>Rien n’a été pris sur votre compte Orange Money, et votre abonnement n’a pas changé.</p>
+        <p>Rien n’a été pris sur votre compte, et votre abonnement n’a pas changé.</p>
         <ButtonLink size="large" className="mt-2" to={paths.sellerDashboard()}>
           Retour à ma boutique
         </ButtonLink>
