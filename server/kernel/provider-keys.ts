@@ -73,32 +73,26 @@ export const providerFaults: Readonly<Record<ProviderVariable, string>> = {
   VAPID_SUBJECT: 'mailto:… ou https://… est attendu.',
 }
 
-export type OrangeMoneyConfig = {
-  baseUrl: string
-  clientId: string
-  clientSecret: string
-  merchantKey: string
-  country: 'dev' | 'ml'
+/** `CLIENT_ID` is `clientId`. */
+type Field<Suffix> = Suffix extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<Field<Rest>>}`
+  : Suffix extends string
+    ? Lowercase<Suffix>
+    : never
+type Keys<Prefix extends string> = {
+  [
+    Name in ProviderVariable as Name extends `${Prefix}_${infer Suffix}` ? Field<Suffix> : never
+  ]: NonNullable<z.output<(typeof providerVariables)[Name]>>
 }
-export type WaveConfig = { baseUrl: string; apiKey: string; webhookSecret: string }
-export type PaymentsConfig = { orange_money: OrangeMoneyConfig | null; wave: WaveConfig | null }
-export type SmsConfig = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
-export type WhatsAppConfig = {
-  baseUrl: string
-  token: string
-  phoneNumberId: string
-  accountId: string
-  appSecret: string
-  verifyToken: string
+
+export type PaymentsConfig = {
+  orange_money: Keys<'ORANGE_MONEY'> | null
+  wave: Keys<'WAVE'> | null
 }
-export type PushConfig = { publicKey: string; privateKey: string; subject: string }
-export type S3Config = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+export type SmsConfig = Keys<'ORANGE_SMS'>
+export type WhatsAppConfig = Keys<'WHATSAPP'>
+export type PushConfig = Keys<'VAPID'>
+export type S3Config = Keys<'S3'>
 
 export type ProviderKeys = {
   /** null: the simulators that come with the project are started and used. */
@@ -117,18 +111,18 @@ type Values = Partial<Record<string, unknown>>
 export function readProviderKeys(env: Values): ProviderKeys {
   return {
     payments: {
-      orange_money: group<OrangeMoneyConfig>(env, 'ORANGE_MONEY'),
-      wave: group<WaveConfig>(env, 'WAVE'),
+      orange_money: group(env, 'ORANGE_MONEY'),
+      wave: group(env, 'WAVE'),
     },
-    sms: group<SmsConfig>(env, 'ORANGE_SMS'),
-    whatsApp: group<WhatsAppConfig>(env, 'WHATSAPP'),
-    push: group<PushConfig>(env, 'VAPID'),
-    s3: group<S3Config>(env, 'S3'),
+    sms: group(env, 'ORANGE_SMS'),
+    whatsApp: group(env, 'WHATSAPP'),
+    push: group(env, 'VAPID'),
+    s3: group(env, 'S3'),
   }
 }
 
 /** A provider is configured whole or not at all: a half would fail at the first sale. */
-function group<T extends Record<string, string>>(env: Values, prefix: string): T | null {
+function group<Prefix extends string>(env: Values, prefix: Prefix): Keys<Prefix> | null {
   const names = Object.keys(providerVariables).filter((name) => name.startsWith(`${prefix}_`))
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === names.length) return null
@@ -136,10 +130,9 @@ function group<T extends Record<string, string>>(env: Values, prefix: string): T
     throw new ConfigurationFault(`Configuration incomplète : il manque ${missing.join(', ')}.`)
   return Object.fromEntries(
     names.map((name) => [fieldOf(name.slice(prefix.length + 1)), String(env[name])]),
-  ) as T
+  ) as Keys<Prefix>
 }
 
-/** `CLIENT_ID` is `clientId`. */
 function fieldOf(suffix: string): string {
   return suffix.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }
