@@ -15,7 +15,7 @@ import {
 import { openSms } from '#server/gateways/sms/sms.ts'
 import { openWhatsApp } from '#server/gateways/whatsapp/whatsapp.ts'
 import { registerTemplates } from '#server/notifications/index.ts'
-import { checkLedger } from '#server/ledger/index.ts'
+import { checkAndRecord } from '#server/ledger/index.ts'
 import { expectedOfLedger } from '#server/market-books.ts'
 import type { FailedJob } from '#server/kernel/jobs.ts'
 import { readOwnData } from '#server/own-data/index.ts'
@@ -193,7 +193,7 @@ async function checkBooks(
   { kernel, record }: Operator,
   say: (line: string) => void,
 ): Promise<void> {
-  const findings = await checkLedger(kernel, expectedOfLedger(kernel))
+  const findings = await checkAndRecord(kernel, expectedOfLedger(kernel))
   for (const { what, ledger, facts } of findings)
     say(`${what} : grand livre ${formatFrancs(ledger)}, faits ${formatFrancs(facts)}`)
   await record('operations.books_checked', { kind: 'books', id: String(findings.length) })

@@ -1,6 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import { measureChecks } from './measure-checks.ts'
 import { checkEveryNight, type Expectation } from './self-check.ts'
 import { sumUp } from './sum-up.ts'
 
@@ -11,5 +12,6 @@ export function ledgerDomain(
 ): { routes: Route[] } {
   kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
   kernel.jobs.every('30 2 * * *', 'finance.self-check', () => checkEveryNight(kernel, expectations))
+  measureChecks(kernel)
   return { routes: booksRoutes(kernel) }
 }

@@ -2,21 +2,16 @@ import { sql } from 'drizzle-orm'
 
 import { sumOf } from '#contract/kernel/money.ts'
 import type { LedgerAccount } from '#contract/ledger/books.ts'
+import { ledgerChecks } from '#database/tables/ledger-checks.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { counter } from '../kernel/metrics.ts'
+import { newId } from '../kernel/ids.ts'
 import { ledgerDisagreed, type Finding } from './ledger.events.ts'
 import { balancesOf } from './post-entries.ts'
 
 /** What an account should hold by the facts of a higher domain, in francs (debit positive), whatever the ledger says. */
 export type Expectation = { account: LedgerAccount; francs: () => Promise<number> }
-
-const alarms = counter(
-  'ledger_alarms_total',
-  'Differences found by the nightly check of the ledger.',
-  ['account'],
-)
 
 /** Holds the ledger against itself and against the facts. @returns every difference; an empty list is a good night. */
 export async function checkLedger(
@@ -57,17 +52,28 @@ async function sumsApart(db: Sql): Promise<number> {
   return rows[0]?.apart ?? 0
 }
 
-/** The check of the night: a difference is logged, counted (`ledger_alarms_total`), and notified to finance and the admins. */
+/** Checks, and keeps what was found: whichever process did it, the figures of all say so (`ledger_differs`). */
+export async function checkAndRecord(
+  kernel: Kernel,
+  expectations: readonly Expectation[],
+): Promise<Finding[]> {
+  const findings = await checkLedger(kernel, expectations)
+  await kernel.db.insert(ledgerChecks).values({
+    id: newId(),
+    checkedAt: kernel.clock.now(),
+    findings,
+  })
+  return findings
+}
+
+/** The check of the night: a difference is logged, counted, and notified to finance and the admins. */
 export async function checkEveryNight(
   kernel: Kernel,
   expectations: readonly Expectation[],
 ): Promise<void> {
-  const findings = await checkLedger(kernel, expectations)
+  const findings = await checkAndRecord(kernel, expectations)
   if (findings.length === 0) return
-  for (const finding of findings) {
-    alarms.inc({ account: finding.what })
-    kernel.log.error({ finding }, 'LE GRAND LIVRE NE CONCORDE PAS')
-  }
+  for (const finding of findings) kernel.log.error({ finding }, 'LE GRAND LIVRE NE CONCORDE PAS')
   await kernel.transaction((tx) =>
     kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }),
   )

@@ -207,3 +207,15 @@ test('a backup that the operator’s command recorded dates the tile of the dash
   const { backupAt } = await admin.call(readMarketHealth, {})
   expect(Date.now() - Date.parse(backupAt ?? '')).toBeLessThan(600_000)
 })
+
+test('a difference that a check at the console finds is in the figures of the market, until another finds none', async () => {
+  const figures = async () => (await fetch(`${market.url}/metrics`)).text()
+  await market.sql("insert into ledger_days values ('bank', 'sale', '2026-01-01', true, 7, 1)")
+  expect((await sugu(['travaux', 'lancer', 'finance.self-check'])).code).toBe(0)
+  expect(await figures()).toMatch(/^ledger_differs\{account="sums"\} 1$/m)
+
+  await market.sql('delete from ledger_days where francs = 7')
+  expect(await sugu(['comptes'])).toMatchObject({ code: 0 })
+  expect(await figures()).not.toMatch(/^ledger_differs\{.*\} 1$/m)
+  expect(await figures()).toMatch(/^ledger_check_age_seconds \d/m)
+})
