@@ -82,6 +82,9 @@ export const Statement = Saturday.extend({
   number: z.string(),
   shopName: z.string(),
   shopAddress: z.string(),
+  /** Registration of the company; empty for none. */
+  rccm: z.string(),
+  nif: z.string(),
   depotNumber: z.string(),
   paidAt: Time.nullable(),
   operatorTransactionId: z.string().nullable(),

@@ -13,6 +13,9 @@ export const ShopPage = ShopCard.extend({
   logo: Image.nullable(),
   /** Closed now: no orders until `closedUntil`, or until further notice when that is null. */
   closed: z.boolean(),
+  /** Registration of the company; empty for none. */
+  rccm: z.string(),
+  nif: z.string(),
   /** Monday first; null when the shop gave no hours. */
   opening: OpeningDays.nullable(),
 })

@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Time } from '../kernel/fields.ts'
 import { text } from '../kernel/text-fields.ts'
 import { name } from '../kernel/person-fields.ts'
+import { nifProblem, rccmProblem, readNif, readRccm } from '../kernel/registration.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 import { OpeningDays } from './opening.ts'
 import { DepotNumber } from '../accounts/role-changes.ts'
@@ -17,6 +18,9 @@ export const ShopSettings = z.object({
   region: z.string(),
   quartier: z.string().nullable(),
   description: z.string(),
+  /** Registration of the company; empty for none. */
+  rccm: z.string(),
+  nif: z.string(),
   depotNumber: z.string(),
   depotChangedAt: Time.nullable(),
   logo: z.object({ _id: Id, url: z.string() }).nullable(),
@@ -37,6 +41,21 @@ export const readShopSettings = endpoint('GET', '/api/seller/shop', {
 
 const none = <T>(value: T | null | undefined) => value ?? null
 
+function registered(
+  problem: (typed: string) => string | undefined,
+  read: (typed: string) => string,
+) {
+  return z
+    .string(problem('?'))
+    .max(60, problem('?'))
+    .superRefine((typed, context) => {
+      const message = problem(typed)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .transform(read)
+    .optional()
+}
+
 export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
   who: ['vendeur'],
   body: z
@@ -50,6 +69,9 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
         .nullish()
         .transform(none),
       description: text(0, 1_000, 'Présentez votre boutique.'),
+      /** Left as they are where they are missing. */
+      rccm: registered(rccmProblem, readRccm),
+      nif: registered(nifProblem, readNif),
       depotNumber: DepotNumber,
       /** Required when the payout number changes, so that somebody who found the phone unlocked cannot redirect the money. */
       password: z.string().max(200, 'Mot de passe trop long.').optional(),

@@ -30,6 +30,9 @@ export const shops = pgTable(
     region: text('region').notNull(),
     quartier: text('quartier'),
     description: text('description').notNull().default(''),
+    /** Registration of its company; empty for none. */
+    rccm: text('rccm').notNull().default(''),
+    nif: text('nif').notNull().default(''),
     /** The mobile money number that receives payouts. */
     depotNumber: text('depot_number').notNull(),
     /** When the number above was last changed; null while it is the first. */

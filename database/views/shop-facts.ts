@@ -13,6 +13,8 @@ export const shopFacts = pgView('shop_facts', {
   region: text('region').notNull(),
   quartier: text('quartier'),
   description: text('description').notNull(),
+  rccm: text('rccm').notNull(),
+  nif: text('nif').notNull(),
   depotNumber: text('depot_number').notNull(),
   depotChangedAt: time('depot_changed_at'),
   opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),

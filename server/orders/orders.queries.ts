@@ -9,6 +9,7 @@ import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import { prepared } from '../kernel/statement.ts'
+import type { ReceiptShop } from './receipt-pdf.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {
@@ -153,12 +154,15 @@ export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
 }
 
 /** Who sold what in an order, by shop name: the identities that a receipt carries. */
-export async function shopsOf(
-  db: Sql,
-  orderId: string,
-): Promise<Map<string, { name: string; address: string; phone: string }>> {
+export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, ReceiptShop>> {
   const rows = await db
-    .select({ name: shopFacts.name, address: shopFacts.address, phone: personFacts.phone })
+    .select({
+      name: shopFacts.name,
+      address: shopFacts.address,
+      phone: personFacts.phone,
+      rccm: shopFacts.rccm,
+      nif: shopFacts.nif,
+    })
     .from(parcels)
     .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))

@@ -2,6 +2,7 @@ import { parcelHas } from '#contract/orders/order-states.ts'
 import PdfFile from 'pdfkit'
 
 import { brand } from '#contract/kernel/brand.ts'
+import { registeredWords } from '#contract/kernel/registration.ts'
 import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { parcelWords, paymentWords } from '#contract/orders/order-words.ts'
 import type { Contact } from '#contract/settings/market-settings.ts'
@@ -9,7 +10,13 @@ import type { Order } from '#contract/orders/orders.ts'
 import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
-export type ReceiptShop = { name: string; address: string; phone: string }
+export type ReceiptShop = {
+  name: string
+  address: string
+  phone: string
+  rccm: string
+  nif: string
+}
 
 const margin = 48
 const width = 595 - 2 * margin
@@ -75,10 +82,10 @@ function drawHead(pdf: Pdf, order: Order, contact: Contact): void {
 }
 
 /** Who answers for the market, as Malian law asks on a receipt. */
-function identityOf({ company, address, phone, rccm, nif }: Contact): string[] {
-  const registered = [rccm && `RCCM ${rccm}`, nif && `NIF ${nif}`].filter(Boolean)
+function identityOf(contact: Contact): string[] {
+  const { company, address, phone } = contact
   const named = company === brand.name ? [] : [company]
-  return [...named, address, plain(formatPhone(phone)), ...registered]
+  return [...named, address, plain(formatPhone(phone)), ...registeredWords(contact)]
 }
 
 function drawParcel(
@@ -94,7 +101,14 @@ function drawParcel(
     .fillColor(grey)
     .text(
       plain(
-        `Vendu par ${[shop?.name, shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')}`,
+        `Vendu par ${[
+          shop?.name,
+          shop?.address,
+          shop ? formatPhone(shop.phone) : '',
+          ...(shop ? registeredWords(shop) : []),
+        ]
+          .filter(Boolean)
+          .join(' · ')}`,
       ),
     )
   pdf.moveDown(0.4)

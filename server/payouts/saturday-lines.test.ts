@@ -43,7 +43,9 @@ test('cash is payable once the courier has handed it in, the oldest first', asyn
   )
   const batch = await saturday()
   expect(lineOf(batch)).toMatchObject({ amount: 9_547, count: 1 })
+  await market.sql("update shops set rccm = 'MA.BKO.2026.B.123', nif = '087800125B'")
   const statement = await kadi.call(readStatement, { params: { id: lineOf(batch)._id } })
+  expect(statement).toMatchObject({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
   expect(statement.items).toMatchObject([
     {
       orderNumber: first.orderNumber,

@@ -23,7 +23,10 @@ export async function statementOf(
   shopId: string,
 ): Promise<Statement | null> {
   const [found] = await db
-    .select({ line: payoutLines, shopAddress: shopFacts.address })
+    .select({
+      line: payoutLines,
+      shop: { shopAddress: shopFacts.address, rccm: shopFacts.rccm, nif: shopFacts.nif },
+    })
     .from(payoutLines)
     .innerJoin(shopFacts, eq(shopFacts.id, payoutLines.ownerId))
     .where(
@@ -31,7 +34,7 @@ export async function statementOf(
     )
   const batch = found ? await batchRow(db, found.line.batchId) : null
   if (!found || !batch) return null
-  const { line, shopAddress } = found
+  const { line, shop } = found
   const items = await itemsOf(db, lineId)
   const sales = items.filter(({ kind }) => kind === 'sale')
   return {
@@ -43,7 +46,7 @@ export async function statementOf(
     orders: sales.length,
     returns: items.filter(({ kind }) => kind === 'return').length,
     shopName: line.name,
-    shopAddress,
+    ...shop,
     depotNumber: line.depotNumber,
     paidAt: line.state === 'paid' ? (line.settledAt?.toISOString() ?? null) : null,
     operatorTransactionId: line.operatorTransactionId,

@@ -8,7 +8,7 @@ export const ownShopParts: ReadOwnParts = async (db, userId) => [
     db,
     'Boutique',
     sql`select name as "Nom", slug as "Adresse sur Sugu", address as "Adresse", region as "Région",
-      quartier as "Quartier", description as "Présentation", depot_number as "Numéro de dépôt",
+      quartier as "Quartier", description as "Présentation", rccm as "RCCM", nif as "NIF", depot_number as "Numéro de dépôt",
       depot_changed_at as "Numéro changé le", opening as "Horaires", closed_from as "Fermée du",
       closed_until as "Fermée au", plan as "Formule", plan_ends_at as "Formule jusqu’au",
       deliveries_count as "Livraisons", rating_sum as "Somme des notes",

@@ -4,6 +4,7 @@ import { login } from '#contract/accounts/accounts.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { quoteCart } from '#contract/cart/quote.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
+import { readShop } from '#contract/shops/shop-page.ts'
 import {
   changeShopSettings,
   readShopSettings,
@@ -58,7 +59,28 @@ test('a shop says who it is, where, and when it is open', async () => {
   expect((await change({ opening: null })).opening).toBeNull()
 })
 
+test('a registered company shows its numbers on its page, and one that has none shows nothing', async () => {
+  const shown = async () => {
+    const { rccm, nif } = await market.visitor(readShop, {
+      params: { slug: (await settings()).slug },
+    })
+    return { rccm, nif }
+  }
+  expect(await shown()).toEqual({ rccm: '', nif: '' })
+  await change({ rccm: ' ma.bko.2026.b.123', nif: '087 800 125 b' })
+  expect(await shown()).toEqual({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
+  // A page opened before these numbers existed does not send them.
+  const { logo: _, rccm: __, nif: ___, ...before } = await settings()
+  await seller.call(changeShopSettings, { body: { ...before, logo: null } })
+  expect(await shown()).toEqual({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
+  await change({ rccm: '', nif: '' })
+  expect(await shown()).toEqual({ rccm: '', nif: '' })
+})
+
 test.each([
+  [{ rccm: 'Bamako' }, 'rccm'],
+  [{ rccm: 'MA.BKO.2026.B.123 <b>' }, 'rccm'],
+  [{ nif: '12345' }, 'nif'],
   [{ name: '' }, 'name'],
   [{ region: 'Paris' }, 'region'],
   [{ quartier: null }, 'quartier'],

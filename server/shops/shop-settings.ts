@@ -12,7 +12,8 @@ import { dayMs, dayOf } from '../kernel/clock.ts'
 export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettings> {
   const [shop] = await db.select().from(shops).where(eq(shops.ownerId, ownerId))
   if (!shop) throw noShop()
-  const { slug, name, address, region, quartier, description, depotNumber, opening } = shop
+  const { slug, name, address, region, quartier, description, rccm, nif, depotNumber, opening } =
+    shop
   return {
     slug,
     name,
@@ -20,6 +21,8 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
     region,
     quartier,
     description,
+    rccm,
+    nif,
     depotNumber,
     depotChangedAt: shop.depotChangedAt?.toISOString() ?? null,
     logo: shop.logoImageId

@@ -1,7 +1,8 @@
+import { registeredWords } from '#contract/kernel/registration.ts'
 import type { Contact } from '#contract/settings/market-settings.ts'
 
 /** Who answers for the market: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM MA.BKO.2026.B.123. » */
-export function identityOf({ company, address, rccm, nif }: Contact): string {
-  const registered = [rccm && `RCCM ${rccm}`, nif && `NIF ${nif}`].filter(Boolean)
-  return `${[company, address, ...registered].join(', ')}.`
+export function identityOf(contact: Contact): string {
+  const { company, address } = contact
+  return `${[company, address, ...registeredWords(contact)].join(', ')}.`
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/kernel/money.ts'
+import { registeredWords } from '#contract/kernel/registration.ts'
 import { weekDays } from '#contract/shops/opening.ts'
 import type { ShopPage } from '#contract/shops/shop-page.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
@@ -19,6 +20,7 @@ export function SellerShopHead({
   shop: ShopPage
   /** The page’s whole address. */ url: string
 }) {
+  const registered = registeredWords(shop)
   return (
     <>
       <header className="shop-front">
@@ -80,6 +82,7 @@ export function SellerShopHead({
           </dl>
         </details>
       )}
+      {registered.length > 0 && <p className="small muted">{registered.join(' · ')}</p>}
       <p className="small muted">Le vendeur est payé seulement après remise.</p>
     </>
   )

@@ -12,11 +12,13 @@ import { isSlug } from '../query-values.ts'
 
 /** @throws catalogue.shop_unknown */
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
-  const { shop, description, opening, logo } = await findShop(kernel, slug)
+  const { shop, description, rccm, nif, opening, logo } = await findShop(kernel, slug)
   const now = kernel.clock.now()
   return {
     ...presentShop(shop, now),
     description,
+    rccm,
+    nif,
     opening,
     logo: logo && presentImage(logo),
     closed: isClosed(shop, now),

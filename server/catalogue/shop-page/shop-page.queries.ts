@@ -8,12 +8,14 @@ import { shopColumns, type ShopRow } from './shop.queries.ts'
 export type ShopPageRow = {
   shop: ShopRow
   description: string
+  rccm: string
+  nif: string
   opening: OpeningDays | null
   logo: ImageRow | null
 }
 
 const shopSql = `
-  select json_build_object(${shopColumns}) as shop, s.description, s.opening, i.image as logo
+  select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo
   from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 

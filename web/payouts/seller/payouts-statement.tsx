@@ -1,6 +1,7 @@
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { exportStatement, type Statement } from '#contract/payouts/seller-payouts.ts'
+import { registeredWords } from '#contract/kernel/registration.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,8 @@ export function StatementCard({ statement }: { statement: Statement }) {
     <section className="card flush" aria-labelledby="releve">
       <div className="p-4">
         <p className="on-paper">
-          <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt{' '}
+          <b>{statement.shopName}</b>,{' '}
+          {[statement.shopAddress, ...registeredWords(statement)].join(' · ')} · dépôt{' '}
           {depotWords(statement.depotNumber)}
           {stateWords(statement) !== statement.number && ` · ${statement.number}`}
         </p>

@@ -8,6 +8,7 @@ import {
 } from '#web/accounts/index.ts'
 import { OwnPhoto } from '#web/images/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -38,6 +39,8 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
         faults={faults}
         onChange={(from, to) => change({ holiday: { from, to } })}
       />
+      <h2>Immatriculation</h2>
+      <RegistrationFields settings={settings} {...parts} />
       <h2>Versements</h2>
       <PayoutFields {...parts} />
       <Button type="submit" wide busy={parts.busy} busyWords="Traitement...">
@@ -92,6 +95,40 @@ function ShopFields({
         defaultValue={settings.address}
         error={faults.address}
         onChange={() => forgive('address')}
+      />
+    </>
+  )
+}
+
+/** Shown on the shop’s page, on receipts and on statements. */
+function RegistrationFields({ settings, faults, forgive }: Parts & { settings: ShopSettings }) {
+  return (
+    <>
+      <Field
+        label="RCCM"
+        name="rccm"
+        optional
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Le numéro de votre entreprise au registre du commerce : MA.BKO.2026.B.123."
+        defaultValue={settings.rccm}
+        error={faults.rccm}
+        onChange={() => forgive('rccm')}
+      />
+      <Field
+        label="NIF"
+        name="nif"
+        optional
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Votre numéro d’identification fiscale : neuf chiffres et une lettre."
+        defaultValue={settings.nif}
+        error={faults.nif}
+        onChange={() => forgive('nif')}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { readDepotNumber } from '#contract/kernel/field-rules.ts'
+import { nifProblem, rccmProblem } from '#contract/kernel/registration.ts'
 import { changeShopSettings, type ShopSettings } from '#contract/shops/shop-settings.ts'
 import { shopProblems } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
@@ -18,6 +19,8 @@ type Faulty =
   | 'region'
   | 'quartier'
   | 'description'
+  | 'rccm'
+  | 'nif'
   | 'depotNumber'
   | 'password'
   | 'closedFrom'
@@ -46,11 +49,15 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
       'address',
       'quartier',
       'description',
+      'rccm',
+      'nif',
       'password',
     )
     const { region, depot, logo, opening, holiday } = draft
     const problems = problemsOf({
       ...shopProblems({ ...typed, region, depotNumber: depot }),
+      rccm: rccmProblem(typed.rccm),
+      nif: nifProblem(typed.nif),
       password:
         otherDepot && typed.password === ''
           ? 'Entrez votre mot de passe pour changer le numéro de dépôt.'
@@ -70,6 +77,8 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
         region,
         quartier: region === 'Bamako' ? typed.quartier : null,
         description: typed.description,
+        rccm: typed.rccm,
+        nif: typed.nif,
         depotNumber: depot,
         ...(otherDepot && { password: typed.password }),
         logo: logo ? logo.imageId : (settings.logo?._id ?? null),

@@ -1,0 +1,29 @@
+/** Under what numbers a company is registered; empty where it has none. */
+type Registered = { rccm: string; nif: string }
+
+/** « MA.BKO.2026.B.123 », or the newer « ML-BKO-01-2026-B12-00123 ». */
+export function rccmProblem(typed: string): string | undefined {
+  const rccm = readRccm(typed)
+  const ok = rccm === '' || (/^M[AL][A-Z0-9. /-]{6,38}$/.test(rccm) && /\d.*\d.*\d/.test(rccm))
+  return ok ? undefined : 'Le RCCM comme sur votre certificat : MA.BKO.2026.B.123, ou rien.'
+}
+
+export function nifProblem(typed: string): string | undefined {
+  const ok = /^(\d{9}[A-Z]?)?$/.test(readNif(typed))
+  return ok ? undefined : 'Le NIF compte neuf chiffres et une lettre : 087800125B, ou rien.'
+}
+
+/** As we store it. */
+export function readRccm(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/** As we store it, without spaces, dots and dashes. */
+export function readNif(typed: string): string {
+  return typed.replace(/[\s.-]/g, '').toUpperCase()
+}
+
+/** « RCCM MA.BKO.2026.B.123 », « NIF 087800125B »: what there is of them. */
+export function registeredWords({ rccm, nif }: Registered): string[] {
+  return [rccm && `RCCM ${rccm}`, nif && `NIF ${nif}`].filter(Boolean)
+}
