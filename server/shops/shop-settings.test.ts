@@ -10,6 +10,7 @@ import {
   readShopSettings,
   type ShopSettings,
 } from '#contract/shops/shop-settings.ts'
+import { freshly } from '../../tests/freshly.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line } from '../../tests/orders.ts'
@@ -61,7 +62,7 @@ test('a shop says who it is, where, and when it is open', async () => {
 
 test('a registered company shows its numbers on its page, and one that has none shows nothing', async () => {
   const shown = async () => {
-    const { rccm, nif } = await market.visitor(readShop, {
+    const { rccm, nif } = await freshly(market)(readShop, {
       params: { slug: (await settings()).slug },
     })
     return { rccm, nif }

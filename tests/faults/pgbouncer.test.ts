@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,13 +9,15 @@ import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { lookForPooler } from '#server/kernel/pooler.ts'
 
+import { root } from '../../scripts/run-tool.ts'
 import { expectLedgerAgrees } from '../ledger.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import { inCash, line, order } from '../orders.ts'
 import { hasPgBouncer, openPgBouncer } from './pgbouncer.ts'
 
-const limits =
-  "connect_query='set statement_timeout=30000; set lock_timeout=3000; set idle_in_transaction_session_timeout=30000'"
+/** As the deployment has it. */
+const [limits = ''] =
+  /connect_query=.*/.exec(readFileSync(path.join(root, 'deploy/pgbouncer.ini'), 'utf8')) ?? []
 
 // Without PgBouncer on the machine these are reported as skipped (Debian: apt-get install pgbouncer).
 describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {

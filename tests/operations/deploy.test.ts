@@ -44,6 +44,33 @@ test('no image of the deployment moves by itself: each names its version', () =>
   const images = ['deploy/compose.yaml', 'deploy/Dockerfile'].flatMap((file) =>
     [...textOf(file).matchAll(/^(?:FROM|\s*image:) (\S+)/gm)].map(([, image]) => image ?? ''),
   )
-  expect(images.length).toBeGreaterThan(6)
+  for (const name of ['postgres', 'pgbouncer', 'minio', 'nginx', 'prometheus', 'grafana'])
+    expect(images.some((image) => image.includes(name))).toBe(true)
   expect(images.filter((image) => !/:\D*\d+\.\d+|:RELEASE\./.test(image))).toEqual([])
+})
+
+test('a market in a container is reached by its proxy, believes it, and goes to the database through the pooler', () => {
+  expect(textOf('deploy/Dockerfile')).toMatch(/^ENV .*HOST=0\.0\.0\.0$/m)
+  const compose = textOf('deploy/compose.yaml')
+  const given = Object.fromEntries(
+    [...compose.matchAll(/^    ([A-Z][A-Z0-9_]+): (\S+)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll(/\$\{\w+:\?\}/g, 'motdepasse'),
+    ]),
+  )
+  const config = readConfig({
+    ...given,
+    PUBLIC_URL: 'https://sugu.example',
+    SIMULATE: 'payments,sms',
+  })
+  expect(config).toMatchObject({ production: true, host: '0.0.0.0', s3: { bucket: 'pictures' } })
+  expect(config.databaseUrl).toContain('@pgbouncer/')
+  expect(config.directUrl).toContain('@postgres/')
+  expect(config.trustedProxies).toContain('172.16.0.0/12')
+  // Two markets, and nothing of them published but by the proxy.
+  expect(compose.match(/^  market-\d: \*market$/gm)).toHaveLength(2)
+  expect(compose.match(/ports: .*/g)).toEqual([
+    "ports: ['80:80', '443:443']",
+    "ports: ['127.0.0.1:3100:3000']",
+  ])
 })
