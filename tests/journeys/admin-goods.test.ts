@@ -25,7 +25,7 @@ async function plainProduct(which: number): Promise<ProductCard> {
 }
 
 async function actOn(page: Page, name: string, act: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions sur ${name}` }).click()
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click()
   await page.getByRole('button', { name: act }).click()
 }
 
@@ -114,7 +114,7 @@ test('a subcategory is added, moved to another category and deleted', async ({ p
   ).toHaveCount(0)
   await expectAccessible(page)
   for (const deleted of [`${name} bois`, name]) {
-    await page.getByRole('button', { name: `Actions sur ${deleted}`, exact: true }).click()
+    await page.getByRole('button', { name: `Actions pour ${deleted}`, exact: true }).click()
     await page.getByRole('button', { name: 'Supprimer…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()

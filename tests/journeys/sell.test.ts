@@ -140,7 +140,7 @@ test('a seller opens a shop, publishes a product over a failing network, and pre
   await page.getByRole('dialog').getByLabel('M · Indigo').fill('8')
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('14 en stock')).toBeVisible()
-  await page.getByRole('button', { name: `Actions sur ${name}` }).click()
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspendre' }).click()
   await expect(page.getByText('Suspendu', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()

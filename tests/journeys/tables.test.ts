@@ -68,3 +68,79 @@ test('what a seller ticks on the preparation list stays ticked', async ({ people
   await page.reload()
   await expect(first).toBeChecked()
 })
+
+test('the team compares users, products and orders in columns, ticks rows and sorts them', async ({
+  people,
+}) => {
+  const { page } = await people.demo('admin', laptop)
+  for (const [address, table, head] of [
+    ['/admin-user', 'Comptes', 'Nom'],
+    ['/admin-product', 'Produits', 'Prix'],
+    ['/admin-order', 'Commandes', 'Total, f'],
+  ] as const) {
+    await page.goto(address)
+    const rows = page.getByRole('region', { name: table, exact: true })
+    await rows.getByRole('link', { name: head }).click()
+    await expect(rows.getByRole('columnheader', { name: head })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  }
+  await page.goto('/admin-product')
+  await page.getByRole('checkbox', { name: 'Tout choisir' }).check()
+  await expect(page.getByRole('region', { name: 'Produits choisis' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Actions pour/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Tous les produits de/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a view that an admin saves is there again after a reload, and goes when she forgets it', async ({
+  people,
+}) => {
+  const { page } = await people.demo('admin', laptop)
+  await page.goto('/admin-user')
+  await expect(page.getByRole('region', { name: 'Comptes' })).toBeVisible()
+  await page.getByLabel('Rôle').selectOption('livreur')
+  await page.getByRole('button', { name: 'Enregistrer cette vue' }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByText('Donnez un nom à cette vue.')).toBeVisible()
+  await page.getByLabel('Nom de la vue').fill('Les livreurs')
+  await page.getByLabel('Nom de la vue').press('Enter')
+  await page.goto('/admin-user')
+  await page.getByRole('link', { name: 'Les livreurs' }).click()
+  await expect(page.getByLabel('Rôle')).toHaveValue('livreur')
+  await page.getByRole('button', { name: 'Oublier la vue Les livreurs' }).click()
+  await expect(page.getByRole('link', { name: 'Les livreurs' })).toHaveCount(0)
+})
+
+test('a seller filters her orders where she presses and refuses one beside « Accepter »', async ({
+  people,
+}) => {
+  const { page } = await people.demo('vendeur', laptop)
+  await page.goto('/vendeur-dashboard?onglet=commandes')
+  await page.getByRole('button', { name: 'Filtrer' }).press('Enter')
+  await expect(page.getByRole('radio', { name: 'Les 7 derniers jours' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Refuser SG-/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const cut = await page
+    .getByRole('region', { name: 'Commandes' })
+    .evaluate((table) => table.scrollWidth > table.clientWidth)
+  expect(cut).toBe(false)
+})
+
+test('zones are one table on a laptop', async ({ people }) => {
+  const { page } = await people.demo('admin', laptop)
+  await page.goto('/admin-frais')
+  const zones = page.getByRole('region', { name: 'Zones' }).getByRole('table')
+  await expect(zones.getByLabel('Colis léger, Régions du nord')).toHaveValue('5000')
+  await expect(zones.getByRole('checkbox', { name: /Régions du nord/ })).not.toBeChecked()
+})

@@ -2,79 +2,97 @@ import type { ReactNode } from 'react'
 
 import { formatCount, formatFrancs, sellingPrice } from '#contract/kernel/money.ts'
 import type { Image } from '#contract/images/images.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import type { Column } from '#web/lists/columns.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 
-type ProductLineProps = {
-  product: {
-    name: string
-    image: Image | null
-    price: number
-    prixPromotionnel: number | null
-    sold: number
-  }
-  chip: { words: string; tone: string }
-  chosen: boolean
-  /** The name, as what leads to the product. */
-  name: ReactNode
-  /** What stands under the name. */
-  detail: ReactNode
-  stock: ReactNode
-  onChoose: (chosen: boolean) => void
-  onMore: () => void
+type Product = {
+  name: string
+  image: Image | null
+  price: number
+  prixPromotionnel: number | null
+  stock: number
+  sold: number
+}
+type Chip = { words: string; tone: string }
+
+/** What a list of work says of a product. */
+export type ProductParts<Row> = {
+  /** Leads to the product. */ name: (row: Row) => ReactNode
+  /** Under the name on a laptop. */ detail: (row: Row) => ReactNode
+  chip: (row: Row) => Chip
+  stock: (row: Row) => ReactNode
 }
 
-/** One product in a list of work: a card on a phone, a line of columns on a laptop. */
-export function ProductLine({
-  product,
-  chip,
-  chosen,
-  name,
-  detail,
-  stock,
-  onChoose,
-  onMore,
-}: ProductLineProps) {
+/** The columns of a list of products on a laptop. */
+export function productColumns<Row extends Product>(
+  parts: ProductParts<Row>,
+): readonly Column<Row>[] {
+  return [
+    {
+      head: 'Produit',
+      sort: ({ name }) => name,
+      cell: (row) => (
+        <span className="product-cell flex items-center gap-3">
+          <Picture
+            image={row.image}
+            alt=""
+            sizes={PICTURE_SIZES.thumb}
+            className="product-row-photo"
+          />
+          <span>
+            {parts.name(row)}
+            <small className="muted line-clamp-1">{parts.detail(row)}</small>
+          </span>
+        </span>
+      ),
+    },
+    { head: 'Prix', numeric: true, sort: sellingPrice, cell: (row) => <Price product={row} /> },
+    {
+      head: 'Vendus',
+      numeric: true,
+      secondary: true,
+      sort: ({ sold }) => sold,
+      cell: ({ sold }) => formatCount(sold),
+    },
+    {
+      head: 'État',
+      sort: (row) => parts.chip(row).words,
+      cell: (row) => <ChipOf {...parts.chip(row)} />,
+    },
+    { head: 'Stock', numeric: true, sort: ({ stock }) => stock, cell: parts.stock },
+  ]
+}
+
+type ProductLineProps<Row> = { product: Row; parts: ProductParts<Row>; menu: ReactNode }
+
+/** The same product on a phone. */
+export function ProductLine<Row extends Product>({ product, parts, menu }: ProductLineProps<Row>) {
   return (
-    <li className={classes('product-row', chosen && 'chosen')}>
-      <label className="product-row-choice">
-        <input
-          type="checkbox"
-          checked={chosen}
-          aria-label={`Choisir ${product.name}`}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
-      </label>
+    <div className="product-row">
       <Picture
         image={product.image}
         alt=""
         sizes={PICTURE_SIZES.thumb}
         className="product-row-photo"
       />
-      <div className="product-row-name">
-        {name}
-        <small className="muted">{detail}</small>
-      </div>
-      <p className="product-row-price">
-        <b>{formatFrancs(sellingPrice(product))}</b>
-        {product.prixPromotionnel !== null && (
-          <s className="muted">{formatFrancs(product.price)}</s>
-        )}
-      </p>
-      <p className="product-row-sales muted">
-        {formatCount(product.sold)} {product.sold > 1 ? 'vendus' : 'vendu'}
-      </p>
-      <span className={`badge badge-dot badge-${chip.tone}`}>{chip.words}</span>
-      {stock}
-      <button
-        className="icon-button product-row-more"
-        type="button"
-        aria-label={`Actions sur ${product.name}`}
-        onClick={onMore}
-      >
-        <Icon name="more" />
-      </button>
-    </li>
+      <div className="product-row-name">{parts.name(product)}</div>
+      {menu}
+      <Price product={product} />
+      <ChipOf {...parts.chip(product)} />
+      {parts.stock(product)}
+    </div>
   )
+}
+
+function Price({ product }: { product: Product }) {
+  return (
+    <span className="product-row-price">
+      <b>{formatFrancs(sellingPrice(product))}</b>
+      {product.prixPromotionnel !== null && <s className="muted">{formatFrancs(product.price)}</s>}
+    </span>
+  )
+}
+
+function ChipOf({ words, tone }: Chip) {
+  return <span className={`badge badge-dot badge-${tone}`}>{words}</span>
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { classes } from '#web/ui/classes.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 
 import type { Column } from './columns.ts'
 import { SortHead } from './sort-head.tsx'
+import { RowTick, type RowChoice } from './row-tick.tsx'
 import { sortRows } from './sort-rows.ts'
-import { useWide } from './use-wide.ts'
 
 type DataTableProps<Row> = {
   label: string
@@ -19,6 +20,7 @@ type DataTableProps<Row> = {
   groupOf?: (row: Row) => string
   /** Neighbours with the same answer are lines of one thing, joined by a bracket. */
   joinedBy?: (row: Row) => string
+  /** Rows are ticked, to do something with all of them. */ choice?: RowChoice<Row>
   /** What can be done with a row. */ renderActs?: (row: Row) => ReactNode
   foot?: ReactNode
   /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
@@ -26,12 +28,20 @@ type DataTableProps<Row> = {
 
 /** The one table: real columns on a laptop, sorted by their heads (`tri` in the address); cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, renderCard, cardList = 'card-list', foot } = props
+  const { label, rows, keyOf, renderCard, cardList = 'card-list', choice, foot } = props
   if (useWide()) return <WideTable {...props} />
   const list = (
     <ul className={listClasses[cardList]} aria-label={label}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className={cardList === 'card-list' ? 'card' : undefined}>
+        <li
+          key={keyOf(row)}
+          className={classes(
+            cardList === 'card-list' && 'card',
+            choice && 'card-ticked',
+            choice?.has(row) && 'chosen',
+          )}
+        >
+          {choice && <RowTick row={row} choice={choice} />}
           {renderCard(row)}
         </li>
       ))}
@@ -53,17 +63,29 @@ const listClasses = {
 } as const
 
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, keyOf, groupOf, joinedBy, renderActs, foot, partial } = props
+  const { label, columns, keyOf, groupOf, joinedBy, choice, renderActs, foot, partial } = props
   const [search] = useSearchParams()
   const [head = '', way] = (search.get('tri') ?? '').split('~')
   const sorted = columns.find((column) => column.sort && column.head === head)
   const rows = sorted?.sort ? sortRows(props.rows, sorted.sort, way === 'desc') : props.rows
-  const width = columns.length + (renderActs ? 1 : 0)
+  const width = columns.length + (renderActs ? 1 : 0) + (choice ? 1 : 0)
   return (
     <section className="card flush" aria-label={label}>
       <table className="data-table">
         <thead>
           <tr>
+            {choice && (
+              <th scope="col">
+                <label className="row-tick">
+                  <input
+                    type="checkbox"
+                    aria-label="Tout choisir"
+                    checked={rows.every((row) => choice.has(row))}
+                    onChange={({ target }) => choice.choose(target.checked, ...rows)}
+                  />
+                </label>
+              </th>
+            )}
             {columns.map((column) => (
               <SortHead
                 key={column.head}
@@ -99,8 +121,17 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               ) : null,
               <tr
                 key={keyOf(row)}
-                className={classes(isSame(before) && 'joined', isSame(after) && 'joins')}
+                className={classes(
+                  isSame(before) && 'joined',
+                  isSame(after) && 'joins',
+                  choice?.has(row) && 'chosen',
+                )}
               >
+                {choice && (
+                  <td>
+                    <RowTick row={row} choice={choice} />
+                  </td>
+                )}
                 {columns.map((column) => (
                   <td key={column.head} className={cellClass(column)}>
                     {column.once && isSame(before) ? null : column.cell(row)}

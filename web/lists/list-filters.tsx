@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { ListSearch } from './list-search.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 type ListFiltersProps = {
   label: string
@@ -13,14 +14,17 @@ type ListFiltersProps = {
   children: ReactNode
 }
 
-/** The search above a list, and its filters. */
+/** The search above a list of the team, its filters, and the views that somebody keeps. */
 export function ListFilters({ children, ...search }: ListFiltersProps) {
   return (
-    <div className="filters-bar">
-      <ListSearch key={search.q} {...search} />
-      <div className="chips" role="group" aria-label="Filtres">
-        {children}
+    <>
+      <div className="filters-bar">
+        <ListSearch key={search.q} {...search} />
+        <div className="chips" role="group" aria-label="Filtres">
+          {children}
+        </div>
       </div>
-    </div>
+      <SavedViews />
+    </>
   )
 }

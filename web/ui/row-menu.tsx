@@ -1,47 +1,76 @@
-import { useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { Icon, type IconName } from './icon.tsx'
+import { Popover } from './popover.tsx'
 
-type RowAct = { words: string; icon?: IconName; danger?: boolean; onPress: () => void }
+export type RowAct = { words: string; icon?: IconName; danger?: boolean } & (
+  | { to: string }
+  | { onPress: () => void }
+)
 
-/** « … » at the end of a row: what else can be done with it, opened where one presses. Escape and a press outside close it. */
-export function RowMenu({ of, acts }: { of: string; acts: readonly RowAct[] }) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
-  const place = () => {
-    const [box, from] = [menu.current, button.current?.getBoundingClientRect()]
-    if (!box || !from) return
-    const fits = from.bottom + box.offsetHeight + 8 < innerHeight
-    box.style.top = `${fits ? from.bottom + 4 : Math.max(8, from.top - box.offsetHeight - 4)}px`
-    box.style.left = `${Math.max(8, from.right - box.offsetWidth)}px`
+type RowMenuProps = {
+  of: string
+  acts: readonly RowAct[]
+  /** Above the acts: why some are missing. */ remark?: ReactNode
+}
+
+/** « … » at the end of a row: what else can be done with it. */
+export function RowMenu({ of, acts, remark }: RowMenuProps) {
+  return (
+    <Popover
+      title={of}
+      button={{
+        className: 'icon-button',
+        label: `Actions pour ${of}`,
+        children: <Icon name="more" />,
+      }}
+    >
+      {(close) => (
+        <>
+          {remark}
+          <ActList of={of} acts={acts} close={close} />
+        </>
+      )}
+    </Popover>
+  )
+}
+
+type ActListProps = { of: string; acts: readonly RowAct[]; close: () => void }
+
+/** The acts themselves; pressing one closes what they stand in. */
+export function ActList({ of, acts, close }: ActListProps) {
+  return (
+    <nav className="menu" aria-label={`Actions pour ${of}`}>
+      {acts.map((act) => (
+        <Act key={act.words} act={act} close={close} />
+      ))}
+    </nav>
+  )
+}
+
+function Act({ act, close }: { act: RowAct; close: () => void }) {
+  const { words, icon, danger } = act
+  const className = danger ? 'danger' : undefined
+  const drawn = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{words}</span>
+    </>
+  )
+  if ('to' in act)
+    return (
+      <Link className={className} to={act.to} onClick={close}>
+        {drawn}
+      </Link>
+    )
+  const press = () => {
+    close()
+    act.onPress()
   }
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="icon-button"
-        popoverTarget={id}
-        aria-label={`Actions pour ${of}`}
-      >
-        <Icon name="more" />
-      </button>
-      <div ref={menu} id={id} popover="auto" className="row-menu" onToggle={place}>
-        {acts.map(({ words, icon, danger, onPress }) => (
-          <button
-            key={words}
-            type="button"
-            className={danger ? 'danger' : undefined}
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={onPress}
-          >
-            {icon && <Icon name={icon} size={20} />}
-            {words}
-          </button>
-        ))}
-      </div>
-    </>
+    <button className={className} type="button" onClick={press}>
+      {drawn}
+    </button>
   )
 }

@@ -22,7 +22,7 @@ export const sellerScreens: readonly Screen[] = [
     expectedProblems: ['/160.webp'],
   },
   { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
-  { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions sur/) },
+  { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions pour/) },
   { name: 'mes-commandes', path: `${desk}?onglet=commandes`, dark: true },
   {
     name: 'mes-commandes-filtres',

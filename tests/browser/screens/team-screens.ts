@@ -33,7 +33,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'produit-retirer',
     ...products,
-    open: openAct(/^Actions sur/, 'Retirer de la vente…'),
+    open: openAct(/^Actions pour/, 'Retirer de la vente…'),
   },
   { name: 'categories-du-marche', path: '/admin-categorie', dark: true },
   { name: 'synonymes', path: '/admin-synonymes', prepare: trySynonym },

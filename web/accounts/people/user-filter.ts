@@ -19,7 +19,7 @@ const names: Readonly<Record<keyof UserFilter, string>> = {
   region: 'lieu',
   seen: 'vu',
   joined: 'inscription',
-  sort: 'tri',
+  sort: 'ordre',
 }
 const filterNames = Object.keys(names) as (keyof UserFilter)[]
 

@@ -14,13 +14,12 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { actsFor, actText, type UserAct } from './user-acts.ts'
+import type { UserAct } from './user-acts.ts'
 import { UserActSheet } from './user-act-sheet.tsx'
 import { filterOf, isFiltered, queryOf } from './user-filter.ts'
-import { UserCards, UserTable } from './user-table.tsx'
+import { UserTable } from './user-table.tsx'
 import { UserTools } from './user-tools.tsx'
 import { useUsers } from './use-users.ts'
 
@@ -34,13 +33,8 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
   const list = useUsers(filter)
   const now = useNow(MINUTE)
   const chosen = useChosen<UserRow>(most)
-  const [menu, setMenu] = useState<UserRow | null>(null)
   const [open, setOpen] = useState<{ act: UserAct; users: readonly UserRow[] } | null>(null)
   const counted = list.last
-  const ask = (act: UserAct, asked: readonly UserRow[]) => {
-    setMenu(null)
-    setOpen({ act, users: asked })
-  }
   const choose = (wanted: boolean, ...users: readonly UserRow[]) =>
     chosen.choose(wanted, ...users.filter(({ state }) => state !== 'deleted'))
   const many = chosen.rows
@@ -89,52 +83,42 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
           </Empty>
         }
       >
-        {(users) => {
-          const parts = {
-            users,
-            chosen: new Set(many.map(({ _id }) => _id)),
-            now,
-            onChoose: (user: UserRow, wanted: boolean) => choose(wanted, user),
-            onChooseAll: (wanted: boolean) => choose(wanted, ...users),
-            onMore: setMenu,
-          }
-          return (
-            <>
-              <UserTable {...parts} />
-              <UserCards {...parts} />
-            </>
-          )
-        }}
+        {(users) => (
+          <UserTable
+            users={users}
+            partial={list.hasNextPage}
+            now={now}
+            choice={{
+              ...chosen,
+              choose,
+              nameOf: ({ name }) => name,
+              never: ({ state }) => state === 'deleted',
+            }}
+            onAct={(act, user) => setOpen({ act, users: [user] })}
+          />
+        )}
       </ListRows>
       {many.length > 0 && (
         <BulkBar words={many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}>
-          <Button look="outline" className="laptop" onClick={() => ask('role', many)}>
+          <Button
+            look="outline"
+            className="laptop"
+            onClick={() => setOpen({ act: 'role', users: many })}
+          >
             Changer le rôle
           </Button>
-          <Button look="outline" onClick={() => ask('sessions', many)}>
+          <Button look="outline" onClick={() => setOpen({ act: 'sessions', users: many })}>
             Fermer les sessions
           </Button>
-          <Button look="outline" className="bulk-danger" onClick={() => ask('suspend', many)}>
+          <Button
+            look="outline"
+            className="bulk-danger"
+            onClick={() => setOpen({ act: 'suspend', users: many })}
+          >
             Suspendre…
           </Button>
         </BulkBar>
       )}
-      <Sheet open={menu !== null} title={menu?.name ?? ''} onClose={() => setMenu(null)}>
-        <div className="menu">
-          {menu && <Link to={workPaths.adminUser(menu._id)}>Voir le dossier</Link>}
-          {menu &&
-            actsFor(menu).map((act) => (
-              <button
-                key={act}
-                className={actText[act].danger ? 'danger' : undefined}
-                type="button"
-                onClick={() => ask(act, [menu])}
-              >
-                {`${actText[act].confirm}…`}
-              </button>
-            ))}
-        </div>
-      </Sheet>
       {open && (
         <UserActSheet
           {...open}

@@ -25,7 +25,7 @@ import {
   type TariffDraft,
   type TariffProblems,
 } from './tariff-draft.ts'
-import { TariffZone } from './tariff-zone.tsx'
+import { TariffZones } from './tariff-zones.tsx'
 
 const KEY = ['delivery-tariff']
 
@@ -84,7 +84,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
   return (
     <form
       ref={form}
-      className="form"
+      className="form form-with-table"
       method="post"
       noValidate
       onSubmit={submit}
@@ -94,15 +94,12 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         En francs. Ils valent pour les commandes à venir ; celles qui sont passées gardent ce qui a
         été annoncé.
       </p>
-      {tariff.zones.map((zone) => (
-        <TariffZone
-          key={zone.zone}
-          zone={zone}
-          field={field}
-          cash={draft[`${zone.zone}.cash`] === 'oui'}
-          onCash={(yes) => change(`${zone.zone}.cash`, yes ? 'oui' : '')}
-        />
-      ))}
+      <TariffZones
+        zones={tariff.zones}
+        field={field}
+        cash={({ zone }) => draft[`${zone}.cash`] === 'oui'}
+        onCash={({ zone }, yes) => change(`${zone}.cash`, yes ? 'oui' : '')}
+      />
       <div className="field-pair">
         <Field
           label="Par boutique de plus"

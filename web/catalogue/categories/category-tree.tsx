@@ -10,11 +10,11 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { AddSheet, ChangeSheet, MergeSheet, MoveSheet, RemoveSheet } from './place-sheets.tsx'
 import { type Place, type Tree, useTree } from './use-tree.ts'
-import { type PlaceAct, PlaceMenu } from './place-menu.tsx'
+import type { PlaceAct } from './place-acts.ts'
 import { PlaceRow } from './place-row.tsx'
 
 type Open =
-  | { sheet: 'menu' | PlaceAct; place: Place }
+  | { sheet: Exclude<PlaceAct, 'add'>; place: Place }
   | { sheet: 'add'; parent: TeamCategory | null }
 
 /** « Catégories »: the tree of the market, its order, names and pictures; moved and merged with what it holds. */
@@ -39,6 +39,8 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
     if (moved) ids.splice(from + by, 0, moved)
     run(() => call(orderTeamCategories, { body: { parent, ids } }))
   }
+  const act = (place: Place) => (what: PlaceAct) =>
+    setOpen(what === 'add' ? { sheet: 'add', parent: place.category } : { sheet: what, place })
   const sheet = { onDone, onClose: close }
   return (
     <Frame
@@ -70,9 +72,7 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
                     last={place === categories.length - 1}
                     busy={busy}
                     onStep={(by) => step(categories, place, by, null)}
-                    onMore={() =>
-                      setOpen({ sheet: 'menu', place: { ...category, parent: null, category } })
-                    }
+                    onAct={act({ ...category, parent: null, category })}
                   />
                   <ul className="pl-4" aria-label={`Sous-catégories de ${category.name}`}>
                     {category.subcategories.map((sub, at) => (
@@ -83,12 +83,7 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
                           last={at === category.subcategories.length - 1}
                           busy={busy}
                           onStep={(by) => step(category.subcategories, at, by, category._id)}
-                          onMore={() =>
-                            setOpen({
-                              sheet: 'menu',
-                              place: { ...sub, parent: category, category: null },
-                            })
-                          }
+                          onAct={act({ ...sub, parent: category, category: null })}
                         />
                       </li>
                     ))}
@@ -100,14 +95,6 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
         }
       </Reading>
       {open?.sheet === 'add' && <AddSheet parent={open.parent} {...sheet} />}
-      {open?.sheet === 'menu' && (
-        <PlaceMenu
-          place={open.place}
-          onAct={(act) => setOpen({ sheet: act, place: open.place })}
-          onAdd={() => setOpen({ sheet: 'add', parent: open.place.category })}
-          onClose={close}
-        />
-      )}
       {open?.sheet === 'change' && <ChangeSheet place={open.place} {...sheet} />}
       {open?.sheet === 'move' && <MoveSheet place={open.place} tree={tree} {...sheet} />}
       {open?.sheet === 'merge' && <MergeSheet place={open.place} tree={tree} {...sheet} />}

@@ -1,6 +1,8 @@
 import { formatCount } from '#contract/kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 
+import { placeActs, type PlaceAct } from './place-acts.ts'
 import type { Place } from './use-tree.ts'
 
 type PlaceRowProps = {
@@ -9,11 +11,11 @@ type PlaceRowProps = {
   last: boolean
   busy: boolean
   onStep: (step: -1 | 1) => void
-  onMore: () => void
+  onAct: (act: PlaceAct) => void
 }
 
 /** One place of the tree: its name, what it holds, one step up or down, the rest in a menu. */
-export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowProps) {
+export function PlaceRow({ place, first, last, busy, onStep, onAct }: PlaceRowProps) {
   const { name, live, products, category } = place
   return (
     <div className="row">
@@ -57,14 +59,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
         >
           <Icon name="open" />
         </button>
-        <button
-          className="icon-button"
-          type="button"
-          aria-label={`Actions sur ${name}`}
-          onClick={onMore}
-        >
-          <Icon name="more" />
-        </button>
+        <RowMenu of={name} acts={placeActs(place, onAct)} />
       </span>
     </div>
   )

@@ -2,71 +2,56 @@ import { Link } from 'react-router'
 
 import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { paths } from '#web/paths.ts'
+import { RowMenu, type RowAct } from '#web/ui/row-menu.tsx'
 import { workPaths } from '#web/work-paths.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 import type { ProductAct } from './use-seller-product-acts.ts'
 
-type ProductMenuProps = {
+export type ProductMenuProps = {
   product: SellerProduct
   onStock: () => void
   onAct: (act: ProductAct) => void
-  onClose: () => void
 }
 
 /** All that can be done with one product. */
-export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuProps) {
-  const { state } = product
+export function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
+  const { _id, name, slug, state } = product
+  const sale: readonly RowAct[] =
+    state === 'live'
+      ? [{ words: 'Suspendre', icon: 'lock', onPress: () => onAct('suspend') }]
+      : state === 'hidden_by_team'
+        ? []
+        : [{ words: 'Remettre en vente', icon: 'refresh', onPress: () => onAct('resume') }]
   return (
-    <Sheet open title={product.name} onClose={onClose}>
-      {state === 'hidden_by_plan' && (
-        <p className="muted mb-2">
-          Caché depuis la fin de votre formule.{' '}
-          <Link to={workPaths.subscription()}>Renouveler</Link>
-        </p>
-      )}
-      {state === 'hidden_by_team' && (
-        <p className="muted mb-2">
-          Retiré par l’équipe du marché{product.reason ? ` : ${product.reason}` : '.'}{' '}
-          <Link to={paths.support()}>Nous contacter</Link>
-        </p>
-      )}
-      <nav className="menu" aria-label={`Actions sur ${product.name}`}>
-        <Link to={workPaths.editProduct(product._id)}>
-          <Icon name="edit" />
-          <span>Modifier</span>
-        </Link>
-        <button type="button" onClick={onStock}>
-          <Icon name="parcel" />
-          <span>Changer le stock</span>
-        </button>
-        <Link to={paths.product(product.slug)}>
-          <Icon name="eye" />
-          <span>Voir comme un client</span>
-        </Link>
-        <Link to={workPaths.copyProduct(product._id)}>
-          <Icon name="copy" />
-          <span>Dupliquer</span>
-        </Link>
-        {state === 'live' ? (
-          <button type="button" onClick={() => onAct('suspend')}>
-            <Icon name="lock" />
-            <span>Suspendre</span>
-          </button>
-        ) : (
-          state !== 'hidden_by_team' && (
-            <button type="button" onClick={() => onAct('resume')}>
-              <Icon name="refresh" />
-              <span>Remettre en vente</span>
-            </button>
-          )
-        )}
-        <button className="danger" type="button" onClick={() => onAct('delete')}>
-          <Icon name="close" />
-          <span>Supprimer…</span>
-        </button>
-      </nav>
-    </Sheet>
+    <RowMenu
+      of={name}
+      remark={<HiddenWords product={product} />}
+      acts={[
+        { words: 'Modifier', icon: 'edit', to: workPaths.editProduct(_id) },
+        { words: 'Changer le stock', icon: 'parcel', onPress: onStock },
+        { words: 'Voir comme un client', icon: 'eye', to: paths.product(slug) },
+        { words: 'Dupliquer', icon: 'copy', to: workPaths.copyProduct(_id) },
+        ...sale,
+        { words: 'Supprimer…', icon: 'close', danger: true, onPress: () => onAct('delete') },
+      ]}
+    />
   )
+}
+
+/** Why a product is not on sale although the shop would sell it. */
+function HiddenWords({ product: { state, reason } }: { product: SellerProduct }) {
+  if (state === 'hidden_by_plan')
+    return (
+      <p className="muted mb-2">
+        Caché depuis la fin de votre formule. <Link to={workPaths.subscription()}>Renouveler</Link>
+      </p>
+    )
+  if (state === 'hidden_by_team')
+    return (
+      <p className="muted mb-2">
+        Retiré par l’équipe du marché{reason ? ` : ${reason}` : '.'}{' '}
+        <Link to={paths.support()}>Nous contacter</Link>
+      </p>
+    )
+  return null
 }

@@ -18,8 +18,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { type BulkActs, ProductsBar } from '../products-bar.tsx'
 import { filterOf } from './product-filter.ts'
 import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
-import { ProductMenu } from './product-menu.tsx'
-import { ProductRow } from './product-row.tsx'
+import { ProductTable } from './product-table.tsx'
 import { ProductsEmpty } from './products-empty.tsx'
 import { ProductTools } from './product-tools.tsx'
 import { StockSheet } from './stock-sheet.tsx'
@@ -31,7 +30,7 @@ const bulkActs: BulkActs<ProductAct> = {
   delete: 'Supprimer…',
 }
 const CATEGORIES_MS = 3_600_000
-type Open = { sheet: 'stock' | 'menu' | 'delete'; products: readonly SellerProduct[] }
+type Open = { sheet: 'stock' | 'delete'; products: readonly SellerProduct[] }
 
 /** « Modifier Produit »: every product of the shop, found, counted, suspended, copied, deleted, one or many at a time. */
 export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
@@ -72,21 +71,14 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
       />
       <ListRows list={list} empty={<ProductsEmpty filtered={filtered} />}>
         {(products) => (
-          <ul
-            className="product-rows"
-            aria-label={`${formatCount(total)} ${total > 1 ? 'produits' : 'produit'}`}
-          >
-            {products.map((product) => (
-              <ProductRow
-                key={product._id}
-                product={product}
-                chosen={chosen.has(product)}
-                onChoose={(wanted) => chosen.choose(wanted, product)}
-                onStock={() => setOpen({ sheet: 'stock', products: [product] })}
-                onMore={() => setOpen({ sheet: 'menu', products: [product] })}
-              />
-            ))}
-          </ul>
+          <ProductTable
+            label={`${formatCount(total)} ${total > 1 ? 'produits' : 'produit'}`}
+            products={products}
+            partial={list.hasNextPage}
+            choice={{ ...chosen, nameOf: ({ name }) => name }}
+            onStock={(product) => setOpen({ sheet: 'stock', products: [product] })}
+            onAct={(product, what) => act([product], what)}
+          />
         )}
       </ListRows>
       <ProductsBar
@@ -98,14 +90,6 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
       />
       {one && open.sheet === 'stock' && (
         <StockSheet product={one} onChanged={() => void list.refresh()} onClose={close} />
-      )}
-      {one && open.sheet === 'menu' && (
-        <ProductMenu
-          product={one}
-          onStock={() => setOpen({ sheet: 'stock', products: [one] })}
-          onAct={(what) => act([one], what)}
-          onClose={close}
-        />
       )}
       <ConfirmSheet
         open={open?.sheet === 'delete'}

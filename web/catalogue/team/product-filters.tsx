@@ -46,8 +46,8 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
           label="Tri"
           all="Les plus récents"
           options={[{ value: 'oldest', label: 'Les plus anciens' }]}
-          value={of('tri')}
-          onChoose={(tri) => change({ tri })}
+          value={of('ordre')}
+          onChoose={(ordre) => change({ ordre })}
         />
         <FilterDays filters={filters} />
       </ListFilters>

@@ -1,24 +1,19 @@
-import { Link } from 'react-router'
-
-import type { TeamProduct, TeamProductAct } from '#contract/catalogue/admin-products.ts'
+import type { TeamProduct } from '#contract/catalogue/admin-products.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { paths } from '#web/paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
+import { ActList, type RowAct } from '#web/ui/row-menu.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 type TeamProductSheetProps = {
   product: TeamProduct
-  onAct: (act: TeamProductAct) => void
-  onShop: () => void
+  acts: readonly RowAct[]
   onClose: () => void
 }
 
 /** One product: what the team should know, and all it can do with it. */
-export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProductSheetProps) {
+export function TeamProductSheet({ product, acts, onClose }: TeamProductSheetProps) {
   const { shop, state, reason, suspendedAt } = product
-  const live = state === 'live'
   return (
     <Sheet open title={product.name} onClose={onClose}>
       <dl className="fact-list">
@@ -53,49 +48,7 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
           </div>
         )}
       </dl>
-      <nav className="menu" aria-label={`Actions sur ${product.name}`}>
-        {live && (
-          <Link to={paths.product(product.slug)}>
-            <Icon name="eye" />
-            <span>Voir comme un client</span>
-          </Link>
-        )}
-        <button type="button" onClick={onShop}>
-          <Icon name="shop" />
-          <span>Tous les produits de {shop.name}</span>
-        </button>
-        {!product.moderatedAt && (
-          <button type="button" onClick={() => onAct('moderate')}>
-            <Icon name="check" />
-            <span>Relu, rien à signaler</span>
-          </button>
-        )}
-        {live && (
-          <button type="button" onClick={() => onAct('feature')}>
-            <Icon name="heart" />
-            <span>
-              {product.featuredUntil ? 'Prolonger la mise en avant…' : 'Mettre en avant…'}
-            </span>
-          </button>
-        )}
-        {product.featuredUntil && (
-          <button type="button" onClick={() => onAct('unfeature')}>
-            <Icon name="close" />
-            <span>Ne plus mettre en avant</span>
-          </button>
-        )}
-        {state === 'hidden_by_team' ? (
-          <button type="button" onClick={() => onAct('resume')}>
-            <Icon name="refresh" />
-            <span>Remettre en vente</span>
-          </button>
-        ) : (
-          <button className="danger" type="button" onClick={() => onAct('suspend')}>
-            <Icon name="lock" />
-            <span>Retirer de la vente…</span>
-          </button>
-        )}
-      </nav>
+      <ActList of={product.name} acts={acts} close={onClose} />
     </Sheet>
   )
 }

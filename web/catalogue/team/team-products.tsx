@@ -22,8 +22,9 @@ import { type BulkActs, ProductsBar } from '../products-bar.tsx'
 import { FeatureSheet, SuspendSheet } from './act-sheets.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { productQuery, useTeamProducts } from './use-team-products.ts'
-import { TeamProductRow } from './team-product-row.tsx'
+import { teamProductActs } from './team-product-acts.ts'
 import { TeamProductSheet } from './team-product-sheet.tsx'
+import { TeamProductTable } from './team-product-table.tsx'
 import { useTeamActs } from './use-team-acts.ts'
 
 const bulkActs: BulkActs<TeamProductAct> = {
@@ -56,6 +57,11 @@ export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
     what === 'suspend' || what === 'feature'
       ? setOpen({ sheet: what, products })
       : void acts.run({ products, act: what })
+  const actsOf = (product: TeamProduct) =>
+    teamProductActs(product, {
+      onAct: (what) => act([product], what),
+      onShop: () => filters.change({ boutique: product.shop.slug }),
+    })
   const one = open?.products[0]
   const save = (
     <SaveButton address={addressOf(exportTeamProducts, { query })} name="produits.csv">
@@ -81,17 +87,13 @@ export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
         }
       >
         {(products) => (
-          <ul className="product-rows" aria-label="Produits">
-            {products.map((product) => (
-              <TeamProductRow
-                key={product._id}
-                product={product}
-                chosen={chosen.has(product)}
-                onChoose={(wanted) => chosen.choose(wanted, product)}
-                onOpen={() => setOpen({ sheet: 'product', products: [product] })}
-              />
-            ))}
-          </ul>
+          <TeamProductTable
+            products={products}
+            partial={list.hasNextPage}
+            choice={{ ...chosen, nameOf: ({ name }) => name }}
+            actsOf={actsOf}
+            onOpen={(product) => setOpen({ sheet: 'product', products: [product] })}
+          />
         )}
       </ListRows>
       <ProductsBar
@@ -102,15 +104,7 @@ export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
         onClear={chosen.clear}
       />
       {one && open.sheet === 'product' && (
-        <TeamProductSheet
-          product={one}
-          onAct={(what) => act([one], what)}
-          onShop={() => {
-            close()
-            filters.change({ boutique: one.shop.slug })
-          }}
-          onClose={close}
-        />
+        <TeamProductSheet product={one} acts={actsOf(one)} onClose={close} />
       )}
       {open?.sheet === 'suspend' && (
         <SuspendSheet products={open.products} onDone={done} onClose={close} />

@@ -15,7 +15,7 @@ const KEY = 'team-products'
 export function productQuery({ of }: Filters) {
   const [state, sort, from, to] = [
     oneWord(teamProductStates, of('etat')),
-    oneWord(teamProductSorts, of('tri')),
+    oneWord(teamProductSorts, of('ordre')),
     oneDay(of('du')),
     oneDay(of('au')),
   ]

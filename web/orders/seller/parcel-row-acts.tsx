@@ -30,10 +30,19 @@ export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps
           look={parcel.state === 'new' ? 'primary' : 'outline'}
           aria-label={`${step.words} ${orderNumber}`}
           busy={step.busy}
-          busyWords="Traitement..."
+          busyWords="Envoi..."
           onClick={step.run}
         >
           {step.words}
+        </Button>
+      )}
+      {parcel.state === 'new' && (
+        <Button
+          look="outline"
+          aria-label={`Refuser ${orderNumber}`}
+          onClick={() => setOpen('refusal')}
+        >
+          Refuser
         </Button>
       )}
       {vendorOtp && (
@@ -46,7 +55,7 @@ export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps
         acts={[
           { words: 'Voir la commande', icon: 'document', onPress: () => setOpen('parcel') },
           { words: 'Copier le numéro', icon: 'copy', onPress: () => void copy(orderNumber) },
-          ...(hasStep(parcel)
+          ...(hasStep(parcel) && parcel.state !== 'new'
             ? [
                 {
                   words: 'Refuser la commande…',

@@ -50,9 +50,7 @@ const columns: readonly Column<SellerParcel>[] = [
       <span className="product-cell flex items-center gap-3">
         <Thumbnail url={parcel.items[0]?.imageUrl} size={40} />
         <span>
-          <b className="line-clamp-1" title={parcelTitle(parcel)}>
-            {parcelTitle(parcel)}
-          </b>
+          <b>{parcelTitle(parcel)}</b>
           <small className="muted line-clamp-1">
             {parcel.items[0] && pieceWords(parcel.items[0])}
           </small>

@@ -5,82 +5,98 @@ import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { orderWords, paymentWords } from '#contract/orders/order-words.ts'
 import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 
 import { orderTones } from './order-words.ts'
 
-/** Orders: a table on a laptop, cards on a phone. */
-export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
+type TeamOrderRowsProps = { orders: readonly TeamOrderRow[]; partial: boolean }
+
+/** Orders: compared in columns on a laptop, rows that lead to their files on a phone. */
+export function TeamOrderRows({ orders, partial }: TeamOrderRowsProps) {
   return (
-    <section className="card flush" aria-label="Commandes">
-      <table className="data-table dense laptop">
-        <thead>
-          <tr>
-            <th scope="col">Commande</th>
-            <th scope="col">Client</th>
-            <th scope="col">Boutiques</th>
-            <th scope="col">Paiement</th>
-            <th scope="col">État</th>
-            <th scope="col" className="numeric">
-              Total, f
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order._id}>
-              <td className="nowrap">
-                <Link className="semibold" to={workPaths.adminOrders(order._id)}>
-                  {order.orderNumber}
-                </Link>
-                <small className="muted">{momentOf(order)}</small>
-              </td>
-              <td>
-                {order.clientName}
-                <small className="muted">
-                  {formatPhone(order.clientPhone)} · {order.place}
-                </small>
-              </td>
-              <td>{shopsOf(order)}</td>
-              <td>
-                {paymentWords[order.payment.state]}
-                <small className="muted">{methodWords(order.payment.method)}</small>
-              </td>
-              <td>
-                <span className={`badge badge-dot badge-${orderTones[order.state]}`}>
-                  {orderWords[order.state]}
-                </span>
-              </td>
-              <td className="numeric semibold">{formatCount(order.total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="phone">
-        {orders.map((order) => (
-          <li key={order._id}>
-            <Link className="row" to={workPaths.adminOrders(order._id)}>
-              <span className="row-text">
-                <span className="flex flex-wrap justify-between gap-2">
-                  <b>{order.orderNumber}</b>
-                  <b>{formatFrancs(order.total)}</b>
-                </span>
-                <small>
-                  {order.clientName} · {order.place}
-                </small>
-                <small>
-                  {momentOf(order)} · {shopsOf(order)}
-                </small>
-                <span className={`badge badge-dot mt-1 badge-${orderTones[order.state]}`}>
-                  {orderWords[order.state]}
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <DataTable
+      label="Commandes"
+      rows={orders}
+      partial={partial}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      cardList="flush"
+      renderCard={(order) => (
+        <Link className="row" to={workPaths.adminOrders(order._id)}>
+          <span className="row-text">
+            <span className="flex flex-wrap justify-between gap-2">
+              <b>{order.orderNumber}</b>
+              <b>{formatFrancs(order.total)}</b>
+            </span>
+            <small>
+              {order.clientName} · {order.place}
+            </small>
+            <small>
+              {momentOf(order)} · {shopsOf(order)}
+            </small>
+            <StateChip order={order} />
+          </span>
+        </Link>
+      )}
+    />
+  )
+}
+
+const columns: readonly Column<TeamOrderRow>[] = [
+  {
+    head: 'Commande',
+    sort: ({ placedAt }) => placedAt,
+    cell: (order) => (
+      <span className="nowrap">
+        <Link className="semibold" to={workPaths.adminOrders(order._id)}>
+          {order.orderNumber}
+        </Link>
+        <small className="muted">{momentOf(order)}</small>
+      </span>
+    ),
+  },
+  {
+    head: 'Client',
+    sort: ({ clientName }) => clientName,
+    cell: ({ clientName, clientPhone, place }) => (
+      <>
+        {clientName}
+        <small className="muted">
+          {formatPhone(clientPhone)} · {place}
+        </small>
+      </>
+    ),
+  },
+  { head: 'Boutiques', sort: shopsOf, cell: shopsOf },
+  {
+    head: 'Paiement',
+    sort: ({ payment }) => paymentWords[payment.state],
+    cell: ({ payment }) => (
+      <>
+        {paymentWords[payment.state]}
+        <small className="muted">{methodWords(payment.method)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'État',
+    sort: ({ state }) => orderWords[state],
+    cell: (order) => <StateChip order={order} />,
+  },
+  {
+    head: 'Total, f',
+    numeric: true,
+    sort: ({ total }) => total,
+    cell: ({ total }) => <b className="semibold">{formatCount(total)}</b>,
+  },
+]
+
+function StateChip({ order: { state } }: { order: TeamOrderRow }) {
+  return (
+    <span className={`badge badge-dot mt-1 badge-${orderTones[state]}`}>{orderWords[state]}</span>
   )
 }
 

@@ -76,7 +76,7 @@ export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
           </NoRows>
         }
       >
-        {(orders) => <TeamOrderRows orders={orders} />}
+        {(orders) => <TeamOrderRows orders={orders} partial={list.hasNextPage} />}
       </ListRows>
     </Frame>
   )

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { payeePath } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -36,61 +38,15 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
   if (lines.length === 0) return <p className="card muted">Aucune ligne ici.</p>
   return (
     <>
-      <section className="card flush laptop" aria-label="Lignes du lot">
-        <table className="data-table dense">
-          <thead>
-            <tr>
-              <th scope="col">Bénéficiaire</th>
-              <th scope="col">Dépôt</th>
-              <th scope="col">Quoi</th>
-              <th scope="col" className="numeric">
-                Ventes
-              </th>
-              <th scope="col" className="numeric">
-                Commission
-              </th>
-              <th scope="col" className="numeric">
-                Autres
-              </th>
-              <th scope="col" className="numeric" aria-sort="descending">
-                À verser, f ↓
-              </th>
-              <th scope="col">État</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <tr key={line._id}>
-                <td>
-                  <Link className="semibold" to={payeePath(line)}>
-                    {line.name}
-                  </Link>{' '}
-                  <Warnings line={line} />
-                </td>
-                <td className="nowrap">{depot(line.depotNumber)}</td>
-                <td className="muted nowrap">{countWords(line)}</td>
-                <td className="numeric">{line.owner === 'seller' ? signed(line.goods) : dash}</td>
-                <td className="numeric">{signed(-line.commission)}</td>
-                <td className="numeric">
-                  {signed(line.others)}
-                  {line.otherWords.length > 0 && <small>{line.otherWords.join(', ')}</small>}
-                </td>
-                <td className="numeric semibold">{formatCount(line.amount)}</td>
-                <td>
-                  <span className={`badge badge-dot badge-${looks[line.state].look}`}>
-                    {looks[line.state].words}
-                  </span>
-                  <LineState line={line} />
-                  <LineActs batch={batch} line={line} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <ul className="card-list phone">
-        {shown.map((line) => (
-          <li className="card" key={line._id}>
+      <DataTable
+        label="Lignes du lot"
+        rows={shown}
+        partial={lines.length > shown.length}
+        columns={columns}
+        keyOf={({ _id }) => _id}
+        renderActs={(line) => <LineActs batch={batch} line={line} />}
+        renderCard={(line) => (
+          <>
             <div className="card-line">
               <Link className="semibold" to={payeePath(line)}>
                 {line.name}
@@ -109,16 +65,14 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
               </p>
             )}
             <p className="mt-1 flex flex-wrap gap-2">
-              <span className={`badge badge-dot badge-${looks[line.state].look}`}>
-                {looks[line.state].words}
-              </span>
+              <StateChip line={line} />
               <Warnings line={line} />
             </p>
             <LineState line={line} />
             <LineActs batch={batch} line={line} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
       {lines.length > shown.length && (
         <Button look="outline" wide onClick={() => setAll(true)}>
           Voir les {lines.length}
@@ -126,6 +80,75 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
       )}
     </>
   )
+}
+
+const columns: readonly Column<PayoutLine>[] = [
+  {
+    head: 'Bénéficiaire',
+    sort: ({ name }) => name,
+    cell: (line) => (
+      <>
+        <Link className="semibold" to={payeePath(line)}>
+          {line.name}
+        </Link>{' '}
+        <Warnings line={line} />
+      </>
+    ),
+  },
+  {
+    head: 'Dépôt',
+    sort: ({ depotNumber }) => depotNumber,
+    cell: ({ depotNumber }) => <span className="nowrap">{depot(depotNumber)}</span>,
+  },
+  {
+    head: 'Quoi',
+    secondary: true,
+    sort: ({ count }) => count,
+    cell: (line) => <span className="muted nowrap">{countWords(line)}</span>,
+  },
+  {
+    head: 'Ventes',
+    numeric: true,
+    sort: ({ goods }) => goods,
+    cell: ({ owner, goods }) => (owner === 'seller' ? signed(goods) : dash),
+  },
+  {
+    head: 'Commission',
+    numeric: true,
+    sort: ({ commission }) => commission,
+    cell: ({ commission }) => signed(-commission),
+  },
+  {
+    head: 'Autres',
+    numeric: true,
+    sort: ({ others }) => others,
+    cell: ({ others, otherWords }) => (
+      <>
+        {signed(others)}
+        {otherWords.length > 0 && <small>{otherWords.join(', ')}</small>}
+      </>
+    ),
+  },
+  {
+    head: 'À verser, f',
+    numeric: true,
+    sort: ({ amount }) => amount,
+    cell: ({ amount }) => <b className="semibold">{formatCount(amount)}</b>,
+  },
+  {
+    head: 'État',
+    sort: ({ state }) => looks[state].words,
+    cell: (line) => (
+      <>
+        <StateChip line={line} />
+        <LineState line={line} />
+      </>
+    ),
+  },
+]
+
+function StateChip({ line: { state } }: { line: PayoutLine }) {
+  return <span className={`badge badge-dot badge-${looks[state].look}`}>{looks[state].words}</span>
 }
 
 function Warnings({ line }: { line: PayoutLine }) {

@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router'
 
 import { shopWords } from '#contract/orders/order-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 
 import { parcelPeriods, type ParcelFilter } from './parcel-filters.ts'
 
 /** How far back, and one exact state; both go into the address. */
-export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose: () => void }) {
+export function FurtherFilters({ filter, onClose }: { filter: ParcelFilter; onClose: () => void }) {
   const [search, setSearch] = useSearchParams()
   const [days, setDays] = useState(filter.days)
   const several = filter.tab.states.length > 1
@@ -23,16 +22,8 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
     setSearch(next, { preventScrollReset: true })
     onClose()
   }
-  const actions = (
-    <>
-      <Button look="outline" onClick={onClose}>
-        Annuler
-      </Button>
-      <Button onClick={apply}>Appliquer</Button>
-    </>
-  )
   return (
-    <Sheet open title="Filtrer les commandes" onClose={onClose} actions={actions}>
+    <>
       <div role="radiogroup" aria-label="Période">
         {[null, ...parcelPeriods].map((period) => (
           <label className="option-row" key={period}>
@@ -61,6 +52,12 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
           ))}
         </div>
       )}
-    </Sheet>
+      <div className="popover-foot">
+        <Button look="outline" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button onClick={apply}>Appliquer</Button>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,98 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+
+import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+import { restoreViews, viewPlace, withoutView, withView, type View } from './views.ts'
+
+const saved = storedValue({ key: 'vues', restore: restoreViews })
+const none = restoreViews(undefined)
+
+/** The filters of a list that somebody keeps under a name: on this device, for this person. Draws nothing while there is none and no filter is set. */
+export function SavedViews() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const all = useStored(saved, none)
+  const { owner, filters } = viewPlace(user?._id ?? '', pathname, search)
+  const views = all[owner] ?? []
+  const isKnown = views.some((view) => view.filters === filters)
+  if (views.length === 0 && filters === '') return null
+  return (
+    <div className="chips" role="group" aria-label="Vues enregistrées">
+      {views.map((view) => (
+        <span
+          key={view.name}
+          className={view.filters === filters ? 'chip chip-view set' : 'chip chip-view'}
+        >
+          <Link
+            to={`?${view.filters}`}
+            aria-current={view.filters === filters ? 'page' : undefined}
+            preventScrollReset
+          >
+            {view.name}
+          </Link>
+          <button
+            type="button"
+            aria-label={`Oublier la vue ${view.name}`}
+            onClick={() => saved.write(withoutView(saved.read(), owner, view.name))}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </span>
+      ))}
+      {filters !== '' && !isKnown && (
+        <Popover
+          title="Enregistrer cette vue"
+          button={{
+            className: 'chip',
+            children: (
+              <>
+                <Icon name="plus" size={16} />
+                Enregistrer cette vue
+              </>
+            ),
+          }}
+        >
+          {(close) => (
+            <NameForm
+              onName={(name) => {
+                close()
+                saved.write(withView(saved.read(), owner, { name, filters }))
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+function NameForm({ onName }: { onName: (name: View['name']) => void }) {
+  const [name, setName] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (name.trim()) onName(name.trim())
+    else setEmpty(true)
+  }
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <Field
+        label="Nom de la vue"
+        hint="Gardée sur cet appareil, pour vous seulement. Le même nom la remplace."
+        error={isEmpty ? 'Donnez un nom à cette vue.' : null}
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit">Enregistrer</Button>
+    </form>
+  )
+}
