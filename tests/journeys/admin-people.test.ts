@@ -49,7 +49,7 @@ test('a suspended seller’s products are hidden until she is reinstated, and th
   await expect.poll(() => isSold(slug)).toBe(false)
 
   await page.goto(`/admin-user?q=${present(user).phone}`)
-  await page.getByRole('table').getByRole('link').first().click()
+  await page.locator('tbody').getByRole('link').first().click()
   await expect(page.getByText(/^Compte suspendu :/)).toBeVisible()
   await expect(page.getByText('état : actif → suspendu')).toBeVisible()
   await expect(page.getByText('« Contrefaçons signalées. »')).toBeVisible()
@@ -107,7 +107,7 @@ test('an admin cannot change their own role, and makes a buyer a courier', async
   await page.getByRole('button', { name: 'Changer le rôle', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Nouveau rôle').selectOption('livreur')
   await confirm(page, 'Changer le rôle')
-  await page.getByRole('table').getByRole('link').first().click()
+  await page.locator('tbody').getByRole('link').first().click()
   await expect(page.getByText('rôle : Acheteur → Livreur')).toBeVisible()
 })
 
