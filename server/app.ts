@@ -151,8 +151,9 @@ export async function openApp(parts: AppParts): Promise<App> {
     : null
 
   const images = imagesDomain(kernel)
+  const providers = openPaymentDoors(parts.payments)
   const payments = paymentsDomain(kernel, {
-    providers: openPaymentDoors(parts.payments),
+    providers,
     publicUrl: parts.publicUrl,
   })
   const orders = ordersDomain(
@@ -193,11 +194,11 @@ export async function openApp(parts: AppParts): Promise<App> {
     payments,
     orders,
     complaintsDomain(kernel),
-    payoutsDomain(kernel),
+    payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle),
     deliveriesDomain(kernel),
     reviewsDomain(kernel),
-    shopsDomain(kernel),
+    shopsDomain(kernel, payments.requireTaken),
     favouritesDomain(kernel),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
     notifications,

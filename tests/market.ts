@@ -34,6 +34,8 @@ type MarketOptions = {
   wave?: false
   waveThrough?: (providerUrl: string) => string
   wavePatienceMs?: () => number
+  /** Francs in its wallet before anything was paid. */
+  waveBalance?: number
   /** The market writes by WhatsApp too. */
   whatsApp?: true
   push?: AppParts['push']
@@ -102,7 +104,11 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
       notificationRetryMs: 50,
       accessTokenSeconds,
     }),
-    openWaveSimulator({ now: () => clock.now(), lateSeconds: 86_400 }),
+    openWaveSimulator({
+      now: () => clock.now(),
+      lateSeconds: 86_400,
+      openingBalance: options.waveBalance ?? 0,
+    }),
     openSmsSimulator({ accessTokenSeconds, messagesPerSecond: smsPerSecond }),
     openWhatsAppSimulator({ now: () => clock.now() }),
   ])

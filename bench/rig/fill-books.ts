@@ -116,7 +116,7 @@ const statements = [
 
   `insert into payout_dues (entry_id, account_id, subject_id)
    select e.id, e.account_id, t.subject_id from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
-   where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid' and not exists (select from payout_items i where i.entry_id = e.id)`,
+   where a.kind in ('seller_payable', 'courier_payable') and t.kind not in ('payout_paid', 'payout_reversed') and not exists (select from payout_items i where i.entry_id = e.id)`,
 
   // A hundredth of what was paid through the operator went back.
   `insert into payments (id, purpose, subject_id, payer_id, amount_francs, state, provider_order_id, provider_transaction_id, created_at, expires_at, settled_at)

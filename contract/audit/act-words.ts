@@ -59,6 +59,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'payouts.line_failed': 'Versement refusé',
   'payouts.line_paid': 'Versement payé',
   'payouts.line_retried': 'Versement repris',
+  'payouts.line_reversed': 'Versement repris par l’opérateur',
   'payouts.rebuilt': 'Lot refait',
   'payouts.reviewed': 'Lot vérifié',
   'payouts.sent': 'Lot envoyé',

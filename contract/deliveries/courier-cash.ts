@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, Time } from '../kernel/fields.ts'
+import { PaymentProvider } from '../payments/payment-method.ts'
 import { BatchShare, ComingSaturday } from '../payouts/coming-saturday.ts'
 
 const who = ['livreur'] as const
@@ -39,6 +40,8 @@ export const CashBox = z.object({
     batch: BatchShare.nullable(),
     coming: ComingSaturday,
     paidTo: z.string(),
+    /** Whose number it is. */
+    paidBy: PaymentProvider,
   }),
 })
 export type CashBox = z.output<typeof CashBox>

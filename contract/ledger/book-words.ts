@@ -57,6 +57,7 @@ const events: Readonly<Record<string, string>> = {
   refund_due: 'Remboursement dû',
   refund_sent: 'Remboursement envoyé',
   payout_paid: 'Versement payé',
+  payout_reversed: 'Versement repris par l’opérateur',
   provider_transfer: 'Virement de l’opérateur',
   difference_accepted: 'Écart accepté',
 }
@@ -96,4 +97,5 @@ export const exceptionTitles: Readonly<Record<ExceptionKind, string>> = {
   paid_twice: 'Payé deux fois',
   paid_after_expiry: 'Payé après expiration',
   failed_there: 'Échoué chez l’opérateur',
+  balance_differs: 'Solde différent',
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { PaymentProvider } from '../payments/payment-method.ts'
 import { Reason, text } from '../kernel/text-fields.ts'
 import { batchStates, lineStates, ownerKinds } from '#database/values/payouts.ts'
 
@@ -37,6 +38,7 @@ export const PayoutLine = z.object({
   owner: z.enum(ownerKinds),
   ownerId: Id,
   name: z.string(),
+  provider: PaymentProvider,
   depotNumber: z.string(),
   count: z.int(),
   goods: Francs,
@@ -47,6 +49,8 @@ export const PayoutLine = z.object({
   amount: Francs,
   state: z.enum(lineStates),
   attempts: z.int(),
+  /** The operator is called: nobody types what came of it. */
+  byCall: z.boolean(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
   settledAt: Time.nullable(),
@@ -79,6 +83,17 @@ export const Batch = BatchSummary.extend({
   remark: z.string().nullable(),
   sellersAmount: Francs,
   couriersAmount: Francs,
+  /** By operator; one that takes no calls is given a file. */
+  providers: z.array(
+    z.object({
+      name: PaymentProvider,
+      lines: z.int(),
+      amount: Francs,
+      paid: z.int(),
+      failed: z.int(),
+      byCall: z.boolean(),
+    }),
+  ),
   lines: z.array(PayoutLine),
   /** Whether the caller may approve, and if not, why. */
   approval: z.object({ allowed: z.boolean(), why: z.string() }),
@@ -179,15 +194,17 @@ export const sendBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/dispa
   reply: Batch,
   errors: batchErrors,
   summary:
-    'Le fichier est parti chez l’opérateur. Une ligne devenue litigieuse entre-temps est retirée.',
+    'Le fichier est parti chez l’opérateur ; celui qui prend les appels est appelé, ligne par ligne. Une ligne devenue litigieuse entre-temps est retirée.',
 })
 
 export const operatorFile = endpoint('GET', '/api/finance/payout-batches/{id}/operator-file', {
   who,
   params: byId,
+  query: z.object({ operateur: PaymentProvider.optional() }),
   file: 'text/csv',
   errors: batchErrors,
-  summary: 'Le fichier à donner à l’opérateur : une ligne par versement à faire.',
+  summary:
+    'Le fichier à donner à un opérateur qui ne prend pas les appels : une ligne par versement à faire.',
 })
 
 export const exportBatch = endpoint('GET', '/api/finance/payout-batches/{id}/export', {
@@ -221,7 +238,7 @@ export const payLine = endpoint('PUT', '/api/finance/payout-lines/{id}/payment',
     operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
   }),
   reply: Batch,
-  errors: [...lineErrors, 'payouts.operator_id_used'],
+  errors: [...lineErrors, 'payouts.line_by_call', 'payouts.operator_id_used'],
   summary: 'L’opérateur a payé cette ligne : le grand livre le dit.',
 })
 
@@ -230,7 +247,7 @@ export const failLine = endpoint('PUT', '/api/finance/payout-lines/{id}/failure'
   params: byId,
   body: reason,
   reply: Batch,
-  errors: lineErrors,
+  errors: [...lineErrors, 'payouts.line_by_call'],
   summary: 'L’opérateur n’a pas pu payer cette ligne.',
 })
 

@@ -7,6 +7,7 @@ import { name } from '../kernel/person-fields.ts'
 import { nifProblem, rccmProblem, readNif, readRccm } from '../kernel/registration.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 import { OpeningDays } from './opening.ts'
+import { PaymentProvider } from '../payments/payment-method.ts'
 import { DepotNumber } from '../accounts/role-changes.ts'
 
 const Day = z.iso.date('Date invalide.')
@@ -22,6 +23,8 @@ export const ShopSettings = z.object({
   rccm: z.string(),
   nif: z.string(),
   depotNumber: z.string(),
+  /** Whose number it is. */
+  depotProvider: PaymentProvider,
   depotChangedAt: Time.nullable(),
   logo: z.object({ _id: Id, url: z.string() }).nullable(),
   opening: OpeningDays.nullable(),
@@ -73,7 +76,9 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
       rccm: registered(rccmProblem, readRccm),
       nif: registered(nifProblem, readNif),
       depotNumber: DepotNumber,
-      /** Required when the payout number changes, so that somebody who found the phone unlocked cannot redirect the money. */
+      /** Without it the operator stays. */
+      depotProvider: PaymentProvider.optional(),
+      /** Required when the payout number or its operator changes, so that somebody who found the phone unlocked cannot redirect the money. */
       password: z.string().max(200, 'Mot de passe trop long.').optional(),
       /** A picture that the caller uploaded; null for none. */
       logo: Id.nullish().transform(none),
@@ -106,9 +111,10 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
     'sellers.no_shop',
     'sellers.logo_unknown',
     'sellers.password_needed',
+    'payments.not_offered',
     'accounts.wrong_password',
     'accounts.too_many_tries',
   ],
   summary:
-    'Change les réglages de la boutique ; un nouveau numéro de dépôt demande le mot de passe.',
+    'Change les réglages de la boutique ; un autre numéro de dépôt, ou un autre opérateur, demande le mot de passe.',
 })

@@ -7,7 +7,7 @@ begin
   from added e
   join ledger_accounts a on a.id = e.account_id
   join ledger_transactions t on t.id = e.transaction_id
-  where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid';
+  where a.kind in ('seller_payable', 'courier_payable') and t.kind not in ('payout_paid', 'payout_reversed');
   return null;
 end $$;
 

@@ -24,6 +24,8 @@ export const operatorStatements = pgTable(
     toAt: time('to_at').notNull(),
     linesCount: integer('lines_count').notNull(),
     matchedCount: integer('matched_count').notNull(),
+    /** What the operator held at the end of it, where it says so by call. */
+    balanceFrancs: francs('balance_francs'),
   },
   (table) => [
     uniqueIndex('operator_statements_content').on(table.contentHash),

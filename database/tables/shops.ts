@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '../columns.ts'
+import { firstProvider, paymentProviders } from '../values/payments.ts'
 import { planNames } from '../values/shops.ts'
 import { users } from './users.ts'
 import { images } from './images.ts'
@@ -35,6 +36,10 @@ export const shops = pgTable(
     nif: text('nif').notNull().default(''),
     /** The mobile money number that receives payouts. */
     depotNumber: text('depot_number').notNull(),
+    /** Whose number it is. */
+    depotProvider: text('depot_provider', { enum: paymentProviders })
+      .notNull()
+      .default(firstProvider),
     /** When the number above was last changed; null while it is the first. */
     depotChangedAt: time('depot_changed_at'),
     /** Monday first; null as long as the shop has not said. */

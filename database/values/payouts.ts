@@ -6,4 +6,7 @@ export const itemKinds = ['sale', 'return', 'delivery', 'carry', 'other'] as con
 
 export const lineStates = ['waiting', 'sent', 'paid', 'failed', 'carried', 'withdrawn'] as const
 
+/** A transfer by call: `reversed` had arrived before. */
+export const transferStates = ['queued', 'processing', 'succeeded', 'failed', 'reversed'] as const
+
 export const ownerKinds = ['seller', 'courier'] as const

@@ -9,6 +9,7 @@ export const exceptionKinds = [
   'paid_twice',
   'paid_after_expiry',
   'failed_there',
+  'balance_differs',
 ] as const
 
 export const exceptionStates = ['open', 'aside', 'decided'] as const

@@ -4,5 +4,5 @@ select
   s.id, s.owner_id, s.slug, s.name, s.address, s.region, s.quartier, s.description, s.rccm, s.nif,
   s.depot_number, s.depot_changed_at, s.opening, s.logo_image_id, s.plan, s.plan_ends_at,
   s.closed_from, s.closed_until, s.deliveries_count, s.rating_sum, s.rating_count, s.trusted,
-  s.created_at
+  s.created_at, s.depot_provider
 from shops s;

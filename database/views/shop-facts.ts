@@ -1,6 +1,7 @@
 import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '../columns.ts'
+import { paymentProviders } from '../values/payments.ts'
 import { planNames } from '../values/shops.ts'
 
 /** The columns of shop-facts.sql, for the query builder. */
@@ -28,4 +29,5 @@ export const shopFacts = pgView('shop_facts', {
   ratingCount: integer('rating_count').notNull(),
   trusted: boolean('trusted').notNull(),
   createdAt: time('created_at').notNull(),
+  depotProvider: text('depot_provider', { enum: paymentProviders }).notNull(),
 }).existing()

@@ -8,7 +8,12 @@ export {
   postSale,
   postSaleReversed,
 } from './order-postings.ts'
-export { postDifferenceAccepted, postPayoutPaid, postProviderTransfer } from './payout-postings.ts'
+export {
+  postDifferenceAccepted,
+  postPayoutPaid,
+  postPayoutReversed,
+  postProviderTransfer,
+} from './payout-postings.ts'
 export { boxesOf } from './books/boxes.queries.ts'
 export { monthsOf } from './books/months.ts'
 export { balanceSheet, collectedByDay, sumFigures } from './books/overview.queries.ts'

@@ -4,32 +4,55 @@ import { clearingAccounts } from '#database/values/ledger.ts'
 import type { PaymentProviderName } from '#database/values/payments.ts'
 
 import type { Tx } from '../kernel/database.ts'
-import { postEntries } from './post-entries.ts'
+import { postEntries, type Entry } from './post-entries.ts'
 
 type PaidOut = {
   lineId: string
   owner: 'seller' | 'courier'
   ownerId: string
   francs: Francs
+  /** Whose wallet was called; null when the operator was sent a file, and takes it from the bank. */
+  wallet: PaymentProviderName | null
+  /** How often the operator took this line back before. */
+  reversals: number
   at: Date
 }
 
-/** The operator has paid a line of a Saturday batch: what was owed has left the bank. Its event key makes a second posting impossible. */
+/** The operator has paid a line of a Saturday batch: what was owed has left. Its event key makes a second posting impossible. */
 export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
   return postEntries(tx, {
     kind: 'payout_paid',
     subjectId: paid.lineId,
-    eventKey: `payout:${paid.lineId}`,
+    eventKey: `payout:${paid.lineId}${again(paid)}`,
     occurredAt: paid.at,
-    entries: [
-      {
-        account: paid.owner === 'seller' ? 'seller_payable' : 'courier_payable',
-        owner: paid.ownerId,
-        francs: paid.francs,
-      },
-      { account: 'bank', francs: -paid.francs },
-    ],
+    entries: entriesOf(paid, paid.francs),
   })
+}
+
+/** The operator has taken back what it had paid: it is owed again. */
+export function postPayoutReversed(tx: Tx, paid: PaidOut): Promise<void> {
+  return postEntries(tx, {
+    kind: 'payout_reversed',
+    subjectId: paid.lineId,
+    eventKey: `payout-reversed:${paid.lineId}${again(paid)}`,
+    occurredAt: paid.at,
+    entries: entriesOf(paid, -paid.francs),
+  })
+}
+
+function again({ reversals }: PaidOut): string {
+  return reversals > 0 ? `:${reversals}` : ''
+}
+
+function entriesOf({ owner, ownerId, wallet }: PaidOut, francs: Francs): Entry[] {
+  return [
+    {
+      account: owner === 'seller' ? 'seller_payable' : 'courier_payable',
+      owner: ownerId,
+      francs,
+    },
+    { account: wallet ? clearingAccounts[wallet] : 'bank', francs: -francs },
+  ]
 }
 
 /** The operator has moved what it had collected to the bank. `reference` names the transfer at the operator. */

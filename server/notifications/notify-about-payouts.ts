@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 
 import { shopFacts } from '#database/views/shop-facts.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { depotReminded, payoutFailed, payoutPaid } from '../payouts/index.ts'
+import { depotReminded, payoutFailed, payoutNumberChanged, payoutPaid } from '../payouts/index.ts'
 import { differenceClaimed } from '../reconciliation/index.ts'
+import { marketSettings } from '../settings/index.ts'
 import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 import { orderFacts } from './notifications.facts.ts'
@@ -11,6 +12,7 @@ import {
   depotRemindedNotice,
   differenceClaimedNotice,
   payoutFailedNotice,
+  payoutNumberChangedNotice,
   payoutPaidNotice,
 } from './payout-notices.ts'
 
@@ -46,6 +48,16 @@ export function notifyAboutPayouts(kernel: Kernel): void {
         }),
       )
     },
+  )
+  kernel.events.after(
+    payoutNumberChanged,
+    'notifications.payout-number-changed',
+    ({ courierId, at }) =>
+      send(
+        { owner: 'courier', ownerId: courierId, at },
+        `payout-number:${courierId}:${at}`,
+        payoutNumberChangedNotice(marketSettings(kernel).contact.phone),
+      ),
   )
   kernel.events.after(depotReminded, 'notifications.depot-reminded', ({ shopId, francs, at }) =>
     send(

@@ -25,6 +25,21 @@ export function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
   return { title: 'Versement refusé', message, ...about(refused) }
 }
 
+/** To the courier whose money goes elsewhere from now on. */
+export function payoutNumberChangedNotice(callAt: string): Notice {
+  const message = `Le numéro où vont vos gains vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Numéro de versement changé',
+    message,
+    webUrl: '/livreur-dashboard?onglet=caisse',
+    appRoute: 'payouts',
+    resourceType: 'payout',
+    resourceId: null,
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
 /** Finance reminds a shop whose money waits for another deposit number. */
 export function depotRemindedNotice(francs: number): Notice {
   const message = `${formatFrancs(francs)} vous attendent : Orange Money refuse votre numéro de dépôt. Changez-le dans votre boutique.`

@@ -88,7 +88,10 @@ async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
     return { id: '', state: 'failed', failure: 'Ce compte n’a plus de numéro à rembourser.' }
   // A transfer that failed is approved and sent anew: another sending, another key.
   const reference = `R${refund.id.slice(-12)}-${(refund.sentAt?.getTime() ?? 0).toString(36)}`
-  const said = await out.send({
+  // Sent before, though no answer came? It is looked for before it is sent again under its key.
+  const known = await out.read(reference)
+  if (known) return known
+  return out.send({
     key: reference,
     reference,
     francs: refund.amountFrancs,
@@ -96,8 +99,6 @@ async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
     name,
     reason: `Sugu, remboursement ${orderNumberOf(providerOrderId, refund.reason) ?? ''}`.trim(),
   })
-  // What the first call with this key was answered may be old.
-  return said.state === 'processing' ? ((await out.read(reference)) ?? said) : said
 }
 
 /** Every refund on its way by call. At the first sign that a provider is down its refunds wait for the next run. */

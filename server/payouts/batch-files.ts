@@ -1,19 +1,30 @@
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import type { PayoutLine } from '#contract/payouts/payouts.ts'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import { csvFile } from '../kernel/csv.ts'
 import type { Sql } from '../kernel/database.ts'
+import { isByCall } from './by-call/queue-transfers.ts'
 import { batchRow, linesOfBatch } from './batches.queries.ts'
 import { batchState, batchUnknown } from './payouts.errors.ts'
-import { referenceOf } from './record-results.ts'
+import { referenceOf } from './line-reference.ts'
 
-/** What the operator is given: whom to pay, how much, and the reference its results must repeat. @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
-export async function operatorFile(db: Sql, batchId: string): Promise<Uint8Array> {
+/** What an operator that takes no calls is given: whom to pay, how much, and the reference its results must repeat. @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
+export async function operatorFile(
+  db: Sql,
+  providers: PaymentProviders,
+  { batchId, provider }: { batchId: string; provider: PaymentProviderName | undefined },
+): Promise<Uint8Array> {
   const batch = await batchRow(db, batchId)
   if (!batch) throw batchUnknown()
   if (batch.state !== 'approved' && batch.state !== 'sent') throw batchState()
   const lines = (await linesOfBatch(db, batchId)).filter(
-    ({ state }) => state === 'waiting' || state === 'sent',
+    (line) =>
+      (line.state === 'waiting' || line.state === 'sent') &&
+      (provider === undefined || line.provider === provider) &&
+      !(line.byCall || (line.state === 'waiting' && isByCall(providers, line.provider))),
   )
   return csvFile([
     ['reference', 'numero', 'montant', 'devise', 'beneficiaire', 'motif'],
@@ -47,6 +58,7 @@ export async function batchExport(db: Sql, batchId: string): Promise<Uint8Array>
       'Référence',
       'Bénéficiaire',
       'Qui',
+      'Opérateur',
       'Dépôt',
       'Quantité',
       'Ventes',
@@ -62,6 +74,7 @@ export async function batchExport(db: Sql, batchId: string): Promise<Uint8Array>
       referenceOf(line._id),
       line.name,
       line.owner === 'seller' ? 'boutique' : 'livreur',
+      providerWords[line.provider],
       line.depotNumber.length === 8 ? formatPhone(line.depotNumber) : line.depotNumber,
       line.count,
       line.goods,

@@ -93,10 +93,11 @@ export async function batchRow(
 /** Every line of a batch, the largest first, with what a careful eye would look at. Two statements' worth of work in one, however many lines. */
 export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
   const { rows } = await db.execute<Row>(sql`
-    select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
+    select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
       l.operator_transaction_id as "operatorTransactionId", l.failure, l.settled_at as "settledAt",
       i.sales, i.returns, i.deliveries, i.goods, i.commission, i.offered, i.offered_count as "offeredCount", i.returned, i.carried, i.carried_from as "carriedFrom", i.other,
-      before.depot_number is not null and before.depot_number <> l.depot_number as "depotChanged",
+      exists (select 1 from payout_transfers t where t.line_id = l.id and t.state in ('queued', 'processing', 'succeeded')) as "byCall",
+      before.depot_number is not null and (before.provider, before.depot_number) <> (l.provider, l.depot_number) as "depotChanged",
       before.times >= 3 and l.amount_francs >= 3 * before.mean as unusual
     from payout_lines l
     cross join lateral (
@@ -112,7 +113,8 @@ export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine
       from payout_items where line_id = l.id
     ) i
     left join lateral (
-      select count(*) as times, avg(b.amount_francs) as mean, (array_agg(b.depot_number order by b.settled_at desc))[1] as depot_number
+      select count(*) as times, avg(b.amount_francs) as mean, (array_agg(b.depot_number order by b.settled_at desc))[1] as depot_number,
+        (array_agg(b.provider order by b.settled_at desc))[1] as provider
       from payout_lines b where b.owner = l.owner and b.owner_id = l.owner_id and b.state = 'paid' and b.id < l.id
     ) before on true
     where l.batch_id = ${batchId}

@@ -1,6 +1,7 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
+import { firstProvider } from '#database/values/payments.ts'
 import { payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -36,7 +37,9 @@ async function freeRefused(tx: Tx, at: Date): Promise<void> {
         sql`${payoutItems.lineId} in (
           select l.id from payout_lines l
           left join shop_facts s on l.owner = 'seller' and s.id = l.owner_id left join person_facts u on l.owner = 'courier' and u.id = l.owner_id
-          where l.state = 'failed' and coalesce(s.depot_number, u.phone, l.depot_number) <> l.depot_number)`,
+          left join payout_numbers n on l.owner = 'courier' and n.courier_id = l.owner_id
+          where l.state = 'failed' and (coalesce(s.depot_number, n.number, u.phone, l.depot_number) <> l.depot_number
+            or coalesce(s.depot_provider, n.provider, ${firstProvider}) <> l.provider))`,
       ),
     )
 }
@@ -69,6 +72,7 @@ function lineOf(
     owner: first.owner,
     ownerId,
     name: payee.name,
+    provider: payee.provider,
     depotNumber: payee.depotNumber,
     amountFrancs,
     state: amountFrancs > 0 ? 'waiting' : 'carried',

@@ -12,6 +12,11 @@ export const lineState = defineError(
   409,
   'Ce versement a déjà changé d’état. Rechargez la page.',
 )
+export const lineByCall = defineError(
+  'payouts.line_by_call',
+  409,
+  'L’opérateur est appelé pour ce versement : son résultat s’inscrit de lui-même.',
+)
 export const nothingToPay = defineError(
   'payouts.nothing_to_pay',
   409,

@@ -1,3 +1,5 @@
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import { defineEvent } from '../kernel/events.ts'
 import type { Owner } from './open-items.ts'
 
@@ -7,6 +9,7 @@ type Line = {
   ownerId: string
   name: string
   francs: number
+  provider: PaymentProviderName
   depotNumber: string
   day: string
   at: string
@@ -20,10 +23,16 @@ export const batchBuilt = defineEvent<{
   payees: number
   at: string
 }>('payouts.batch_built')
+/** Lines were sent to an operator that is called. */
+export const transfersQueued = defineEvent<{ at: string }>('payouts.transfers_queued')
 /** The operator has paid somebody's Saturday. */
 export const payoutPaid = defineEvent<Line & { operatorTransactionId: string }>('payouts.paid')
 /** The operator refused: usually the number. */
 export const payoutFailed = defineEvent<Line & { reason: string }>('payouts.failed')
+/** A courier's money goes to another number from now on. */
+export const payoutNumberChanged = defineEvent<{ courierId: string; at: string }>(
+  'payouts.number_changed',
+)
 /** Finance reminds a shop that its deposit number is refused. */
 export const depotReminded = defineEvent<{ shopId: string; francs: number; at: string }>(
   'payouts.depot_reminded',

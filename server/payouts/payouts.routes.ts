@@ -1,6 +1,7 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import * as contract from '#contract/payouts/payouts.ts'
 
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { approveBatch, rebuildBatch, reviewBatch } from './approve-batch.ts'
@@ -14,12 +15,14 @@ import { batchUnknown, nothingToPay } from './payouts.errors.ts'
 import { presentBatch } from './present-batch.ts'
 import { recordResults } from './record-results.ts'
 import { remindShop } from './remind-shop.ts'
+import { retryLine } from './retry-line.ts'
 import { sellerPayoutRoutes } from './seller-payouts.routes.ts'
 import { sendBatch } from './send-batch.ts'
-import { failLine, payLine, retryLine } from './settle-line.ts'
+import { failLine, payLine } from './settle-line.ts'
 
-export function payoutsRoutes(kernel: Kernel): Route[] {
-  const show = (batchId: string, callerId: string) => presentBatch(kernel.db, batchId, callerId)
+export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Route[] {
+  const show = (batchId: string, callerId: string) =>
+    presentBatch(kernel.db, providers, { batchId, callerId })
   return [
     route(contract.listBatches, async ({ query }) => {
       const { batches, total } = await batchesPage(kernel.db, query)
@@ -64,10 +67,12 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
       return show(params.id, caller.userId)
     }),
     route(contract.sendBatch, async ({ params, caller }) => {
-      await sendBatch(kernel, { batchId: params.id, actor: caller })
+      await sendBatch(kernel, providers, { batchId: params.id, actor: caller })
       return show(params.id, caller.userId)
     }),
-    route(contract.operatorFile, ({ params }) => operatorFile(kernel.db, params.id)),
+    route(contract.operatorFile, ({ params, query }) =>
+      operatorFile(kernel.db, providers, { batchId: params.id, provider: query.operateur }),
+    ),
     route(contract.exportBatch, ({ params }) => batchExport(kernel.db, params.id)),
     route(contract.recordResults, async ({ params, body, caller }) => {
       if (!(await batchRow(kernel.db, params.id))) throw batchUnknown()
@@ -91,7 +96,7 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
       )
     }),
     route(contract.retryLine, async ({ params, caller }) =>
-      show(await retryLine(kernel, { lineId: params.id, actor: caller }), caller.userId),
+      show(await retryLine(kernel, providers, { lineId: params.id, actor: caller }), caller.userId),
     ),
     ...sellerPayoutRoutes(kernel),
   ]

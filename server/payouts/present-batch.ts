@@ -1,12 +1,15 @@
 import { inArray } from 'drizzle-orm'
 
-import type { Batch } from '#contract/payouts/payouts.ts'
+import { sumOf } from '#contract/kernel/money.ts'
+import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
 
 import { personFacts } from '#database/views/person-facts.ts'
 import { financeCount } from '../accounts/index.ts'
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import { actsOn } from '../audit/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { approvalOf } from './approve-batch.ts'
+import { isByCall } from './by-call/queue-transfers.ts'
 import { batchFigures, batchRow, linesOfBatch } from './batches.queries.ts'
 import { batchUnknown } from './payouts.errors.ts'
 
@@ -15,19 +18,25 @@ const deeds: Readonly<Record<string, string>> = {
   'payouts.reviewed': 'Lot relu',
   'payouts.rebuilt': 'Lot renvoyé et refait',
   'payouts.approved': 'Lot approuvé',
-  'payouts.sent': 'Fichier envoyé à l’opérateur',
+  'payouts.sent': 'Lot envoyé aux opérateurs',
   'payouts.discarded': 'Lot abandonné',
   'payouts.line_paid': 'Ligne payée',
   'payouts.line_failed': 'Ligne échouée',
+  'payouts.line_reversed': 'Ligne reprise par l’opérateur',
   'payouts.line_retried': 'Ligne renvoyée',
 }
 
 /** A batch as the caller may see and act on it. @throws payouts.batch_unknown (404) */
-export async function presentBatch(db: Sql, batchId: string, callerId: string): Promise<Batch> {
+export async function presentBatch(
+  db: Sql,
+  providers: PaymentProviders,
+  { batchId, callerId }: { batchId: string; callerId: string },
+): Promise<Batch> {
   const row = await batchRow(db, batchId)
   const [figures] = await batchFigures(db, [batchId])
   if (!row || !figures) throw batchUnknown()
   const acts = await actsOn(db, { kind: 'payout_batch', id: batchId })
+  const lines = await linesOfBatch(db, batchId)
   const names = await namesOf(db, [
     row.builtBy,
     row.reviewedBy,
@@ -46,7 +55,8 @@ export async function presentBatch(db: Sql, batchId: string, callerId: string): 
     sent: act(row.sentAt, row.sentBy),
     settledAt: row.settledAt?.toISOString() ?? null,
     remark: row.remark,
-    lines: await linesOfBatch(db, batchId),
+    providers: sharesOf(lines, providers),
+    lines,
     approval: approvalOf(row, callerId, await financeCount(db)),
     journal: acts.map(({ actorId, action, actedAt, reason, subjectLabel, after }) => ({
       at: actedAt.toISOString(),
@@ -59,6 +69,21 @@ export async function presentBatch(db: Sql, batchId: string, callerId: string): 
       reason,
     })),
   }
+}
+
+/** What goes by each operator, the largest share first. */
+function sharesOf(lines: readonly PayoutLine[], providers: PaymentProviders): Batch['providers'] {
+  const given = lines.filter(({ state }) => state !== 'carried' && state !== 'withdrawn')
+  return [...Map.groupBy(given, ({ provider }) => provider)]
+    .map(([name, own]) => ({
+      name,
+      lines: own.length,
+      amount: sumOf(own, ({ amount }) => amount),
+      paid: own.filter(({ state }) => state === 'paid').length,
+      failed: own.filter(({ state }) => state === 'failed').length,
+      byCall: isByCall(providers, name),
+    }))
+    .toSorted((a, b) => b.amount - a.amount)
 }
 
 async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<string, string>> {

@@ -5,6 +5,7 @@ import { DomainError } from '../kernel/errors.ts'
 import { readColumns } from '../kernel/csv-columns.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Actor } from './hold-batch.ts'
+import { referenceOf } from './line-reference.ts'
 import { resultsUnreadable } from './payouts.errors.ts'
 import { failLine, payLine } from './settle-line.ts'
 
@@ -65,9 +66,4 @@ export async function recordResults(
     }
   }
   return results
-}
-
-/** How the operator's file names a line: short, without signs, unique. */
-export function referenceOf(lineId: string): string {
-  return `V${lineId.replaceAll('-', '').slice(-20).toUpperCase()}`
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { recordResults } from '#contract/payouts/payouts.ts'
 import { listSaturdays, readStatement } from '#contract/payouts/seller-payouts.ts'
 import { balancesOf, postEntries } from '#server/ledger/index.ts'
-import { referenceOf } from './record-results.ts'
+import { referenceOf } from './line-reference.ts'
 import { closeAll, sell } from './testing/sold.ts'
 import { dayMs } from '../kernel/clock.ts'
 

@@ -1,17 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { payoutBatches, payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
+import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { queueTransfers } from './by-call/queue-transfers.ts'
 import { changeBatch, holdBatch, type Actor } from './hold-batch.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
 /**
- * The file goes to the operator. A complaint opened since the approval still stops the money: that line is withdrawn and its items wait for another Saturday.
+ * The file goes to the operator; an operator that takes calls is called, line by line. A complaint opened since the approval still stops the money: that line is withdrawn and its items wait for another Saturday.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export function sendBatch(
   kernel: Kernel,
+  providers: PaymentProviders,
   { batchId, actor }: { batchId: string; actor: Actor },
 ): Promise<void> {
   const at = kernel.clock.now()
@@ -19,10 +22,17 @@ export function sendBatch(
     const batch = await holdBatch(tx, batchId, 'approved')
     const stopped = await stoppedLines(tx, batchId)
     await withdraw(tx, stopped, at)
-    await tx
+    const sent = await tx
       .update(payoutLines)
       .set({ state: 'sent', sentAt: at, attempts: sql`${payoutLines.attempts} + 1` })
       .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
+      .returning({ id: payoutLines.id })
+    await queueTransfers(
+      tx,
+      { kernel, providers },
+      sent.map(({ id }) => id),
+      at,
+    )
     await changeBatch(
       tx,
       batch,

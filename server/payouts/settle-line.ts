@@ -1,22 +1,30 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import type { lineStates } from '#contract/payouts/payouts.ts'
 
-import { payoutBatches, payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
+import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
+import { payoutTransfers } from '#database/tables/payout-transfers.ts'
 import { recordAct } from '../audit/index.ts'
-import { postPayoutPaid } from '../ledger/index.ts'
+import { postPayoutPaid, postPayoutReversed } from '../ledger/index.ts'
 import { isTaken, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Actor } from './hold-batch.ts'
-import { payeesOf } from './payees.ts'
-import { lineState, lineUnknown, operatorIdUsed } from './payouts.errors.ts'
+import { lineByCall, lineState, lineUnknown, operatorIdUsed } from './payouts.errors.ts'
 import { payoutFailed, payoutPaid } from './payouts.events.ts'
 import { settleBatch } from './send-batch.ts'
 
 type Act = { lineId: string; actor: Actor }
-type Line = typeof payoutLines.$inferSelect & { day: string }
+export type Line = typeof payoutLines.$inferSelect & { day: string }
+/** Who says what became of a line: an officer with the operator's file, or (null) the operator by call, out of its wallet. */
+type Settling = {
+  kernel: Kernel
+  actor: Actor | null
+  wallet: PaymentProviderName | null
+  at: Date
+}
 
-/** The operator has paid: state and ledger move together, once. @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state · payouts.operator_id_used (409) */
+/** The operator has paid: state and ledger move together, once. @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state · payouts.line_by_call · payouts.operator_id_used (409) */
 export async function payLine(
   kernel: Kernel,
   { lineId, actor, operatorTransactionId }: Act & { operatorTransactionId: string },
@@ -24,26 +32,9 @@ export async function payLine(
   const at = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx) => {
-      const line = await lockLine(tx, lineId, 'sent')
-      await tx
-        .update(payoutLines)
-        .set({ state: 'paid', operatorTransactionId, settledAt: at, failure: null })
-        .where(eq(payoutLines.id, lineId))
-      await postPayoutPaid(tx, {
-        lineId,
-        owner: line.owner,
-        ownerId: line.ownerId,
-        francs: line.amountFrancs,
-        at,
-      })
-      await writeDown(tx, line, {
-        actor,
-        action: 'payouts.line_paid',
-        after: { payee: line.name, amount: line.amountFrancs, transaction: operatorTransactionId },
-        at,
-      })
-      await kernel.events.emit(tx, payoutPaid, { ...newsOf(line, at), operatorTransactionId })
-      await settleBatch(tx, line.batchId, at)
+      const line = await lockLine(tx, lineId)
+      await refuseByCall(tx, line)
+      await settlePaid(tx, line, { kernel, actor, wallet: null, at, operatorTransactionId })
       return line.batchId
     })
   } catch (error) {
@@ -59,64 +50,91 @@ export function failLine(
 ): Promise<string> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const line = await lockLine(tx, lineId, 'sent')
-    await tx
-      .update(payoutLines)
-      .set({ state: 'failed', failure: reason, settledAt: at })
-      .where(eq(payoutLines.id, lineId))
-    await writeDown(tx, line, {
-      actor,
-      action: 'payouts.line_failed',
-      after: { payee: line.name, amount: line.amountFrancs },
-      reason,
-      at,
-    })
-    await kernel.events.emit(tx, payoutFailed, { ...newsOf(line, at), reason })
-    await settleBatch(tx, line.batchId, at)
+    const line = await lockLine(tx, lineId)
+    await refuseByCall(tx, line)
+    await settleFailed(tx, line, { kernel, actor, wallet: null, at, reason })
     return line.batchId
   })
 }
 
-/** Sends a refused line again, to the number the payee has now. Not when a later batch has taken over its items. */
-export function retryLine(kernel: Kernel, { lineId, actor }: Act): Promise<string> {
-  const at = kernel.clock.now()
-  return kernel.transaction(async (tx) => {
-    const line = await lockLine(tx, lineId, 'failed')
-    const withheld = await tx.$count(
-      payoutItems,
-      and(eq(payoutItems.lineId, lineId), isNull(payoutItems.releasedAt)),
-    )
-    if (withheld === 0) throw lineState()
-    const depotNumber =
-      (await payeesOf(tx, [line.ownerId])).get(line.ownerId)?.depotNumber ?? line.depotNumber
-    await tx
-      .update(payoutLines)
-      .set({
-        state: 'sent',
-        depotNumber,
-        failure: null,
-        settledAt: null,
-        sentAt: at,
-        attempts: line.attempts + 1,
-      })
-      .where(eq(payoutLines.id, lineId))
-    await tx
-      .update(payoutBatches)
-      .set({ state: 'sent', settledAt: null })
-      .where(eq(payoutBatches.id, line.batchId))
-    await writeDown(tx, line, {
-      actor,
-      action: 'payouts.line_retried',
-      before: { depot: line.depotNumber },
-      after: { payee: line.name, depot: depotNumber },
-      at,
-    })
-    return line.batchId
+/** @throws payouts.line_state (409) */
+export async function settlePaid(
+  tx: Tx,
+  line: Line,
+  { kernel, operatorTransactionId, ...act }: Settling & { operatorTransactionId: string },
+): Promise<void> {
+  const { id: lineId, amountFrancs, name: payee } = line
+  requireState(line, 'sent')
+  await tx
+    .update(payoutLines)
+    .set({ state: 'paid', operatorTransactionId, settledAt: act.at, failure: null })
+    .where(eq(payoutLines.id, lineId))
+  await postPayoutPaid(tx, await postingOf(tx, line, act))
+  await writeDown(tx, line, {
+    actor: act.actor,
+    action: 'payouts.line_paid',
+    after: { payee, amount: amountFrancs, transaction: operatorTransactionId },
+    at: act.at,
   })
+  await kernel.events.emit(tx, payoutPaid, { ...newsOf(line, act.at), operatorTransactionId })
+  await settleBatch(tx, line.batchId, act.at)
 }
 
-/** The batch first, then the line, so that everyone locks in one order. */
-async function lockLine(tx: Tx, lineId: string, state: (typeof lineStates)[number]): Promise<Line> {
+/** @throws payouts.line_state (409) */
+export async function settleFailed(
+  tx: Tx,
+  line: Line,
+  { kernel, reason, actor, at }: Settling & { reason: string },
+): Promise<void> {
+  requireState(line, 'sent')
+  await markFailed(tx, line, { kernel, reason, actor, at, action: 'payouts.line_failed' })
+}
+
+/** The operator took back what it had paid: it is owed again, and to be decided like any that failed. @throws payouts.line_state (409) */
+export async function settleReversed(
+  tx: Tx,
+  line: Line,
+  { kernel, reason, ...act }: Settling & { reason: string },
+): Promise<void> {
+  requireState(line, 'paid')
+  await postPayoutReversed(tx, await postingOf(tx, line, act))
+  await markFailed(tx, line, { kernel, reason, ...act, action: 'payouts.line_reversed' })
+}
+
+async function markFailed(
+  tx: Tx,
+  line: Line,
+  {
+    kernel,
+    reason,
+    actor,
+    action,
+    at,
+  }: Omit<Settling, 'wallet'> & { reason: string; action: string },
+): Promise<void> {
+  await tx
+    .update(payoutLines)
+    .set({ state: 'failed', failure: reason, settledAt: at, operatorTransactionId: null })
+    .where(eq(payoutLines.id, line.id))
+  const after = { payee: line.name, amount: line.amountFrancs }
+  await writeDown(tx, line, { actor, action, after, reason, at })
+  await kernel.events.emit(tx, payoutFailed, { ...newsOf(line, at), reason })
+  await settleBatch(tx, line.batchId, at)
+}
+
+async function postingOf(tx: Tx, line: Line, { wallet, at }: Pick<Settling, 'wallet' | 'at'>) {
+  const { id: lineId, owner, ownerId, amountFrancs: francs } = line
+  const earlier = await tx
+    .select({ id: payoutTransfers.id, state: payoutTransfers.state })
+    .from(payoutTransfers)
+    .where(and(eq(payoutTransfers.lineId, lineId), eq(payoutTransfers.state, 'reversed')))
+  // The one that is being taken back is among them; its payment was posted before it.
+  const reversals = line.state === 'paid' ? earlier.length - 1 : earlier.length
+  return { lineId, owner, ownerId, francs, wallet, reversals, at }
+}
+
+/** The batch first, then the line, so that everyone locks in one order. @throws payouts.line_unknown (404) */
+export async function lockLine(tx: Tx, lineId: string): Promise<Line> {
   const [found] = await tx
     .select({ batchId: payoutLines.batchId })
     .from(payoutLines)
@@ -129,12 +147,28 @@ async function lockLine(tx: Tx, lineId: string, state: (typeof lineStates)[numbe
     .for('update')
   const [line] = await tx.select().from(payoutLines).where(eq(payoutLines.id, lineId)).for('update')
   if (!line || !batch) throw lineUnknown()
-  if (line.state !== state) throw lineState()
   return { ...line, day: batch.day }
 }
 
+/** @throws payouts.line_state (409) */
+export function requireState(line: Line, state: (typeof lineStates)[number]): void {
+  if (line.state !== state) throw lineState()
+}
+
+/** What an operator says by call nobody types: the line could be paid a second time. */
+async function refuseByCall(tx: Tx, line: Line): Promise<void> {
+  const live = await tx.$count(
+    payoutTransfers,
+    and(
+      eq(payoutTransfers.lineId, line.id),
+      inArray(payoutTransfers.state, ['queued', 'processing', 'succeeded']),
+    ),
+  )
+  if (live > 0) throw lineByCall()
+}
+
 type Written = {
-  actor: Actor
+  actor: Actor | null
   action: string
   reason?: string
   before?: Record<string, string>
@@ -143,7 +177,7 @@ type Written = {
 }
 
 /** In the journal of its batch. */
-function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
+export function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
   return recordAct(tx, {
     ...act,
     subject: { kind: 'payout_batch', id: line.batchId, label: line.name },
@@ -152,5 +186,6 @@ function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
 
 function newsOf(line: Line, at: Date) {
   const { id: lineId, owner, ownerId, name, amountFrancs: francs, depotNumber, day } = line
-  return { lineId, owner, ownerId, name, francs, depotNumber, day, at: at.toISOString() }
+  const { provider } = line
+  return { lineId, owner, ownerId, name, francs, provider, depotNumber, day, at: at.toISOString() }
 }

@@ -37,6 +37,7 @@ export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
   paid_twice: ['difference', 'explain'],
   paid_after_expiry: ['ask', 'explain'],
   failed_there: ['difference', 'explain'],
+  balance_differs: ['difference', 'explain'],
 }
 
 /**

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import type { changeShopSettings } from '#contract/shops/shop-settings.ts'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
 import { shops } from '#database/tables/shops.ts'
 import { pictureFacts } from '#database/views/picture-facts.ts'
 import { confirmPassword } from '../accounts/index.ts'
@@ -20,17 +21,23 @@ type Change = Read<typeof changeShopSettings>['body'] & {
 
 /**
  * Changes what a seller’s own shop is called, where it is, when it is open and where its money goes.
- * @throws sellers.no_shop (404) · sellers.logo_unknown (422) · sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) · sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
-export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
-  const { ownerId, callerAddress, password, logo, closedFrom, closedTo, depotNumber, ...plain } =
-    input
+export async function changeShop(
+  kernel: Kernel,
+  requireTaken: (provider: PaymentProviderName) => void,
+  input: Change,
+): Promise<void> {
+  const { ownerId, callerAddress, password, logo, closedFrom, closedTo, ...rest } = input
+  const { depotNumber, depotProvider, ...plain } = rest
   const [before] = await kernel.db
-    .select({ depotNumber: shops.depotNumber })
+    .select({ depotNumber: shops.depotNumber, depotProvider: shops.depotProvider })
     .from(shops)
     .where(eq(shops.ownerId, ownerId))
   if (!before) throw noShop()
-  const otherDepot = before.depotNumber !== depotNumber
+  const depot = { depotNumber, depotProvider: depotProvider ?? before.depotProvider }
+  const otherDepot = !sameDepot(before, depot)
+  if (otherDepot) requireTaken(depot.depotProvider)
   if (otherDepot) await provePerson(kernel, { userId: ownerId, password, address: callerAddress })
 
   await kernel.transaction(async (tx) => {
@@ -38,8 +45,7 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
     const [shop] = await tx.select().from(shops).where(eq(shops.ownerId, ownerId)).for('update')
     if (!shop) throw noShop()
     // Another device changed it since: this one proved nothing about the present number.
-    if (shop.depotNumber !== before.depotNumber && shop.depotNumber !== depotNumber)
-      throw passwordNeeded()
+    if (!sameDepot(shop, before) && !sameDepot(shop, depot)) throw passwordNeeded()
     if (logo && logo !== shop.logoImageId) await checkOwnPicture(tx, ownerId, logo)
     await tx
       .update(shops)
@@ -51,8 +57,11 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
       })
       .where(eq(shops.id, shop.id))
     await kernel.events.emit(tx, shopChanged, { shopId: shop.id, slug: shop.slug })
-    if (!otherDepot || shop.depotNumber === depotNumber) return
-    await tx.update(shops).set({ depotNumber, depotChangedAt: now }).where(eq(shops.id, shop.id))
+    if (!otherDepot || sameDepot(shop, depot)) return
+    await tx
+      .update(shops)
+      .set({ ...depot, depotChangedAt: now })
+      .where(eq(shops.id, shop.id))
     await kernel.events.emit(tx, depotChanged, {
       shopId: shop.id,
       ownerId,
@@ -60,6 +69,12 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
       at: now.toISOString(),
     })
   })
+}
+
+type Depot = { depotNumber: string; depotProvider: PaymentProviderName }
+
+function sameDepot(one: Depot, other: Depot): boolean {
+  return one.depotNumber === other.depotNumber && one.depotProvider === other.depotProvider
 }
 
 async function provePerson(

@@ -24,6 +24,7 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
     rccm,
     nif,
     depotNumber,
+    depotProvider: shop.depotProvider,
     depotChangedAt: shop.depotChangedAt?.toISOString() ?? null,
     logo: shop.logoImageId
       ? { _id: shop.logoImageId, url: imageAddress(shop.logoImageId, 320) }

@@ -2,6 +2,8 @@ import { becomeSeller as becomeSellerCall } from '#contract/accounts/role-change
 import * as settings from '#contract/shops/shop-settings.ts'
 import * as team from '#contract/shops/team-shops.ts'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 
@@ -10,7 +12,10 @@ import { changeShop } from './change-shop.ts'
 import { readSettings } from './shop-settings.ts'
 import { listShops, shopsFile, trustShop } from './team-shops.ts'
 
-export function shopsRoutes(kernel: Kernel): Route[] {
+export function shopsRoutes(
+  kernel: Kernel,
+  requireTaken: (provider: PaymentProviderName) => void,
+): Route[] {
   return [
     route(becomeSellerCall, async ({ body, caller }) => {
       await becomeSeller(kernel, { userId: caller.userId, ...body })
@@ -20,7 +25,8 @@ export function shopsRoutes(kernel: Kernel): Route[] {
     route(
       settings.changeShopSettings,
       async ({ caller, body, address }) => {
-        await changeShop(kernel, { ...body, ownerId: caller.userId, callerAddress: address })
+        const who = { ownerId: caller.userId, callerAddress: address }
+        await changeShop(kernel, requireTaken, { ...body, ...who })
         return readSettings(kernel.db, caller.userId)
       },
       { perMinute: 30 },

@@ -1,12 +1,17 @@
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import { accountAnonymised, accountSuspended } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { closeForever, tellChanged } from './follow-owner.ts'
 import { shopsRoutes } from './shops.routes.ts'
 
-export function shopsDomain(kernel: Kernel): { routes: Route[] } {
+export function shopsDomain(
+  kernel: Kernel,
+  requireTaken: (provider: PaymentProviderName) => void,
+): { routes: Route[] } {
   // In the same transaction: nobody orders from a shop that is being closed.
   kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
   kernel.events.within(accountSuspended, (tx, { userId }) => tellChanged(tx, kernel, userId))
-  return { routes: shopsRoutes(kernel) }
+  return { routes: shopsRoutes(kernel, requireTaken) }
 }

@@ -11,6 +11,7 @@ export const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
   missing_there: 'Nos livres ont une transaction que le relevé ne montre pas.',
   paid_twice: 'La même référence porte une seconde transaction chez l’opérateur.',
   paid_after_expiry: 'L’opérateur a reçu un paiement que nous croyions perdu.',
+  balance_differs: 'Le solde de l’opérateur n’a pas changé de la somme de ses transactions.',
   failed_there: 'Nos livres le tiennent pour fait, l’opérateur dit qu’il a échoué.',
 }
 

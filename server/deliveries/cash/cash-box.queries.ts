@@ -8,7 +8,7 @@ import { personFacts } from '#database/views/person-facts.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { remittances } from '#database/tables/remittances.ts'
 import { ownBalances } from '../../ledger/index.ts'
-import { saturdaysAhead } from '../../payouts/index.ts'
+import { readPayoutNumber, saturdaysAhead } from '../../payouts/index.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Carrier } from '../deliveries.policy.ts'
@@ -24,7 +24,7 @@ export async function cashBoxOf(
   { courierId, group }: Carrier,
   now: Date,
 ): Promise<CashBox> {
-  const [boxes, due, settings, open, managers, movements, week, self, ahead] = await Promise.all([
+  const [boxes, due, settings, open, managers, movements, week, paid, ahead] = await Promise.all([
     ownBalances(db, 'courier_cash', [courierId]),
     ownBalances(db, 'courier_payable', [courierId]),
     readDeliverySettings(db),
@@ -45,7 +45,7 @@ export async function cashBoxOf(
       .orderBy(personFacts.name),
     movementsOf(db, courierId),
     weekOf(db, courierId, monday(now)),
-    db.select({ phone: personFacts.phone }).from(personFacts).where(eq(personFacts.id, courierId)),
+    readPayoutNumber(db, courierId),
     saturdaysAhead(db, { owner: 'courier', ownerId: courierId }, now),
   ])
   return {
@@ -60,7 +60,8 @@ export async function cashBoxOf(
       due: -(due.get(courierId) ?? 0),
       batch: ahead.batch,
       coming: ahead.coming,
-      paidTo: self[0]?.phone ?? '',
+      paidTo: paid.number,
+      paidBy: paid.provider,
     },
   }
 }

@@ -9,8 +9,8 @@ type Paging = { page: number; limit: number }
 export type ShopAccount = Reply<typeof listShopAccounts>['shops'][number]
 
 const account = sql`
-  coalesce(-sum(n.francs) filter (where n.event <> 'payout_paid'), 0)::bigint as sold,
-  coalesce(sum(n.francs) filter (where n.event = 'payout_paid'), 0)::bigint as "paidOut",
+  coalesce(-sum(n.francs) filter (where n.event not in ('payout_paid', 'payout_reversed')), 0)::bigint as sold,
+  coalesce(sum(n.francs) filter (where n.event in ('payout_paid', 'payout_reversed')), 0)::bigint as "paidOut",
   coalesce(-sum(n.francs), 0)::bigint as due`
 const entries = sql`
   left join ledger_accounts a on a.kind = 'seller_payable' and a.owner_id = s.id

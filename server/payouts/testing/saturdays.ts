@@ -67,7 +67,7 @@ export async function openSaturdays() {
     const rows = await market.sql<{ kept: number[]; found: number[] }>(`
     select array(select entry_id from payout_dues order by 1) as kept, array(
       select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
-      where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid'
+      where a.kind in ('seller_payable', 'courier_payable') and t.kind not in ('payout_paid', 'payout_reversed')
         and not exists (select from payout_items i where i.entry_id = e.id and i.released_at is null) order by 1) as found`)
     expect(rows[0]?.kept).toEqual(rows[0]?.found)
   }

@@ -14,7 +14,10 @@ import { failLineWith } from './reasoned-acts.ts'
 export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   const [asking, setAsking] = useState<'pay' | 'fail' | null>(null)
   const retry = useFinanceAct(() => call(retryLine, { params: { id: line._id } }), {
-    done: 'Ligne renvoyée : redonnez le fichier à l’opérateur',
+    done: ({ lines }) =>
+      lines.some((one) => one._id === line._id && one.byCall)
+        ? 'Ligne renvoyée : l’opérateur est appelé'
+        : 'Ligne renvoyée : redonnez le fichier à l’opérateur',
   })
   if (line.state === 'failed')
     return (
@@ -27,7 +30,7 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
         Renvoyer<span className="visually-hidden"> {line.name}</span>
       </Button>
     )
-  if (line.state !== 'sent' || batch.state !== 'sent') return null
+  if (line.state !== 'sent' || line.byCall || batch.state !== 'sent') return null
   return (
     <span className="mt-1 flex gap-2">
       <Button look="outline" onClick={() => setAsking('pay')}>

@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import {
+  failLine,
+  listBatches,
+  operatorFile,
+  payLine,
+  readBatch,
+  recordResults,
+  retryLine,
+  type Batch,
+} from '#contract/payouts/payouts.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { changePayoutNumber, readPayoutNumber } from '#contract/payouts/payout-number.ts'
+import { changeShopSettings, readShopSettings } from '#contract/shops/shop-settings.ts'
+import { usualPassword } from '#server/accounts/testing/callers.ts'
+import { balancesOf } from '#server/ledger/index.ts'
+import { expectLedgerAgrees } from '../../../tests/ledger.ts'
+import type { Goods } from '../../../tests/market-goods.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { approveAndSend } from '../../../tests/payout-batches.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { dayMs } from '../../kernel/clock.ts'
+import { referenceOf } from '../line-reference.ts'
+import { payeesOf } from '../payees.ts'
+import { closeAll, sell } from '../testing/sold.ts'
+
+let market: Market
+let awa: Person
+let courier: Person
+let oumar: Person
+let kadiatou: Person
+let patienceMs = 30_000
+const opening = 10_000_000
+
+beforeAll(async () => {
+  market = await openMarket({ wavePatienceMs: () => patienceMs, waveBalance: opening })
+  awa = await market.buyer()
+  courier = await market.staff('livreur')
+  ;[oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
+})
+afterEach(() => {
+  patienceMs = 30_000
+  market.wave.clearFaults()
+})
+afterAll(() => market.close())
+
+/** A shop whose Saturday goes to this number of Wave. */
+async function waveShop(depotNumber = '76000100'): Promise<{ seller: Seller; goods: Goods }> {
+  const seller = await market.seller()
+  await moveTo(seller, { depotNumber, depotProvider: 'wave' })
+  return { seller, goods: await market.product({ seller, price: 10_000, stock: 100 }) }
+}
+/** Each has sold once, everything is closed, and it is Saturday: a batch of all that, sent. */
+async function saturday(shops: readonly { seller: Seller; goods: Goods }[]): Promise<Batch> {
+  for (const { seller, goods } of shops) await sell(market, { buyer: awa, seller, courier, goods })
+  await closeAll(market)
+  market.clock.advance(((6 - market.clock.now().getUTCDay() + 7) % 7 || 7) * dayMs)
+  await market.runJob('payouts.build')
+  const [summary] = (await oumar.call(listBatches, {})).batches
+  const batch = await read(summary?._id ?? '')
+  await approveAndSend(batch, { reader: oumar, approver: kadiatou })
+  return read(batch._id)
+}
+const read = (id: string) => oumar.call(readBatch, { params: { id } })
+const lineOf = async (batch: Batch, { shopId }: Seller) =>
+  (await read(batch._id)).lines.find(({ ownerId }) => ownerId === shopId) ??
+  expect.unreachable('no line')
+const watch = () => market.runJob('payouts.transfers')
+const clearing = async () =>
+  (await balancesOf(market.kernel.db, ['wave_clearing'])).get('wave_clearing') ?? 0
+const paidOut = () =>
+  market.wave
+    .payouts()
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ mobile, receive_amount: francs }) => `${mobile} ${francs}`)
+
+test('a Saturday half by file and half by call: Wave is called after two officers, the file holds the others', async () => {
+  const wave = await waveShop()
+  const seller = await market.seller()
+  const orange = { seller, goods: await market.product({ seller, stock: 100 }) }
+  const batch = await saturday([wave, orange])
+  expect(market.wave.payouts()).toEqual([])
+  const file = await fetch(market.url + addressOf(operatorFile, { params: { id: batch._id } }), {
+    headers: { authorization: `Bearer ${oumar.user.token}` },
+  })
+  const text = await file.text()
+  expect(text).not.toContain('76000100')
+  expect(text.trim().split('\n')).toHaveLength(2)
+  await market.settle()
+  expect(await lineOf(batch, wave.seller)).toMatchObject({ state: 'paid', provider: 'wave' })
+  expect(await lineOf(batch, orange.seller)).toMatchObject({ state: 'sent', byCall: false })
+  expect(market.wave.payouts()).toMatchObject([{ mobile: '+22376000100', status: 'succeeded' }])
+  expect((await read(batch._id)).providers).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ name: 'wave', byCall: true, paid: 1 })]),
+  )
+  await expectLedgerAgrees(market.kernel)
+})
+
+test.each([
+  ['hangs', { kind: 'hang', seconds: 60 }],
+  ['is down', { kind: 'down' }],
+  ['pays and loses its answer', { kind: 'lost' }],
+] as const)('while the operator %s a line stays sent, and is paid once', async (_, fault) => {
+  const shop = await waveShop()
+  patienceMs = fault.kind === 'hang' ? 200 : 30_000
+  market.wave.setFault('payout', fault)
+  const before = paidOut().length
+  const batch = await saturday([shop])
+  await market.settle()
+  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'sent', byCall: true })
+  await watch()
+  patienceMs = 30_000
+  market.wave.clearFaults()
+  await Promise.all([watch(), watch(), watch()])
+  await watch()
+  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'paid' })
+  expect(paidOut().length - before).toBe(1)
+  expect((await read(batch._id)).state).toBe('paid')
+  await expectWallet()
+})
+
+test('a line that hangs at the operator is followed to its end, and nobody types what came of it', async () => {
+  const shop = await waveShop('79000012')
+  const batch = await saturday([shop])
+  await market.settle()
+  await watch()
+  const { _id } = await lineOf(batch, shop.seller)
+  const params = { id: _id }
+  const typed = [
+    oumar.call(payLine, { params, body: { operatorTransactionId: 'T_TYPED' } }),
+    oumar.call(failLine, { params, body: { reason: 'Numéro fermé.' } }),
+    oumar.call(retryLine, { params }),
+  ]
+  const codes = await Promise.all(typed.map(async (call) => (await refusal(call)).code))
+  expect(codes).toEqual(['payouts.line_by_call', 'payouts.line_by_call', 'payouts.line_state'])
+  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'sent' })
+  market.wave.release()
+  await watch()
+  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'paid' })
+  await expectWallet()
+})
+
+test('a line that the operator refuses says why, and is paid once to the number given since', async () => {
+  const shop = await waveShop('79000011')
+  const batch = await saturday([shop])
+  await market.settle()
+  const failed = await lineOf(batch, shop.seller)
+  expect(failed).toMatchObject({
+    state: 'failed',
+    failure: 'Ce compte Wave a atteint son plafond et ne peut pas recevoir.',
+  })
+  await moveTo(shop.seller, { depotNumber: '76000111' })
+  const params = { id: failed._id }
+  await Promise.allSettled([1, 2].map(() => oumar.call(retryLine, { params })))
+  await market.settle()
+  await watch()
+  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'paid', attempts: 2 })
+  expect(paidOut().filter((one) => one.includes('76000111'))).toHaveLength(1)
+  await expectWallet()
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a line that the operator takes back is owed again, and paid once more when it is sent to another operator', async () => {
+  const shop = await waveShop('79000013')
+  const batch = await saturday([shop])
+  await market.settle()
+  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'paid' })
+  market.wave.release()
+  market.clock.advance(7 * 3_600_000)
+  await watch()
+  const back = await lineOf(batch, shop.seller)
+  expect(back).toMatchObject({
+    state: 'failed',
+    failure: 'Wave a repris cette somme après l’avoir versée.',
+    operatorTransactionId: null,
+  })
+  await expectWallet()
+  await expectLedgerAgrees(market.kernel)
+  await moveTo(shop.seller, { depotNumber: '76000122', depotProvider: 'orange_money' })
+  const params = { id: back._id }
+  await oumar.call(retryLine, { params })
+  await market.settle()
+  expect(await lineOf(batch, shop.seller)).toMatchObject({
+    state: 'sent',
+    provider: 'orange_money',
+    byCall: false,
+  })
+  await oumar.call(payLine, { params, body: { operatorTransactionId: 'MP261128.7' } })
+  await expectWallet()
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('results that a file repeats about a line paid by call change nothing', async () => {
+  const shop = await waveShop()
+  const batch = await saturday([shop])
+  await market.settle()
+  const { _id, state } = await lineOf(batch, shop.seller)
+  expect(state).toBe('paid')
+  const csv = `reference;transaction;statut\n${referenceOf(_id)};MP1;SUCCESS`
+  expect(
+    await oumar.call(recordResults, { params: { id: batch._id }, body: { csv } }),
+  ).toMatchObject({ paid: 0, failed: 0, problems: [{ row: 2 }] })
+})
+
+test('a shop changes its operator with its password, and approvers see that it did', async () => {
+  const shop = await waveShop()
+  await saturday([shop])
+  await market.settle()
+  await expect(
+    shop.seller.call(changeShopSettings, {
+      body: { ...(await settingsOf(shop.seller)), depotProvider: 'orange_money' },
+    }),
+  ).rejects.toMatchObject({ code: 'sellers.password_needed' })
+  await moveTo(shop.seller, { depotProvider: 'orange_money' })
+  const batch = await saturday([shop])
+  expect(await lineOf(batch, shop.seller)).toMatchObject({
+    provider: 'orange_money',
+    warnings: ['depot_changed'],
+  })
+})
+
+test('a courier chooses where his Saturdays go: typed twice, with his password, and he is notified', async () => {
+  const rider = await market.staff('livreur')
+  const body = { provider: 'wave', phone: '76000133', phoneAgain: '76000133' } as const
+  const change = (changes: object) =>
+    rider.call(changePayoutNumber, { body: { ...body, password: usualPassword, ...changes } })
+  expect(await refusal(change({ phoneAgain: '76000134' }))).toMatchObject({ status: 400 })
+  expect(await refusal(change({ password: 'guess' }))).toMatchObject({
+    code: 'accounts.wrong_password',
+  })
+  expect(await rider.call(readPayoutNumber, {})).toMatchObject({
+    provider: 'orange_money',
+    number: rider.user.phone,
+    changedAt: null,
+  })
+  expect(await change({})).toMatchObject({ provider: 'wave', number: '76000133' })
+  await market.settle()
+  const { notifications } = await rider.call(listNotifications, {})
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ title: 'Numéro de versement changé' }),
+  )
+  expect((await payeesOf(market.kernel.db, [rider.user._id])).get(rider.user._id)).toMatchObject({
+    provider: 'wave',
+    depotNumber: '76000133',
+  })
+})
+
+async function settingsOf(seller: Seller) {
+  const { logo: _logo, ...settings } = await seller.call(readShopSettings, {})
+  return settings
+}
+async function moveTo(
+  seller: Seller,
+  depot: { depotNumber?: string; depotProvider?: 'wave' | 'orange_money' },
+): Promise<void> {
+  const settings = await settingsOf(seller)
+  await seller.call(changeShopSettings, {
+    body: { ...settings, ...depot, password: usualPassword },
+  })
+}
+/** What the market holds at the operator by its books is what the wallet has gained since it was opened. */
+async function expectWallet(): Promise<void> {
+  const answer = await fetch(`${market.wave.url}/v1/balance`, {
+    headers: { authorization: `Bearer ${market.wave.credentials.apiKey}` },
+  })
+  const { amount } = (await answer.json()) as { amount: string }
+  expect(await clearing()).toBe(Number(amount) - opening)
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+
+import { payoutTransfers } from '#database/tables/payout-transfers.ts'
+import type { Transfer, TransferState } from '../../gateways/money-out.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lockLine, settleFailed, settlePaid, settleReversed } from '../settle-line.ts'
+
+type State = (typeof payoutTransfers.$inferSelect)['state']
+
+/** What a transfer becomes by what is said of it; null when it was known. One that never arrived cannot be taken back: it failed. */
+export function transferAfter(state: State, said: TransferState): State | null {
+  if (state === 'failed' || state === 'reversed') return null
+  if (state === 'succeeded') return said === 'reversed' ? 'reversed' : null
+  if (said === 'processing') return state === 'queued' ? 'processing' : null
+  return said === 'succeeded' ? 'succeeded' : 'failed'
+}
+
+/** Writes down what the operator says of a transfer: it, its line and the ledger move together, once, however often it is said. */
+export function settleTransfer(kernel: Kernel, transferId: string, said: Transfer): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const lineId = await lineOf(tx, transferId)
+    const line = await lockLine(tx, lineId)
+    const [transfer] = await tx
+      .select()
+      .from(payoutTransfers)
+      .where(eq(payoutTransfers.id, transferId))
+      .for('update')
+    const next = transfer && transferAfter(transfer.state, said.state)
+    if (!next) return
+    const reason = said.failure ?? 'Refusé par l’opérateur.'
+    await tx
+      .update(payoutTransfers)
+      .set({
+        state: next,
+        providerTransferId: said.id || transfer.providerTransferId,
+        failure: said.failure,
+        settledAt: next === 'processing' ? null : at,
+      })
+      .where(eq(payoutTransfers.id, transferId))
+    const act = { kernel, actor: null, wallet: transfer.provider, at }
+    if (next === 'succeeded') await settlePaid(tx, line, { ...act, operatorTransactionId: said.id })
+    if (next === 'failed') await settleFailed(tx, line, { ...act, reason })
+    if (next === 'reversed') await settleReversed(tx, line, { ...act, reason })
+  })
+}
+
+async function lineOf(tx: Tx, transferId: string): Promise<string> {
+  const [row] = await tx
+    .select({ lineId: payoutTransfers.lineId })
+    .from(payoutTransfers)
+    .where(eq(payoutTransfers.id, transferId))
+  if (!row) throw new Error(`no transfer ${transferId}`)
+  return row.lineId
+}
