@@ -152,10 +152,7 @@ export async function openApp(parts: AppParts): Promise<App> {
 
   const images = imagesDomain(kernel)
   const providers = openPaymentDoors(parts.payments)
-  const payments = paymentsDomain(kernel, {
-    providers,
-    publicUrl: parts.publicUrl,
-  })
+  const payments = paymentsDomain(kernel, { providers, publicUrl: parts.publicUrl })
   const orders = ordersDomain(
     kernel,
     payments,
