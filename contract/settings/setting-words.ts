@@ -1,6 +1,9 @@
 import { formatFrancs } from '../kernel/money.ts'
 import { plans } from '../subscriptions/plans.ts'
-import type { Contact, MarketSettings, Selling } from './market-settings.ts'
+import type { Contact, Selling } from './market-settings.ts'
+import type { MessagePrices } from './message-prices.ts'
+
+export type TopicValue = Contact | Selling | MessagePrices
 
 /** The name of each fact on the screen and in the journal. */
 export const contactWords: Readonly<Record<keyof Contact, string>> = {
@@ -18,8 +21,22 @@ export const contactWords: Readonly<Record<keyof Contact, string>> = {
   youtube: 'YouTube',
 }
 
+export const messagePriceWords: Readonly<Record<keyof MessagePrices, string>> = {
+  smsFrancsPerHundred: '100 SMS',
+  whatsAppFrancsPerHundred: '100 messages WhatsApp',
+  whatsAppCodeFrancsPerHundred: '100 codes par WhatsApp',
+  monthlyBudgetFrancs: 'Budget d’un mois',
+}
+
 /** Each fact of a topic under its name, as people read it. */
-export function settingFacts(value: MarketSettings['contact'] | Selling): Record<string, string> {
+export function settingFacts(value: TopicValue): Record<string, string> {
+  if ('monthlyBudgetFrancs' in value)
+    return Object.fromEntries(
+      Object.entries(messagePriceWords).map(([name, words]) => [
+        words,
+        formatFrancs(value[name as keyof MessagePrices]),
+      ]),
+    )
   if ('company' in value)
     return Object.fromEntries(
       Object.entries(contactWords).map(([name, words]) => [

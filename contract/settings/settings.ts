@@ -6,6 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Time } from '../kernel/fields.ts'
 import { Reason } from '../kernel/text-fields.ts'
 import { Contact, MarketSettings, Selling } from './market-settings.ts'
+import { MessagePrices } from './message-prices.ts'
 
 const team = ['admin', 'finance'] as const
 
@@ -30,7 +31,9 @@ const Change = z.object({
   mayApprove: z.boolean(),
 })
 export type SettingChange = z.output<typeof Change>
-const reply = z.object({ settings: MarketSettings, changes: z.array(Change) })
+/** What the team alone sees beside what everybody does. */
+const TeamSettings = MarketSettings.extend({ messages: MessagePrices })
+const reply = z.object({ settings: TeamSettings, changes: z.array(Change) })
 export type SettingChanges = z.output<typeof reply>
 
 export const readSettingChanges = endpoint('GET', '/api/admin/settings', {
@@ -45,6 +48,13 @@ export const changeContact = endpoint('PUT', '/api/admin/settings/contact', {
   body: z.object({ contact: Contact, reason: Reason }),
   reply,
   summary: 'Change comment joindre le marché ; vaut aussitôt, partout.',
+})
+
+export const changeMessagePrices = endpoint('PUT', '/api/admin/settings/messages', {
+  who: ['admin'],
+  body: z.object({ messages: MessagePrices, reason: Reason }),
+  reply,
+  summary: 'Change le prix des messages et le budget d’un mois, pour les compter et prévenir.',
 })
 
 export const askSelling = endpoint('PUT', '/api/admin/settings/selling', {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '../columns.ts'
-import { smsStates } from '../values/notifications.ts'
+import { phoneTopics, smsStates } from '../values/notifications.ts'
 
 /** Messages to send, kept until they are. The text may hold a code or a link that opens something: it is erased as soon as it is of no more use. */
 export const smsOutbox = pgTable(
@@ -12,6 +12,8 @@ export const smsOutbox = pgTable(
     id: key(),
     /** What the message is about: asked for twice, it is sent once. */
     newsKey: text('news_key').notNull(),
+    /** The kind of news; of rows older than the column nobody knows, so they count as the first. */
+    topic: text('topic', { enum: phoneTopics }).notNull().default('orders'),
     phone: text('phone').notNull(),
     text: text('text'),
     state: text('state', { enum: smsStates }).notNull().default('waiting'),
@@ -33,6 +35,10 @@ export const smsOutbox = pgTable(
       .where(sql`state in ('waiting', 'sending')`),
     index('sms_outbox_age').on(table.createdAt),
     index('sms_outbox_phone').on(table.phone, table.createdAt),
+    index('sms_outbox_sent')
+      .on(table.sentAt)
+      .where(sql`sent_at is not null`),
+    check('sms_outbox_topic', oneOf(table.topic, phoneTopics)),
     check('sms_outbox_state', oneOf(table.state, smsStates)),
     check('sms_outbox_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check(

@@ -54,6 +54,9 @@ export const whatsAppMessages = pgTable(
       .where(sql`state in ('waiting', 'sending', 'sent')`),
     index('whatsapp_messages_age').on(table.createdAt),
     index('whatsapp_messages_phone').on(table.phone, table.createdAt),
+    index('whatsapp_messages_delivered')
+      .on(table.deliveredAt)
+      .where(sql`delivered_at is not null`),
     check('whatsapp_messages_topic', oneOf(table.topic, phoneTopics)),
     check('whatsapp_messages_state', oneOf(table.state, whatsAppStates)),
     check('whatsapp_messages_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),

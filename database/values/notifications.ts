@@ -34,6 +34,9 @@ export const phoneTopics = ['orders', 'sales', 'account'] as const
 /** How a message reaches a phone. */
 export const phoneWays = ['sms', 'whatsapp', 'both', 'none'] as const
 
+/** What a message is paid as: WhatsApp has a price for codes of its own. */
+export const messageWays = ['sms', 'whatsapp', 'whatsapp_code'] as const
+
 /** `sent`: the provider took it, and nobody knows yet whether it arrived. */
 export const whatsAppStates = [
   'waiting',

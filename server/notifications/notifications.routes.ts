@@ -1,4 +1,5 @@
 import * as contract from '#contract/notifications/notifications.ts'
+import { readMessageCosts } from '#contract/notifications/message-costs.ts'
 import * as phone from '#contract/notifications/phone-ways.ts'
 import * as push from '#contract/notifications/push.ts'
 
@@ -11,6 +12,7 @@ import {
   keepSubscription,
   readPreferences,
 } from './preferences.ts'
+import { messageCosts } from './message-costs.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 import { countAnswers, countUnread, listOwn } from './notifications.queries.ts'
 import { chooseWay, readWays } from './phone-ways.ts'
@@ -36,6 +38,7 @@ export function notificationsRoutes(
       await forgetSubscription(kernel, body.endpoint)
       return preferences(caller.userId)
     }),
+    route(readMessageCosts, () => messageCosts(kernel)),
     route(phone.readPhoneWays, ({ caller }) => ways(caller.userId)),
     route(phone.choosePhoneWay, async ({ caller, body }) => {
       await chooseWay(kernel, hasWhatsApp, caller.userId, body)

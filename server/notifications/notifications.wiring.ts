@@ -2,7 +2,9 @@ import type { Sms } from '../gateways/sms/sms.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
+import { countDays } from './count-messages.ts'
 import { forgetOldNews } from './forget-old.ts'
+import { watchBudget } from './message-costs.ts'
 import { measureSms } from './measure-sms.ts'
 import { notifyAboutAccounts } from './notify-about-accounts.ts'
 import { notifyAboutAppointments } from './notify-about-appointments.ts'
@@ -51,7 +53,11 @@ export function notificationsDomain(
   kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () =>
     watchBalance(kernel, parts.sms),
   )
-  kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNews(kernel))
+  kernel.jobs.every('11 * * * *', 'notifications.watch-budget', () => watchBudget(kernel))
+  kernel.jobs.every('29 3 * * *', 'notifications.forget-old', async () => {
+    await countDays(kernel)
+    await forgetOldNews(kernel)
+  })
   const { push } = parts
   if (push) {
     kernel.events.after(noticeWritten, 'notifications.push-written', ({ userId }) =>

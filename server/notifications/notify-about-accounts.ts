@@ -149,6 +149,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     await tx.delete(notifications).where(eq(notifications.userId, userId))
     await queueSms(tx, kernel, {
       key: `account-gone:${userId}`,
+      topic: 'account',
       phone,
       text: accountGoneSms,
       expiresAt: later(new Date(at), lastWordMs),

@@ -191,6 +191,7 @@ async function sendCode(
   const key = toRecipientOnly ? `otp:${parcelId}` : `otp:${parcelId}:${at}`
   const sms = {
     key,
+    topic: 'orders' as const,
     phone,
     text: clientCodeSms(shopName, code),
     expiresAt: later(new Date(at), codeLifeMs),

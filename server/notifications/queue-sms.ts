@@ -1,3 +1,4 @@
+import type { PhoneTopic } from '#contract/notifications/phone-ways.ts'
 import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { smsText } from '../gateways/sms/sms.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -8,6 +9,7 @@ import { smsQueued } from './notifications.events.ts'
 export type NewSms = {
   /** What it is about: a second message of the same key is not queued. */
   key: string
+  topic: PhoneTopic
   phone: string
   text: string
   /** After this it is of no use, and is not sent. */
@@ -31,6 +33,7 @@ export async function queueSms(tx: Tx, kernel: Kernel, sms: NewSms): Promise<boo
     .values({
       id: newId(),
       newsKey: sms.key,
+      topic: sms.topic,
       phone: sms.phone,
       text,
       createdAt: now,

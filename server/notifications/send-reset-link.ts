@@ -11,6 +11,7 @@ export function sendResetLink(
 ): Promise<boolean> {
   return queueSms(tx, kernel, {
     key: input.key,
+    topic: 'account',
     phone: input.phone,
     text: resetLinkSms(input.url),
     expiresAt: input.expiresAt,

@@ -28,6 +28,7 @@ function queue(sms: Partial<NewSms> = {}): Promise<boolean> {
   const expiresAt = sms.expiresAt ?? new Date(market.clock.now().getTime() + 24 * 60 * minute)
   return market.kernel.transaction((tx) =>
     queueSms(tx, market.kernel, {
+      topic: 'orders',
       phone: '76123456',
       text: `Sugu ${secret} ${key}`,
       expiresAt,
@@ -67,6 +68,7 @@ describe('an SMS', () => {
       .transaction(async (tx) => {
         await queueSms(tx, market.kernel, {
           key: 'undone',
+          topic: 'orders',
           phone: '76123456',
           text: 'Sugu',
           expiresAt: new Date('2030-01-01'),

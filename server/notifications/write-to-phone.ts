@@ -35,7 +35,7 @@ export async function writeToPhone(
   const { key, userId, topic, phone, text, whatsApp, once, ...when } = message
   const way = await wayOf(tx, userId, topic)
   if (way === 'none') return false
-  if (way === 'sms') return queueSms(tx, kernel, { key, phone, text, ...when })
+  if (way === 'sms') return queueSms(tx, kernel, { key, topic, phone, text, ...when })
   const isBoth = way === 'both' && !once
   const queued = await queueWhatsApp(tx, kernel, {
     key,
@@ -45,6 +45,6 @@ export async function writeToPhone(
     smsText: isBoth ? null : text,
     ...when,
   })
-  if (isBoth) await queueSms(tx, kernel, { key, phone, text, ...when })
+  if (isBoth) await queueSms(tx, kernel, { key, topic, phone, text, ...when })
   return queued
 }

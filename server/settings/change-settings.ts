@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Contact, Selling } from '#contract/settings/market-settings.ts'
 import { Selling as SellingSchema } from '#contract/settings/market-settings.ts'
-import { settingFacts } from '#contract/settings/setting-words.ts'
+import type { MessagePrices } from '#contract/settings/message-prices.ts'
+import { settingFacts, type TopicValue } from '#contract/settings/setting-words.ts'
 import { settingChanges } from '#database/tables/setting-changes.ts'
 
 import { recordAct } from '../audit/index.ts'
@@ -15,22 +16,30 @@ import { teamSize } from './read-changes.ts'
 import { changeUnknown, changeWaits, nothingChanged, ownChange } from './settings.errors.ts'
 import { settingsChanged } from './settings.events.ts'
 
-const topicWords = { contact: 'Coordonnées du marché', selling: 'Commission et formules' }
+const topicWords = {
+  contact: 'Coordonnées du marché',
+  selling: 'Commission et formules',
+  messages: 'Prix des messages',
+}
 
-/** How people reach the market: counts at once. */
-export async function changeContact(
+/** How people reach the market, or what messages cost: counts at once. */
+export async function changeAtOnce(
   kernel: Kernel,
   actor: Caller,
-  { contact, reason }: { contact: Contact; reason: string },
+  change: { reason: string } & (
+    | { topic: 'contact'; value: Contact }
+    | { topic: 'messages'; value: MessagePrices }
+  ),
 ): Promise<void> {
+  const { topic, value, reason } = change
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const { contact: before } = await readSettings(tx)
-    const facts = differing(before, contact)
+    const before = (await readSettings(tx))[topic]
+    const facts = differing(before, value)
     await tx.insert(settingChanges).values({
       id: newId(),
-      topic: 'contact',
-      value: contact,
+      topic,
+      value,
       reason,
       askedBy: actor.userId,
       askedAt: at,
@@ -38,7 +47,7 @@ export async function changeContact(
       decidedBy: actor.userId,
       decidedAt: at,
     })
-    await record(tx, kernel, { actor, action: 'settings.changed', topic: 'contact', facts, reason })
+    await record(tx, kernel, { actor, action: 'settings.changed', topic, facts, reason })
     await kernel.events.emit(tx, settingsChanged, {})
   })
   await learnSettings(kernel)
@@ -106,11 +115,7 @@ export async function decideSetting(
 type Facts = { before: Record<string, string>; after: Record<string, string> }
 
 /** @throws settings.nothing_changed (409) */
-function differing(
-  before: Contact | Selling,
-  after: Contact | Selling,
-  { mayBeNone = false } = {},
-): Facts {
+function differing(before: TopicValue, after: TopicValue, { mayBeNone = false } = {}): Facts {
   const [was, is] = [settingFacts(before), settingFacts(after)]
   const names = Object.keys(is).filter((name) => is[name] !== was[name])
   if (names.length === 0 && !mayBeNone) throw nothingChanged()

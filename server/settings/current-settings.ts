@@ -6,6 +6,7 @@ import {
   Selling,
   type MarketSettings,
 } from '#contract/settings/market-settings.ts'
+import { firstMessagePrices, MessagePrices } from '#contract/settings/message-prices.ts'
 import { settingChanges } from '#database/tables/setting-changes.ts'
 import type { settingTopics } from '#database/values/settings.ts'
 
@@ -14,16 +15,25 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { settingsChanged } from './settings.events.ts'
 
 type Topic = (typeof settingTopics)[number]
+export type TeamSettings = MarketSettings & { messages: MessagePrices }
+
+export const firstTeamSettings: TeamSettings = { ...firstSettings, messages: firstMessagePrices }
 
 /** What this process knows to hold, so that asking costs no statement. */
-const known = new WeakMap<Kernel, MarketSettings>()
+const known = new WeakMap<Kernel, TeamSettings>()
 
+export function teamSettings(kernel: Kernel): TeamSettings {
+  return known.get(kernel) ?? firstTeamSettings
+}
+
+/** What everybody may read. */
 export function marketSettings(kernel: Kernel): MarketSettings {
-  return known.get(kernel) ?? firstSettings
+  const { contact, selling } = teamSettings(kernel)
+  return { contact, selling }
 }
 
 /** As the database has it. A field that a later version added has its first value. */
-export async function readSettings(db: Sql): Promise<MarketSettings> {
+export async function readSettings(db: Sql): Promise<TeamSettings> {
   const rows = await db
     .selectDistinctOn([settingChanges.topic], {
       topic: settingChanges.topic,
@@ -36,6 +46,7 @@ export async function readSettings(db: Sql): Promise<MarketSettings> {
   return {
     contact: Contact.parse({ ...firstSettings.contact, ...valueOf('contact') }),
     selling: Selling.parse({ ...firstSettings.selling, ...valueOf('selling') }),
+    messages: MessagePrices.parse({ ...firstMessagePrices, ...valueOf('messages') }),
   }
 }
 

@@ -1,14 +1,13 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 
-import { firstSettings, type Contact, type Selling } from '#contract/settings/market-settings.ts'
 import type { SettingChange, SettingChanges } from '#contract/settings/settings.ts'
-import { settingFacts } from '#contract/settings/setting-words.ts'
+import { settingFacts, type TopicValue } from '#contract/settings/setting-words.ts'
 import { settingChanges } from '#database/tables/setting-changes.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
-import { readSettings } from './current-settings.ts'
+import { firstTeamSettings, readSettings } from './current-settings.ts'
 
 const mostChanges = 50
 
@@ -31,11 +30,11 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
       const former = rows
         .slice(index + 1)
         .find(({ topic, decision }) => topic === row.topic && decision === 'applied')
-      const before = (former?.value ?? firstSettings[row.topic]) as Contact | Selling
+      const before = (former?.value ?? firstTeamSettings[row.topic]) as TopicValue
       return {
         id: row.id,
         topic: row.topic,
-        differences: differences(before, row.value as Contact | Selling),
+        differences: differences(before, row.value as TopicValue),
         reason: row.reason,
         askedBy: people.get(row.askedBy) ?? 'Compte supprimé',
         askedAt: row.askedAt.toISOString(),
@@ -66,7 +65,7 @@ async function namesOf(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(rows.map(({ id, name }) => [id, name ?? 'Sans nom']))
 }
 
-function differences(before: Contact | Selling, after: Contact | Selling) {
+function differences(before: TopicValue, after: TopicValue) {
   const [was, is] = [settingFacts(before), settingFacts(after)]
   return Object.entries(is)
     .filter(([name, value]) => value !== was[name])

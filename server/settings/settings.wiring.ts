@@ -3,7 +3,7 @@ import * as contract from '#contract/settings/settings.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { askSelling, changeContact, decideSetting } from './change-settings.ts'
+import { askSelling, changeAtOnce, decideSetting } from './change-settings.ts'
 import { followSettings, marketSettings } from './current-settings.ts'
 import { readSettingChanges } from './read-changes.ts'
 
@@ -14,7 +14,13 @@ export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }
     route(contract.readSettings, () => Promise.resolve(marketSettings(kernel))),
     route(contract.readSettingChanges, ({ caller }) => show(caller)),
     route(contract.changeContact, async ({ caller, body }) => {
-      await changeContact(kernel, caller, body)
+      const { contact: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'contact', value, reason })
+      return show(caller)
+    }),
+    route(contract.changeMessagePrices, async ({ caller, body }) => {
+      const { messages: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'messages', value, reason })
       return show(caller)
     }),
     route(contract.askSelling, async ({ caller, body }) => {

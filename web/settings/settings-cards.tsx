@@ -6,6 +6,7 @@ import { Reading } from '#web/api/reading.tsx'
 
 import { ChangeList } from './change-list.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { MessagePricesCard } from './message-prices-card.tsx'
 import { SellingCard } from './selling-card.tsx'
 import { marketSettingsKey } from './use-market-settings.ts'
 import { WaitingChange } from './waiting-change.tsx'
@@ -34,6 +35,13 @@ export function SettingsCards({ sellingOnly = false }: { sellingOnly?: boolean }
               <ContactCard
                 key={JSON.stringify(settings.contact)}
                 contact={settings.contact}
+                onChanged={onChanged}
+              />
+            )}
+            {!sellingOnly && (
+              <MessagePricesCard
+                key={JSON.stringify(settings.messages)}
+                prices={settings.messages}
                 onChanged={onChanged}
               />
             )}

@@ -1,6 +1,8 @@
 /** A text that Meta approved, with places to fill. */
 export type WhatsAppTemplate = {
   name: string
+  /** Its price is one of its own. */
+  isCode: boolean
   /** What Meta’s call for a new template takes. `publicUrl`: where its buttons lead. */
   registration(publicUrl: string): Record<string, unknown>
 }
@@ -23,6 +25,7 @@ export function utilityTemplate(
 ): WhatsAppTemplate {
   return {
     name,
+    isCode: false,
     registration: (publicUrl) => ({
       name,
       language: 'fr',
@@ -52,6 +55,7 @@ export function utilityTemplate(
 export function codeTemplate(name: string, minutes: number): WhatsAppTemplate {
   return {
     name,
+    isCode: true,
     registration: () => ({
       name,
       language: 'fr',

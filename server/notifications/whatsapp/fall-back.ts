@@ -29,6 +29,7 @@ export async function fallBack(kernel: Kernel, id: string, failure: string): Pro
     if (smsText !== null)
       await queueSms(tx, kernel, {
         key: message.newsKey,
+        topic: message.topic,
         phone: message.phone,
         text: smsText,
         expiresAt: message.expiresAt,

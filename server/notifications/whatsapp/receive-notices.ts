@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
 import { Id } from '#contract/kernel/fields.ts'
 
@@ -32,7 +32,9 @@ export async function receiveStatus(kernel: Kernel, status: MessageStatus): Prom
       providerId,
       values: null,
       smsText: null,
-      ...(isRead ? { readAt: status.at } : { deliveredAt: status.at }),
+      // The notice of the delivery may be lost, or come after this one.
+      deliveredAt: sql`coalesce(${whatsAppMessages.deliveredAt}, ${status.at.toISOString()})`,
+      ...(isRead ? { readAt: status.at } : {}),
     })
     .where(
       and(

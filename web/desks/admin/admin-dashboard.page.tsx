@@ -10,6 +10,7 @@ import { Waiting } from '#web/session/waiting.tsx'
 import {
   HealthCard,
   MarketFigures,
+  MessageCostsCard,
   SalesChart,
   StateBars,
   ToTreat,
@@ -74,6 +75,7 @@ function Overview() {
               </section>
               <StateBars states={overview.states} days={overview.days.length} />
             </div>
+            <MessageCostsCard />
           </>
         )}
       </Reading>
