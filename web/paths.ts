@@ -1,6 +1,4 @@
-import { brand } from '#contract/kernel/brand.ts'
-
-/** Every link of the market but those within work screens (work-paths.ts), which buyers need not download. */
+/** Every link of the market but those within work screens (work-paths.ts) and those that no public page has (own-paths.ts), which buyers need not download. */
 export const paths = {
   home: () => '/',
   shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),
@@ -17,34 +15,14 @@ export const paths = {
   order: (id: string) => `/commandes/${encodeURIComponent(id)}`,
   favourites: () => '/favoris',
   settings: () => '/parametre',
-  /** The second factor of the team. */
-  secondFactor: (from?: string) =>
-    from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
-  forgotPassword: () => '/codeoublier',
-  resetPassword: () => '/reinitialiser',
   profile: () => '/profile',
   notifications: () => '/notifications',
-  notificationSettings: () => '/notifications/reglages',
-  ownData: () => '/mes-donnees',
   becomeSeller: () => '/devenir-vendeur',
-  becomeCourier: () => '/become-delivery',
-  becomeDispatchManager: () => '/become-Chefdelivery',
   contact: () => '/contact',
-  support: () => '/support',
   terms: () => '/condition',
   privacy: () => '/confidentialiter',
-  deleteAccount: () => '/supprimerCompte',
-  mobileApp: () => `/${brand.slug}-mobile`,
-  complain: (orderNumber?: string) =>
-    orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation',
-  complaints: (id?: string) =>
-    id
-      ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}`
-      : '/reclamation/historique',
-  reviewLines: (orderId?: string) =>
-    orderId ? `/avis?commande=${encodeURIComponent(orderId)}` : '/avis',
   suggestions: () => '/suggestions',
   sellerDashboard: () => '/vendeur-dashboard',
   courierDashboard: (tab?: string) =>

@@ -3,6 +3,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 
 import { brand } from '#contract/kernel/brand.ts'
 
+import { ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'
 import { workPaths } from './work-paths.ts'
 
@@ -29,31 +30,31 @@ export default [
   route('reponse/:token', 'orders/sale-answer.page.tsx'),
   route('paiement/retour', 'payments/payment-return.page.tsx'),
   route('paiement/annule', 'payments/payment-cancelled.page.tsx'),
-  page(paths.complain(), 'complaints/complaint.page.tsx'),
-  page(paths.complaints(), 'complaints/complaint-history.page.tsx'),
+  page(ownPaths.complain(), 'complaints/complaint.page.tsx'),
+  page(ownPaths.complaints(), 'complaints/complaint-history.page.tsx'),
 
-  page(paths.reviewLines(), 'reviews/review-lines.page.tsx'),
+  page(ownPaths.reviewLines(), 'reviews/review-lines.page.tsx'),
 
   page(paths.favourites(), 'desks/buyer/favourites.page.tsx'),
   page(paths.notifications(), 'notifications/notifications.page.tsx'),
-  page(paths.ownData(), 'own-data/own-data.page.tsx'),
-  page(paths.notificationSettings(), 'notifications/notification-settings.page.tsx'),
+  page(ownPaths.ownData(), 'own-data/own-data.page.tsx'),
+  page(ownPaths.notificationSettings(), 'notifications/notification-settings.page.tsx'),
   page(paths.login(), 'accounts/login.page.tsx'),
   route(`login-${brand.slug}`, 'accounts/login.page.tsx', { id: 'login-from-app' }),
   page(paths.register(), 'accounts/register.page.tsx'),
-  page(paths.forgotPassword(), 'accounts/forgot-password.page.tsx'),
+  page(ownPaths.forgotPassword(), 'accounts/forgot-password.page.tsx'),
   route('changercode', 'accounts/reset-start.page.tsx'),
-  page(paths.resetPassword(), 'accounts/reset-password.page.tsx'),
+  page(ownPaths.resetPassword(), 'accounts/reset-password.page.tsx'),
   page(paths.settings(), 'accounts/settings.page.tsx'),
   page(paths.profile(), 'accounts/profile.page.tsx'),
-  page(paths.deleteAccount(), 'accounts/delete-account.page.tsx'),
-  page(paths.secondFactor(), 'accounts/second-factor/second-factor.page.tsx'),
+  page(ownPaths.deleteAccount(), 'accounts/delete-account.page.tsx'),
+  page(ownPaths.secondFactor(), 'accounts/second-factor/second-factor.page.tsx'),
 
   page(paths.contact(), 'help/contact.page.tsx'),
-  page(paths.support(), 'help/support.page.tsx'),
+  page(ownPaths.support(), 'help/support.page.tsx'),
   page(paths.terms(), 'help/terms.page.tsx'),
   page(paths.privacy(), 'help/privacy.page.tsx'),
-  page(paths.mobileApp(), 'help/mobile-app.page.tsx'),
+  page(ownPaths.mobileApp(), 'help/mobile-app.page.tsx'),
 
   page(paths.becomeSeller(), 'desks/seller/become-seller.page.tsx'),
   page(paths.sellerDashboard(), 'desks/seller/seller-dashboard.page.tsx'),
@@ -62,8 +63,8 @@ export default [
   page(workPaths.planPayment(':slug'), 'desks/seller/plans/plan-payment.page.tsx'),
   page(workPaths.paymentCancelled(), 'desks/seller/plans/payment-cancelled.page.tsx'),
 
-  page(paths.becomeCourier(), 'accounts/roles/become-courier.page.tsx'),
-  page(paths.becomeDispatchManager(), 'accounts/roles/become-dispatch-manager.page.tsx'),
+  page(ownPaths.becomeCourier(), 'accounts/roles/become-courier.page.tsx'),
+  page(ownPaths.becomeDispatchManager(), 'accounts/roles/become-dispatch-manager.page.tsx'),
   page(paths.courierDashboard(), 'desks/courier/courier-dashboard.page.tsx'),
   page(workPaths.dispatchDashboard(), 'desks/dispatch/dispatch-dashboard.page.tsx'),
 

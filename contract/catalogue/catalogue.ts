@@ -41,6 +41,8 @@ export const ProductCard = z.object({
   isLocal: z.enum(['isLocal', '']),
   isFreeLivraison: z.boolean(),
   shopName: z.string(),
+  /** The shop has few deliveries so far. */
+  shopIsNew: z.boolean(),
 })
 export type ProductCard = z.output<typeof ProductCard>
 

@@ -56,7 +56,7 @@ export const COMPLAINT_IMAGES_MAX = 5
 /** Both sides of a complaint's photo, in pixels. */
 export const COMPLAINT_IMAGE_MIN = 400
 export const REVIEW_IMAGES_MAX = 3
-export const NEW_PRODUCT_MS = 30 * dayMs
+export const NEW_PRODUCT_MS = 7 * dayMs
 /** « Nouvelle boutique » until this many successful deliveries. */
 export const NEW_SHOP_DELIVERIES = 10
 export const DELIVERY_TRIES = 2

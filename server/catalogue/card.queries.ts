@@ -19,6 +19,7 @@ export const basicNames = [
   'categorySlug',
   'subcategorySlug',
   'shopName',
+  'shopDeliveries',
   'stock',
   'variants',
 ] as const

@@ -1,5 +1,6 @@
 import { imageAddress } from '#contract/images/images.ts'
-import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
+import { LIST_TEXT_LENGTH, NEW_PRODUCT_MS, NEW_SHOP_DELIVERIES } from '#contract/kernel/limits.ts'
+import { shorten } from '#contract/kernel/short-text.ts'
 import { freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
 import { specsOf } from '#contract/catalogue/product-specs.ts'
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
@@ -15,6 +16,7 @@ import { shareAddress } from './share-address.ts'
 export function presentCard(row: CardRow, now: Date): ProductCard {
   return {
     ...presentBasics(row, now),
+    description: shorten(row.description, LIST_TEXT_LENGTH),
     imageUrl: row.image ? [imageAddress(row.image.id, 640)] : [],
     image: row.image && presentImage(row.image),
   }
@@ -61,5 +63,6 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
     isLocal: row.isLocal ? 'isLocal' : '',
     ...freeDeliveryToWire(row),
     shopName: row.shopName,
+    shopIsNew: row.shopDeliveries < NEW_SHOP_DELIVERIES,
   }
 }

@@ -45,6 +45,7 @@ export type ProductColumns = ProductSpecs & {
   shop: ShopRow
   shopSlug: string
   shopName: string
+  shopDeliveries: number
   shopPhone: string | null
   shopSuspended: boolean
   useVariants: boolean
@@ -109,6 +110,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
   shop: `json_build_object(${shopColumns})`,
   shopSlug: 's.slug',
   shopName: 's.name',
+  shopDeliveries: 's.deliveries_count',
   shopPhone: 'u.phone',
   shopSuspended: 'u.suspended_at is not null',
   useVariants: 'p.use_variants',

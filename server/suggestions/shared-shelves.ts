@@ -1,13 +1,13 @@
-import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
-
 import { Cache } from '../kernel/cache.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import type { Candidate } from './blend-feed.ts'
 import { freshSql, localSql, tasteSql, wantedSql } from './candidates-sql.ts'
 
 const freshMs = 60_000
+/** So long a product counts as new among suggestions. */
+const newFor = 30 * dayMs
 /** More shelves than a market has subcategories and regions. */
 const mostShelves = 2_000
 
@@ -34,9 +34,7 @@ export class SharedShelves {
 
   fresh(): Promise<readonly Candidate[]> {
     return this.#lists.of('fresh', () =>
-      this.#query('suggestions_fresh', freshSql, [
-        later(this.#kernel.clock.now(), -NEW_PRODUCT_MS),
-      ]),
+      this.#query('suggestions_fresh', freshSql, [later(this.#kernel.clock.now(), -newFor)]),
     )
   }
 

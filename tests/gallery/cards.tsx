@@ -24,6 +24,7 @@ export function Cards({ onPress }: { onPress: (what: string) => void }) {
     <>
       <ProductCard
         href="/product/the"
+        shop="Bazin Diarra"
         name="Service à thé émaillé, théière et 2 verres"
         picture={picture}
         price={7500}
@@ -39,6 +40,7 @@ export function Cards({ onPress }: { onPress: (what: string) => void }) {
       <CardSkeleton />
       <ProductCard
         href="/product/karite"
+        shop="Bazin Diarra"
         name="Beurre de karité pur de Sikasso, 500 g"
         picture={picture}
         price={2500}
@@ -52,6 +54,7 @@ export function Cards({ onPress }: { onPress: (what: string) => void }) {
       />
       <ProductCard
         href="/product/djembe"
+        shop="Bazin Diarra"
         name="Djembé en lingué, peau de chèvre, 60 cm"
         picture={picture}
         price={35000}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
@@ -21,12 +22,12 @@ export function LeaveMenu({ signedIn }: { signedIn: boolean }) {
     <>
       <Menu title="Compte">
         {signedIn && (
-          <MenuLink to={paths.notificationSettings()} icon="bell" words="Être prévenu" />
+          <MenuLink to={ownPaths.notificationSettings()} icon="bell" words="Être prévenu" />
         )}
         {signedIn && (
           <MenuButton icon="sign-out" words="Déconnexion" onPress={() => setAsked(true)} />
         )}
-        <MenuLink to={paths.deleteAccount()} icon="remove" words="Supprimer mon compte" danger />
+        <MenuLink to={ownPaths.deleteAccount()} icon="remove" words="Supprimer mon compte" danger />
       </Menu>
       <ConfirmSheet
         open={asked}

@@ -4,6 +4,7 @@ import { Link, type MetaFunction } from 'react-router'
 import { login } from '#contract/accounts/accounts.ts'
 import { phoneSentence, requiredProblem } from '#contract/kernel/field-rules.ts'
 import { call } from '#web/api/client.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -64,7 +65,7 @@ export default function LoginPage() {
       />
       <Link
         className="link small -my-2 justify-self-start py-3"
-        to={keepingWayBack(paths.forgotPassword(), from)}
+        to={keepingWayBack(ownPaths.forgotPassword(), from)}
       >
         Mot de passe oublié ?
       </Link>

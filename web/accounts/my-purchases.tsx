@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { countAnswers } from '#contract/notifications/notifications.ts'
 import { countUnderWay } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
@@ -21,10 +22,10 @@ export function MyPurchases({ userId }: { userId: string | null }) {
         badge={underWay > 0 && <Badge tone="earth">{underWay} en cours</Badge>}
       />
       <MenuLink to={paths.suggestions()} icon="heart" words="Suggestions pour vous" />
-      <MenuLink to={paths.reviewLines()} icon="edit" words="Mes avis" />
-      <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
+      <MenuLink to={ownPaths.reviewLines()} icon="edit" words="Mes avis" />
+      <MenuLink to={ownPaths.complain()} icon="message" words="Faire une réclamation" />
       <MenuLink
-        to={paths.complaints()}
+        to={ownPaths.complaints()}
         icon="document"
         words="Mes réclamations"
         badge={

@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router'
 
 import { isTeam } from '#contract/accounts/team-roles.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
@@ -33,7 +34,7 @@ export default function ProfilePage() {
               <OwnAddresses user={user} />
               {isTeam(user.role) && (
                 <Menu title="Équipe">
-                  <MenuLink to={paths.secondFactor()} icon="lock" words="Double vérification" />
+                  <MenuLink to={ownPaths.secondFactor()} icon="lock" words="Double vérification" />
                 </Menu>
               )}
               <OwnDevices user={user} />

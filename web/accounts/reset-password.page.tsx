@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 're
 import { passwordProblem, phoneSentence } from '#contract/kernel/field-rules.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -78,7 +79,7 @@ export default function ResetPasswordPage() {
       }
     >
       {linkDead && (
-        <ButtonLink look="outline" wide to={paths.forgotPassword()}>
+        <ButtonLink look="outline" wide to={ownPaths.forgotPassword()}>
           Demander un nouveau lien
         </ButtonLink>
       )}

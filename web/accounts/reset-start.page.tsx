@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
 
 import { useHydrated } from '#web/device/use-hydrated.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -27,7 +28,7 @@ export default function ResetStartPage() {
   useEffect(() => {
     if (!token) return
     keepResetToken(token)
-    void navigate(paths.resetPassword(), { replace: true, state: { phone } })
+    void navigate(ownPaths.resetPassword(), { replace: true, state: { phone } })
   }, [token, phone, navigate])
 
   if (!hydrated || token) return <Waiting />
@@ -40,7 +41,7 @@ export default function ResetStartPage() {
         <div role="alert">
           <Remark tone="danger">Token manquant dans l’URL. Demandez un nouveau lien.</Remark>
         </div>
-        <ButtonLink wide to={paths.forgotPassword()}>
+        <ButtonLink wide to={ownPaths.forgotPassword()}>
           Demander un nouveau lien
         </ButtonLink>
         <ButtonLink look="outline" wide to={paths.login()}>

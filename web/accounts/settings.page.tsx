@@ -2,6 +2,7 @@ import { Link, type MetaFunction } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -38,7 +39,7 @@ export default function SettingsPage() {
             <MenuLink to={paths.contact()} icon="help" words="Questions et contact" />
             <MenuLink to={paths.terms()} icon="document" words="Conditions d’utilisation" />
             <MenuLink to={paths.privacy()} icon="lock" words="Politique de confidentialité" />
-            <MenuLink to={paths.mobileApp()} icon="application" words="Application mobile" />
+            <MenuLink to={ownPaths.mobileApp()} icon="application" words="Application mobile" />
           </Menu>
           <TrackingMenu userId={user?._id ?? null} />
           <PixelMenu />

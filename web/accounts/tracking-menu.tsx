@@ -4,7 +4,7 @@ import { readTracking, setTracking } from '#contract/suggestions/tracking.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useStored } from '#web/device/stored-value.ts'
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { trackingAnswer } from '#web/suggestions/index.ts'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -28,7 +28,7 @@ export function TrackingMenu({ userId }: { userId: string | null }) {
       </li>
       {userId && (
         <MenuLink
-          to={paths.ownData()}
+          to={ownPaths.ownData()}
           icon="document"
           words="Recevoir ce que nous gardons de vous"
         />

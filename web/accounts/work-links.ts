@@ -1,4 +1,5 @@
 import type { Role } from '#contract/kernel/endpoint.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -23,9 +24,9 @@ const OFFICE: WorkLink = {
 }
 const BOOKS: WorkLink = { to: workPaths.financeDashboard(), icon: 'cash', words: 'Finance' }
 const SELL: WorkLink = { to: paths.becomeSeller(), icon: 'shop', words: 'Devenir vendeur' }
-const CARRY: WorkLink = { to: paths.becomeCourier(), icon: 'delivery', words: 'Devenir livreur' }
+const CARRY: WorkLink = { to: ownPaths.becomeCourier(), icon: 'delivery', words: 'Devenir livreur' }
 const DIRECT: WorkLink = {
-  to: paths.becomeDispatchManager(),
+  to: ownPaths.becomeDispatchManager(),
   icon: 'trust',
   words: 'Devenir gestionnaire de livraison',
 }

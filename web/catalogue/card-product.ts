@@ -16,6 +16,7 @@ type Shown =
   | 'isLocal'
   | 'isFreeLivraison'
   | 'shopName'
+  | 'shopIsNew'
 
 /** What a card shows and the cart needs. */
 export type CardProduct = Pick<ProductCard, Shown> & {
@@ -46,6 +47,7 @@ export function cardProduct(
     isLocal: product.isLocal,
     isFreeLivraison: product.isFreeLivraison,
     shopName: product.shopName,
+    shopIsNew: product.shopIsNew,
     ...(described && { description: product.description }),
   }
 }

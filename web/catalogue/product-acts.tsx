@@ -20,7 +20,13 @@ import { ActsContext } from './use-product-acts.ts'
 import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
 
 /** Lends its page the acts on products, and draws the dialogs they need: these come over the network when first asked for. */
-export function ProductActs({ children }: { children: ReactNode }) {
+export function ProductActs({
+  arrives,
+  children,
+}: {
+  /** What every card of the page says of its delivery. */ arrives?: string | null
+  children: ReactNode
+}) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const [adding, setAdding] = useState<string | null>(null)
   const user = useUser()
@@ -79,7 +85,7 @@ export function ProductActs({ children }: { children: ReactNode }) {
     if (user && isWishWaiting()) void chooseAgain(acts.choose)
   }, [user, acts])
 
-  const value = useMemo(() => ({ ...acts, adding }), [acts, adding])
+  const value = useMemo(() => ({ ...acts, adding, arrives }), [acts, adding, arrives])
   return (
     <ActsContext value={value}>
       {children}

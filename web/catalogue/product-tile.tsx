@@ -19,12 +19,15 @@ type ProductTileProps = {
 
 /** A product in a list, with its acts. Inside <ProductActs>. */
 export function ProductTile({ product, sizes, first, level }: ProductTileProps) {
-  const { add, heart, adding } = useProductActs()
+  const { add, heart, adding, arrives } = useProductActs()
   const favourite = useIsFavourite(product._id)
   return (
     <ProductCard
       href={paths.product(product.slug)}
       name={product.name}
+      shop={product.shopName}
+      youngShop={product.shopIsNew}
+      arrives={arrives}
       picture={<Picture image={product.image} alt="" sizes={sizes} first={first} />}
       price={sellingPrice(product)}
       oldPrice={product.prixPromotionnel === null ? null : product.price}

@@ -14,6 +14,8 @@ type Acts = {
   heart: (product: CardProduct) => void
   /** The product whose sheet is on its way. */
   adding: string | null
+  /** When what is ordered now is there, as every card says it: « À Bamako mar. 24 nov. » */
+  arrives?: string | null
 }
 
 const nothing = () => undefined

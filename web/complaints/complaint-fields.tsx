@@ -2,7 +2,7 @@ import type { ComplainableParcel } from '#contract/complaints/complaints.ts'
 import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { PhotoField } from '#web/images/index.ts'
 import { LinePicture } from '#web/ui/line-picture.tsx'
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
@@ -51,7 +51,7 @@ export function ComplaintFields({ userId, parcels, asked }: ComplaintFieldsProps
         <div className="announcements" role="status">
           <Remark>{parcel.refusal}</Remark>
           {parcel.complaintId && (
-            <ButtonLink look="outline" to={paths.complaints(parcel.complaintId)}>
+            <ButtonLink look="outline" to={ownPaths.complaints(parcel.complaintId)}>
               Voir la réclamation
             </ButtonLink>
           )}

@@ -1,6 +1,7 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { PersonalData } from '#web/session/personal-data.tsx'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
@@ -20,7 +21,7 @@ export default function ComplaintHistoryPage() {
   const chosen = search.get('reclamation')
   return (
     <div className="narrow">
-      <PageTitle back={chosen ? paths.complaints() : paths.settings()}>
+      <PageTitle back={chosen ? ownPaths.complaints() : paths.settings()}>
         {chosen ? 'Réclamation' : 'Mes réclamations'}
       </PageTitle>
       <PersonalData>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Complaint } from '#contract/complaints/complaints.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { LinePicture } from '#web/ui/line-picture.tsx'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -27,7 +28,7 @@ export function ComplaintList({ userId }: { userId: string }) {
         </Empty>
       }
       foot={
-        <ButtonLink className="mt-4" look="outline" wide to={paths.complain()}>
+        <ButtonLink className="mt-4" look="outline" wide to={ownPaths.complain()}>
           Faire une réclamation
         </ButtonLink>
       }
@@ -51,7 +52,7 @@ function Card({ complaint }: { complaint: Complaint }) {
       <div className="card-line">
         <div>
           <h2 className="figures">
-            <Link to={paths.complaints(_id)}>{orderNumber}</Link>
+            <Link to={ownPaths.complaints(_id)}>{orderNumber}</Link>
           </h2>
           <p className="small muted">{formatMoment(createdAt)}</p>
         </div>

@@ -2,6 +2,7 @@ import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { useHydrated } from '#web/device/use-hydrated.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -32,7 +33,7 @@ export default function ComplaintPage() {
           title="Veuillez vous connecter"
           drawing={<EmptyBasket />}
           action={
-            <ButtonLink to={paths.login(paths.complain(orderNumber ?? undefined))}>
+            <ButtonLink to={paths.login(ownPaths.complain(orderNumber ?? undefined))}>
               Se connecter
             </ButtonLink>
           }

@@ -1,7 +1,7 @@
 import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useReadAbout } from '#web/notifications/index.ts'
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -14,7 +14,7 @@ import { ComplaintThread } from './complaint-thread.tsx'
 import { useComplaint } from './use-complaints.ts'
 
 const HOME: Readonly<Record<ComplaintSide, string>> = {
-  buyer: paths.complaints(),
+  buyer: ownPaths.complaints(),
   shop: workPaths.shopComplaints(),
   support: workPaths.adminComplaints(),
 }

@@ -9,7 +9,7 @@ import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { usePhotos } from '#web/images/index.ts'
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { complaintDraft } from './complaint-draft.ts'
@@ -79,7 +79,7 @@ export function useComplaintForm(
     void queries.invalidateQueries({ queryKey: ['complaints', userId] })
     void queries.invalidateQueries({ queryKey: ['complainable', userId] })
     showNotice('Réclamation envoyée avec succès')
-    await navigate(paths.complaints(complaint._id), { replace: true })
+    await navigate(ownPaths.complaints(complaint._id), { replace: true })
   }
 
   const submit = () => {

@@ -2,6 +2,7 @@ import { brand } from '#contract/kernel/brand.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { MarketSettings } from '#contract/settings/market-settings.ts'
 import { percentOf } from '#contract/settings/setting-words.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 
 type Question = { question: string; lines: readonly string[]; link?: { to: string; words: string } }
@@ -42,6 +43,6 @@ export const questionsOf = ({ selling }: MarketSettings): readonly Question[] =>
       'Une équipe vous répond au téléphone et par message, aux heures d’ouverture. Gardez votre numéro de commande à portée de main : il commence par SG.',
       'Pour un produit abîmé ou différent, faites une réclamation avec une photo : le vendeur n’est pas payé tant qu’elle est ouverte.',
     ],
-    link: { to: paths.support(), words: 'Obtenir de l’aide' },
+    link: { to: ownPaths.support(), words: 'Obtenir de l’aide' },
   },
 ]

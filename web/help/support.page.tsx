@@ -1,6 +1,7 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { plainMeta } from '#web/api/plain-meta.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -31,17 +32,17 @@ export default function SupportPage() {
           <Menu title="Une commande">
             <MenuLink to={paths.orders()} icon="parcel" words="Où est mon colis" />
             <MenuLink
-              to={paths.complain()}
+              to={ownPaths.complain()}
               icon="message"
               words="Produit abîmé, manquant ou différent"
             />
-            <MenuLink to={paths.complaints()} icon="message" words="Suivre mes réclamations" />
+            <MenuLink to={ownPaths.complaints()} icon="message" words="Suivre mes réclamations" />
           </Menu>
           <Menu title="Mon compte">
-            <MenuLink to={paths.forgotPassword()} icon="lock" words="Mot de passe oublié" />
+            <MenuLink to={ownPaths.forgotPassword()} icon="lock" words="Mot de passe oublié" />
             <MenuLink to={paths.profile()} icon="person" words="Changer mon nom ou mes adresses" />
             <MenuLink
-              to={paths.deleteAccount()}
+              to={ownPaths.deleteAccount()}
               icon="remove"
               words="Supprimer mon compte"
               danger
@@ -49,7 +50,7 @@ export default function SupportPage() {
           </Menu>
           <Menu title="Vendre et livrer">
             <MenuLink to={paths.becomeSeller()} icon="shop" words="Devenir vendeur" />
-            <MenuLink to={paths.becomeCourier()} icon="delivery" words="Devenir livreur" />
+            <MenuLink to={ownPaths.becomeCourier()} icon="delivery" words="Devenir livreur" />
             <MenuLink to={paths.contact()} icon="help" words="Questions fréquentes" />
           </Menu>
         </div>

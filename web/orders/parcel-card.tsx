@@ -2,7 +2,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { parcelHas } from '#contract/orders/order-states.ts'
 import type { Parcel, Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { LinePicture } from '#web/ui/line-picture.tsx'
 
@@ -60,11 +60,11 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
       )}
       {delivered && (
         <div className="acts-stack">
-          <ButtonLink look="outline" to={paths.reviewLines(order._id)}>
+          <ButtonLink look="outline" to={ownPaths.reviewLines(order._id)}>
             Donner mon avis
           </ButtonLink>
           {parcel.state === 'delivered' && (
-            <ButtonLink look="plain" to={paths.complain(order.orderNumber)}>
+            <ButtonLink look="plain" to={ownPaths.complain(order.orderNumber)}>
               Signaler un problème
             </ButtonLink>
           )}

@@ -1,9 +1,11 @@
 /** Finding products: the header’s field, the filters, and the words that mean the same. */
 export { SEARCH_FIELD, SearchBox } from './box/search-box.tsx'
-export { FilterLinks } from './filter-links.tsx'
+export { FilterBeside } from './filter-beside.tsx'
 export { FiltersWithoutScript } from './filters-without-script.tsx'
 export { ListTools } from './list-tools.tsx'
-export { type FilterLink, filtersOffered, filtersOn } from './search-facets.ts'
+export { QUICK_FILTERS } from './quick-filters.ts'
+export { readFacets } from './read-facets.ts'
+export { type Facets, type FilterLink, filtersOffered, filtersOn } from './search-facets.ts'
 export {
   countFilters,
   readSearch,

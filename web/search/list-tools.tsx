@@ -41,6 +41,7 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
       <ButtonLink
         look="outline"
         icon="filter"
+        className="filter-button"
         to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`}
         onClick={press}
       >

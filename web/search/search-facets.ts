@@ -75,13 +75,24 @@ export function filtersOffered(state: SearchState, facets: Facets, total: number
   ]
 }
 
+/** Steps of price to choose between, in francs: at least, at most. */
+export const PRICE_STEPS: readonly (readonly [least: number | null, most: number | null])[] = [
+  [null, 5_000],
+  [5_000, 20_000],
+  [20_000, 50_000],
+  [50_000, null],
+]
+
 /** « 4 étoiles et plus » */
 export function noteWords(note: number): string {
   return note === 5 ? '5 étoiles' : `${note} ${note > 1 ? 'étoiles' : 'étoile'} et plus`
 }
 
 /** « Moins de 20 000 f », « Plus de 5 000 f », « De 5 000 à 20 000 f » */
-function priceWords({ minPrice, maxPrice }: Pick<SearchState, 'minPrice' | 'maxPrice'>): string {
+export function priceWords({
+  minPrice,
+  maxPrice,
+}: Pick<SearchState, 'minPrice' | 'maxPrice'>): string {
   if (minPrice !== null && maxPrice !== null)
     return `De ${formatCount(minPrice)} à ${formatFrancs(maxPrice)}`
   if (maxPrice !== null) return `Moins de ${formatFrancs(maxPrice)}`

@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { refreshUser } from './refresh-user.ts'
 import { readUser } from './user-info.ts'
@@ -36,7 +37,7 @@ export function guard<T>(
       if (failure instanceof CallFailure && failure.status === 401)
         throw redirect(paths.login(here))
       if (failure instanceof CallFailure && /^session\.(factor|password)/.test(failure.code))
-        throw redirect(paths.secondFactor(here))
+        throw redirect(ownPaths.secondFactor(here))
       throw failure
     }
   }

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { LIST_TEXT_LENGTH } from '#contract/kernel/limits.ts'
-
 import { Badge, type BadgeTone } from './badge.tsx'
 import { classes } from './classes.ts'
 import { Discount } from './discount.tsx'
 import { HeartButton } from './heart-button.tsx'
 import { Icon } from './icon.tsx'
 import { OldPrice, Price } from './price.tsx'
-import { shorten } from './short-text.ts'
-import { Rating } from './stars.tsx'
+import { formatRating } from './stars.tsx'
 
 export type ProductCardProps = {
   href: string
   name: string
+  shop: string
+  /** It has few deliveries so far. */
+  youngShop?: boolean
+  /** When it would be there. */
+  arrives?: string | null
   /** Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`: the name beside it already says what it shows. */
   picture: ReactNode
   /** In francs; `oldPrice` only when there is a promotion. */
@@ -25,7 +27,7 @@ export type ProductCardProps = {
   badge?: { tone: BadgeTone; label: string } | null
   rating: number
   reviews: number
-  /** Shown in the list view only, cut to 60 characters at a word. */
+  /** Shown in the list view only. */
   description?: string
   soldOut?: boolean
   favourite: boolean
@@ -42,6 +44,9 @@ export function ProductCard(props: ProductCardProps) {
   const {
     href,
     name,
+    shop,
+    youngShop,
+    arrives,
     picture,
     price,
     oldPrice,
@@ -67,26 +72,47 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <HeartButton pressed={props.favourite} onPress={props.onFavourite} name={name} />
       <div className="product-card-text">
-        <Heading className="product-card-name two-lines">
+        <p className="truncate">{shop}</p>
+        <Heading className="product-card-name">
           <Link className="card-link" to={href}>
-            {name}
+            <NameAndQuantity name={name} />
           </Link>
         </Heading>
-        {description && (
-          <p className="product-card-description two-lines">
-            {shorten(description, LIST_TEXT_LENGTH)}
-          </p>
-        )}
-        <Rating rating={rating} reviews={reviews} />
+        {description && <p className="product-card-description two-lines">{description}</p>}
         <div className="product-card-foot">
           <div>
-            <Price francs={price} />
-            {oldPrice ? <OldPrice francs={oldPrice} /> : null}
+            <Price francs={price} /> {oldPrice ? <OldPrice francs={oldPrice} /> : null}
+            <p>
+              {reviews > 0 ? (
+                <>
+                  <b>{formatRating(rating)}</b> ({reviews} avis)
+                </>
+              ) : youngShop ? (
+                'Nouveau vendeur'
+              ) : (
+                'Pas encore d’avis'
+              )}
+            </p>
           </div>
           <AddButton {...props} soldOut={soldOut} />
         </div>
+        {arrives && <p>{arrives}</p>}
       </div>
     </article>
+  )
+}
+
+/** « Beurre de karité, 1 kg »: the quantity on a line of its own, where nothing cuts it. */
+function NameAndQuantity({ name }: { name: string }) {
+  const [, words = name, quantity] = /^(.+), (.*\d.*)$/.exec(name) ?? []
+  return (
+    <>
+      <span className="two-lines">
+        {words}
+        {quantity && <i>, </i>}
+      </span>
+      {quantity && <small className="truncate">{quantity}</small>}
+    </>
   )
 }
 

@@ -12,19 +12,6 @@ export function Stars({ rating }: StarsProps) {
   )
 }
 
-/** Stars and the number of reviews, as on a card. Keeps its line when there are none, so that cards stay level. */
-export function Rating({ rating, reviews }: { rating: number; reviews: number }) {
-  return (
-    <span className="rating">
-      {reviews > 0 && (
-        <>
-          <Stars rating={rating} />({reviews})
-        </>
-      )}
-    </span>
-  )
-}
-
 /** `4.46` → `4,5`; `5` → `5`. */
 export function formatRating(rating: number): string {
   return (Math.round(rating * 10) / 10).toString().replace('.', ',')

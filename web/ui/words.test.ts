@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { initialsOf } from './avatar.tsx'
-import { shorten } from './short-text.ts'
+import { shorten } from '#contract/kernel/short-text.ts'
 import { formatRating } from './stars.tsx'
 
 test('a description is cut to sixty characters at a word, and says that it goes on', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { whenHeldBack } from '#web/api/held-back.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
@@ -29,7 +29,7 @@ export function TeamProof() {
   const navigate = useNavigate()
   const leaves = asked !== null && asked.code !== 'session.step_up'
   useEffect(() => {
-    if (leaves) void navigate(paths.secondFactor(pathname + search), { replace: true })
+    if (leaves) void navigate(ownPaths.secondFactor(pathname + search), { replace: true })
   }, [leaves, navigate, pathname, search])
   if (!asked || leaves) return null
   const end = (done: boolean) => {

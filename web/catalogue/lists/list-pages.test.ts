@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { CardProduct } from '../card-product.ts'
-import { hasMore, seenFrom, withPage, type ListPage } from './list-pages.ts'
+import { hasMore, pageAfter, seenFrom, withPage, type ListPage } from './list-pages.ts'
 
 const card = (id: string): CardProduct => ({
   _id: id,
@@ -20,6 +20,7 @@ const card = (id: string): CardProduct => ({
   isLocal: '',
   isFreeLivraison: false,
   shopName: 'Boutique',
+  shopIsNew: false,
 })
 const page = (currentPage: number, ids: string[], totalPages = 3): ListPage => ({
   products: ids.map(card),
@@ -48,4 +49,14 @@ test('a list that became shorter while it was read ends', () => {
 
 test('a list opened at its second page goes on with the third', () => {
   expect(seenFrom(page(2, ['c']))).toMatchObject({ page: 2, totalPages: 3 })
+})
+
+test('a laptop begins anew with its own pages, and goes on with them', () => {
+  const drawn = seenFrom(page(1, ['a', 'b']))
+  expect(pageAfter(drawn, false)).toEqual({ page: 2, wide: false })
+  expect(pageAfter(drawn, true)).toEqual({ page: 1, wide: true })
+  const wide = withPage(drawn, page(1, ['a', 'b', 'c', 'd']), true)
+  expect(ids(wide)).toEqual(['a', 'b', 'c', 'd'])
+  expect(pageAfter(wide, true)).toEqual({ page: 2, wide: true })
+  expect(pageAfter(seenFrom(page(2, ['c'])), true)).toEqual({ page: 3, wide: false })
 })

@@ -9,14 +9,23 @@ export type ListPage = {
 }
 
 /** The pages of a list seen so far, one after the other. */
-export type SeenList = { products: readonly CardProduct[]; page: number; totalPages: number }
+export type SeenList = {
+  products: readonly CardProduct[]
+  page: number
+  totalPages: number
+  /** Its pages are those of a laptop. */
+  wide?: boolean
+}
+
+/** A laptop's rows of five or six: divides by 2, 3, 5 and 6. */
+export const WIDE_PAGE = 30
 
 export function seenFrom({ products, currentPage, totalPages }: ListPage): SeenList {
   return { products, page: currentPage, totalPages }
 }
 
 /** Adds the next page. What moved down the list meanwhile, because something new came before it, is not shown twice. */
-export function withPage(seen: SeenList, next: ListPage): SeenList {
+export function withPage(seen: SeenList, next: ListPage, wide = false): SeenList {
   const known = new Set(seen.products.map((product) => product._id))
   const fresh = next.products.filter((product) => !known.has(product._id))
   // A page without anything ends the list, whatever it was said to hold: otherwise it would be asked for again and again.
@@ -24,8 +33,18 @@ export function withPage(seen: SeenList, next: ListPage): SeenList {
   return {
     products: [...seen.products, ...fresh],
     page: next.currentPage,
+    wide,
     totalPages: ended ? next.currentPage : next.totalPages,
   }
+}
+
+/** Which page comes next, and whether it is a laptop's. The server drew a phone's first page: a laptop that has no more than that begins anew. */
+export function pageAfter(
+  { page, wide }: SeenList,
+  laptop: boolean,
+): { page: number; wide: boolean } {
+  if (laptop && page === 1 && !wide) return { page: 1, wide: true }
+  return { page: page + 1, wide: wide === true }
 }
 
 export function hasMore({ page, totalPages }: SeenList): boolean {

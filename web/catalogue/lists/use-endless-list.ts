@@ -3,9 +3,19 @@ import { useLocation } from 'react-router'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 
-import { hasMore, seenFrom, withPage, type ListPage, type SeenList } from './list-pages.ts'
+import {
+  hasMore,
+  pageAfter,
+  seenFrom,
+  WIDE_PAGE,
+  withPage,
+  type ListPage,
+  type SeenList,
+} from './list-pages.ts'
 
-export type LoadPage = (page: number, signal: AbortSignal) => Promise<ListPage>
+/** `limit`: a page of another size than usual. */
+export type ListQuery = { page: number; limit?: number | undefined }
+export type LoadPage = (query: ListQuery, signal: AbortSignal) => Promise<ListPage>
 
 type EndlessList = {
   seen: SeenList
@@ -54,10 +64,11 @@ export function useEndlessList(name: string, first: ListPage, load: LoadPage): E
       if (request.current === abort) request.current = null
       if (!abort.signal.aborted) setState({ place, loading: false, failure: outcome })
     }
-    load(seen.page + 1, abort.signal).then(
-      (page) => {
+    const { page, wide } = pageAfter(seen, innerWidth >= 900)
+    load({ page, limit: wide ? WIDE_PAGE : undefined }, abort.signal).then(
+      (next) => {
         if (!abort.signal.aborted) {
-          const grown = withPage(seen, page)
+          const grown = withPage(seen, next, wide)
           remember(place, grown)
           setList({ place, first, seen: grown })
         }

@@ -4,6 +4,7 @@ import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
 import { readProduct, type Product, type ProductCard } from '#contract/catalogue/catalogue.ts'
 import { listReviews } from '#contract/reviews/public-reviews.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { shorten } from '#contract/kernel/short-text.ts'
 import { readAlike } from '#contract/suggestions/suggestions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
@@ -34,6 +35,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   return {
     origin: originOf(request),
     product: shown(product),
+    summary: shorten(product.description, 140),
     reviews: reviews && { ...reviews, all: page > 0 },
     ...neighbours,
     near: await nearDelivery(context, product),

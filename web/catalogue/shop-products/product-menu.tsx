@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { RowMenu, type RowAct } from '#web/ui/row-menu.tsx'
 import { workPaths } from '#web/work-paths.ts'
@@ -50,7 +51,7 @@ function HiddenWords({ product: { state, reason } }: { product: SellerProduct })
     return (
       <p className="muted mb-2">
         Retiré par l’équipe du marché{reason ? ` : ${reason}` : '.'}{' '}
-        <Link to={paths.support()}>Nous contacter</Link>
+        <Link to={ownPaths.support()}>Nous contacter</Link>
       </p>
     )
   return null

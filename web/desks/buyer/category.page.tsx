@@ -12,11 +12,20 @@ import { call } from '#web/api/late-call.ts'
 import { api, tagPage } from '#web/api/page-context.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
 import { useListView } from '#web/lists/list-view.ts'
-import { cardProduct, countWords, ListEnd, ProductActs, ProductList } from '#web/catalogue/index.ts'
+import {
+  cardProduct,
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+  readArrival,
+} from '#web/catalogue/index.ts'
 import { useRefreshed } from '#web/device/use-refreshed.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
+import { FilterBeside, readFacets, readSearch } from '#web/search/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -39,9 +48,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const subCategory = category.subcategories.find(
     (sub) => sub.slug === query.get('subCategory'),
   )?.slug
-  const { products, ...page } = await api(context)(listCategoryProducts, {
-    query: { category: category.slug, subCategory, page: readPageNumber(query) },
-  })
+  const place = { category: category.slug, subCategory }
+  const [{ products, ...page }, facets, arrives] = await Promise.all([
+    api(context)(listCategoryProducts, { query: { ...place, page: readPageNumber(query) } }),
+    readFacets(context, searchOf(category.slug, subCategory)),
+    readArrival(context),
+  ])
   const list = {
     ...page,
     products: products.map((product) => cardProduct(product, { described: true })),
@@ -51,6 +63,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     category,
     subCategory: subCategory ?? null,
     list,
+    facets,
+    arrives,
     kept: false,
   }
 }
@@ -76,21 +90,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function CategoryPage() {
   const data = useLoaderData<typeof loader>()
-  const { category, subCategory, list, kept } = data
+  const { category, subCategory, list, facets, arrives, kept } = data
   useRefreshed(data)
   const [view, setView] = useListView()
   const load = useCallback(
-    (page: number, signal: AbortSignal) =>
+    (query: ListQuery, signal: AbortSignal) =>
       call(
         listCategoryProducts,
-        { query: { category: category.slug, subCategory: subCategory ?? undefined, page } },
+        { query: { category: category.slug, subCategory: subCategory ?? undefined, ...query } },
         { signal },
       ),
     [category.slug, subCategory],
   )
   const chips = [{ slug: null, name: 'Tout' }, ...category.subcategories]
   return (
-    <ProductActs>
+    <ProductActs arrives={arrives}>
       <PageTitle>{category.name}</PageTitle>
       <ChipLinks label="Sous-catégories">
         {chips.map(({ slug, name }) => (
@@ -99,33 +113,40 @@ export default function CategoryPage() {
           </ChipLink>
         ))}
       </ChipLinks>
-      <div className="toolbar mt-3">
-        <p className="result-count">{countWords(list.totalProducts)}</p>
-        <ViewToggle view={view} onChange={setView} />
-      </div>
-      {list.products.length === 0 ? (
-        <Empty title="Aucun produit ici pour l’instant" action={<MoreInShop />}>
-          Le marché se remplit chaque jour. Revenez bientôt.
-        </Empty>
-      ) : (
-        <ProductList
-          // The stored page is replaced by the fresh one.
-          name={`categorie ${category.slug} ${subCategory}${kept ? ' gardée' : ''}`}
-          first={list}
-          load={load}
-          addressOf={(page) => addressOf(category.slug, subCategory, page)}
-          end={
-            <>
-              <ListEnd />
-              <p className="mt-4 text-center">
-                <MoreInShop />
-              </p>
-            </>
-          }
-        />
-      )}
+      <FilterBeside state={searchOf(category.slug, subCategory)} facets={facets}>
+        <div className="toolbar mt-3">
+          <p className="result-count">{countWords(list.totalProducts)}</p>
+          <ViewToggle view={view} onChange={setView} />
+        </div>
+        {list.products.length === 0 ? (
+          <Empty title="Aucun produit ici pour l’instant" action={<MoreInShop />}>
+            Le marché se remplit chaque jour. Revenez bientôt.
+          </Empty>
+        ) : (
+          <ProductList
+            // The stored page is replaced by the fresh one.
+            name={`categorie ${category.slug} ${subCategory}${kept ? ' gardée' : ''}`}
+            first={list}
+            load={load}
+            addressOf={(page) => addressOf(category.slug, subCategory, page)}
+            end={
+              <>
+                <ListEnd />
+                <p className="mt-4 text-center">
+                  <MoreInShop />
+                </p>
+              </>
+            }
+          />
+        )}
+      </FilterBeside>
     </ProductActs>
   )
+}
+
+/** The same products as a search, where the filters lead. */
+function searchOf(category: string, subCategory: string | null | undefined) {
+  return readSearch(new URLSearchParams({ category, subCategory: subCategory ?? '' }))
 }
 
 function MoreInShop() {

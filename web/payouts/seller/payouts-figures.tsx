@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -70,7 +70,7 @@ export function HeldParcels({ held }: { held: NextPayout['held'] }) {
           const to = {
             complaint: workPaths.sellerOrders(),
             depot: workPaths.shopSettings(),
-            suspended: paths.support(),
+            suspended: ownPaths.support(),
             cash: null,
           }[item.reason]
           return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { paths } from '#web/paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { countedWords, longDay, useSubscription } from '#web/subscriptions/index.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
@@ -48,7 +48,7 @@ export function ProductsCard({
       {products.hiddenByTeam > 0 && (
         <p>
           {`${countedWords(products.hiddenByTeam, 'produit')} ${products.hiddenByTeam > 1 ? 'masqués' : 'masqué'} par notre équipe. `}
-          <Link to={paths.support()}>Demander pourquoi</Link>
+          <Link to={ownPaths.support()}>Demander pourquoi</Link>
         </p>
       )}
       {plan?.endsAt && plan.daysLeft !== null && (

@@ -34,10 +34,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function HomePage() {
-  const { categories, promotions, popular, local, newest, shops, simulated, openingHours } =
-    useLoaderData<typeof loader>()
+  const {
+    categories,
+    promotions,
+    popular,
+    local,
+    newest,
+    shops,
+    simulated,
+    openingHours,
+    arrives,
+  } = useLoaderData<typeof loader>()
   return (
-    <ProductActs>
+    <ProductActs arrives={arrives}>
       <HomeBand />
       <CategoryRail categories={categories} />
       <ProductSection

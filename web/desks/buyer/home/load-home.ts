@@ -13,7 +13,7 @@ import { marketFacts } from '#contract/kernel/market-facts.ts'
 import { readSettings } from '#contract/settings/settings.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
-import { cardProduct } from '#web/catalogue/index.ts'
+import { cardProduct, readArrival } from '#web/catalogue/index.ts'
 
 /** How many cards each section holds. What comes first is kept short: a phone fetches the pictures of its first few screens at once. */
 const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
@@ -24,7 +24,7 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
   const call = callOf(context)
   const list = (filter: ProductFilter, limit: number) =>
     call(listProducts, { params: { filter }, query: { limit } })
-  const [categories, promotions, popular, local, newest, shops, facts, settings] =
+  const [categories, promotions, popular, local, newest, shops, facts, settings, arrives] =
     await Promise.allSettled([
       call(listCategories, {}),
       list('bestOffers', CARDS.promotions),
@@ -34,6 +34,7 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
       call(listTrustedShops, { query: { limit: 4 } }),
       call(marketFacts, {}),
       call(readSettings, {}),
+      readArrival(context),
     ])
   const sections = [categories, promotions, popular, local, newest, shops]
   if (sections.every((section) => section.status === 'rejected')) throw refusalOf(categories)
@@ -48,6 +49,7 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
     local: cards(local),
     newest: cards(newest),
     shops: shops.status === 'fulfilled' ? shops.value.shops : [],
+    arrives: arrives.status === 'fulfilled' ? arrives.value : null,
     simulated: facts.status === 'fulfilled' ? facts.value.simulated : null,
     openingHours: settings.status === 'fulfilled' ? settings.value.contact.openingHours : '',
   }

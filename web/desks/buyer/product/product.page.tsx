@@ -16,7 +16,6 @@ import { useViewReport } from '#web/suggestions/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'
-import { shorten } from '#web/ui/short-text.ts'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
 
 import { Buying } from './buying.tsx'
@@ -38,11 +37,11 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Produit · Sugu' }]
-  const { product, origin } = loaderData
+  const { product, origin, summary } = loaderData
   return [
     ...pageMeta({
       title: product.name,
-      description: `${formatFrancs(sellingPrice(product))}. ${shorten(product.description, 140)}`,
+      description: `${formatFrancs(sellingPrice(product))}. ${summary}`,
       path: paths.product(product.slug),
       origin,
       image: product.shareImage,

@@ -5,7 +5,7 @@ import { searchProducts } from '#contract/search/search.ts'
 import { readSettings } from '#contract/settings/settings.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
-import { cardProduct, type CardProduct } from '#web/catalogue/index.ts'
+import { cardProduct, type CardProduct, readArrival } from '#web/catalogue/index.ts'
 import { readSearch, searchQuery } from '#web/search/index.ts'
 
 /** How many popular products console who found nothing. */
@@ -15,6 +15,7 @@ const CONSOLATION = 4
 export async function loadSearch({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'search', 'settings:market')
   const state = readSearch(new URL(request.url).searchParams)
+  const arrives = readArrival(context)
   const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {
     query: searchQuery(state),
   })
@@ -23,6 +24,7 @@ export async function loadSearch({ context, request }: LoaderFunctionArgs) {
     state,
     facets,
     correctedQuery,
+    arrives: await arrives,
     list: {
       ...page,
       products: products.map((product) => cardProduct(product, { described: true })),

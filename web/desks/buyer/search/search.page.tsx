@@ -4,9 +4,17 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 import { searchProducts } from '#contract/search/search.ts'
 import { call } from '#web/api/late-call.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
-import { countWords, ListEnd, ProductActs, ProductList } from '#web/catalogue/index.ts'
+import {
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+} from '#web/catalogue/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import {
+  type Facets,
+  FilterBeside,
   type FilterLink,
   filtersOffered,
   filtersOn,
@@ -30,8 +38,8 @@ export const loader = loadSearch
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Recherche · Sugu' }]
-  const { state, list, correctedQuery, origin } = loaderData
-  const title = titleOf(state, correctedQuery)
+  const { state, list, correctedQuery, facets, origin } = loaderData
+  const title = titleOf(state, correctedQuery, facets)
   const facts = {
     title,
     description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région.`,
@@ -43,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SearchPage() {
-  const { state, facets, correctedQuery, list, popular, categories, whatsapp } =
+  const { state, facets, correctedQuery, list, popular, categories, whatsapp, arrives } =
     useLoaderData<typeof loader>()
   const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
   const address = searchAddress({ ...state, page: 1 })
@@ -53,43 +61,45 @@ export default function SearchPage() {
   }, [state.q])
   // The address says the whole search, and only another search asks other pages.
   const load = useCallback(
-    (page: number, signal: AbortSignal) =>
-      call(searchProducts, { query: searchQuery({ ...state, page }) }, { signal }),
+    ({ page, limit }: ListQuery, signal: AbortSignal) =>
+      call(searchProducts, { query: { ...searchQuery({ ...state, page }), limit } }, { signal }),
     // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps
     [address],
   )
   return (
-    <ProductActs>
-      <PageTitle>{titleOf(state, correctedQuery)}</PageTitle>
+    <ProductActs arrives={arrives}>
+      <PageTitle>{titleOf(state, correctedQuery, facets)}</PageTitle>
       <p className="result-count -mt-2">
         {countWords(list.totalProducts)}
         {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
       </p>
-      <ListTools state={state} onFilters={open} />
-      <FilterChips
-        on={filtersOn(state, facets)}
-        offered={filtersOffered(state, facets, list.totalProducts)}
-      />
-      <FiltersWithoutScript state={state} facets={facets} />
-      {list.products.length > 0 ? (
-        <div className="mt-4">
-          <ProductList
-            name={address}
-            first={list}
-            load={load}
-            addressOf={(page) => searchAddress({ ...state, page })}
-            end={<ListEnd />}
-          />
-        </div>
-      ) : (
-        <NothingFound
-          state={state}
-          total={list.totalProducts}
-          popular={popular}
-          categories={categories}
-          whatsapp={whatsapp}
+      <FilterBeside state={state} facets={facets}>
+        <ListTools state={state} onFilters={open} />
+        <FilterChips
+          on={filtersOn(state, facets)}
+          offered={filtersOffered(state, facets, list.totalProducts)}
         />
-      )}
+        <FiltersWithoutScript state={state} facets={facets} />
+        {list.products.length > 0 ? (
+          <div className="mt-4">
+            <ProductList
+              name={address}
+              first={list}
+              load={load}
+              addressOf={(page) => searchAddress({ ...state, page })}
+              end={<ListEnd />}
+            />
+          </div>
+        ) : (
+          <NothingFound
+            state={state}
+            total={list.totalProducts}
+            popular={popular}
+            categories={categories}
+            whatsapp={whatsapp}
+          />
+        )}
+      </FilterBeside>
       {sheet}
     </ProductActs>
   )
@@ -110,20 +120,25 @@ function FilterChips({
           {words}
         </ChipLink>
       ))}
-      {offered.map(({ words, state }) => (
-        <ChipLink key={words} to={searchAddress(state)}>
-          {words}
-        </ChipLink>
-      ))}
+      <span className="phone-chips">
+        {offered.map(({ words, state }) => (
+          <ChipLink key={words} to={searchAddress(state)}>
+            {words}
+          </ChipLink>
+        ))}
+      </span>
     </ChipLinks>
   )
 }
 
 /** « bogolan » between French quotation marks, or what the filters alone make of the market. */
-function titleOf(state: SearchState, correctedQuery: string | undefined): string {
+function titleOf(state: SearchState, correctedQuery: string | undefined, facets: Facets): string {
   if (state.q) return `«\u00a0${correctedQuery ?? state.q}\u00a0»`
   if (state.promo) return 'En promotion'
   if (state.isLocal) return 'made in Mali'
   if (state.isFreeLivraison) return 'livraison à 0f'
+  const [category] = state.category
+  if (category && state.category.length === 1)
+    return facets.category.find(({ value }) => value === category)?.label ?? 'Tous les produits'
   return state.sort === 'nouveautes' ? 'Nouveautés' : 'Tous les produits'
 }

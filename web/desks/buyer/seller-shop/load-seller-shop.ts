@@ -4,7 +4,7 @@ import { listShopProducts, readShop } from '#contract/shops/shop-page.ts'
 import { listShopReviews } from '#contract/reviews/public-reviews.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
-import { cardProduct } from '#web/catalogue/index.ts'
+import { cardProduct, readArrival } from '#web/catalogue/index.ts'
 import { readPageNumber, readReviewsPage } from '#web/lists/read-page-number.ts'
 
 /** Reviews that the shop’s page shows, and those of `?avis=1` and after. */
@@ -20,15 +20,17 @@ export async function loadSellerShop({ context, params, request }: LoaderFunctio
   const reviewsPage = readReviewsPage(searchParams)
   const asked =
     reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
-  const [shop, { products, ...facts }, reviews] = await Promise.all([
+  const [shop, { products, ...facts }, reviews, arrives] = await Promise.all([
     api(context)(readShop, { params: { slug } }),
     api(context)(listShopProducts, { params: { slug }, query: { page } }),
     // One can buy without its reviews.
     callOf(context)(listShopReviews, { params: { slug }, query: asked }).catch(() => null),
+    readArrival(context),
   ])
   return {
     origin: originOf(request),
     shop,
+    arrives,
     reviews: reviews && { ...reviews, all: reviewsPage > 0 },
     list: {
       ...facts,

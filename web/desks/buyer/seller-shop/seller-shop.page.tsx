@@ -4,7 +4,13 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 import { listShopProducts } from '#contract/shops/shop-page.ts'
 import { call } from '#web/api/late-call.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
-import { countWords, ListEnd, ProductActs, ProductList } from '#web/catalogue/index.ts'
+import {
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+} from '#web/catalogue/index.ts'
 import { useListView } from '#web/lists/list-view.ts'
 import { withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
@@ -14,7 +20,7 @@ import { SellerShopHead, shopPlace, shopRecord } from '#web/shops/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { shorten } from '#web/ui/short-text.ts'
+import { shorten } from '#contract/kernel/short-text.ts'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'
 
 import { loadSellerShop } from './load-seller-shop.ts'
@@ -44,16 +50,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SellerShopPage() {
-  const { origin, shop, list, reviews } = useLoaderData<typeof loader>()
+  const { origin, shop, list, reviews, arrives } = useLoaderData<typeof loader>()
   const [view, setView] = useListView()
   const { slug } = shop
   const load = useCallback(
-    (page: number, signal: AbortSignal) =>
-      call(listShopProducts, { params: { slug }, query: { page } }, { signal }),
+    (query: ListQuery, signal: AbortSignal) =>
+      call(listShopProducts, { params: { slug }, query }, { signal }),
     [slug],
   )
   return (
-    <ProductActs key={slug}>
+    <ProductActs key={slug} arrives={arrives}>
       <SellerShopHead shop={shop} url={origin + paths.seller(slug)} />
       {list.totalProducts === 0 ? (
         <Empty

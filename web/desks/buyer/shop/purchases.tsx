@@ -3,7 +3,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { countWords, ListEnd, type ListPage, ProductList } from '#web/catalogue/index.ts'
+import {
+  countWords,
+  ListEnd,
+  type ListPage,
+  type ListQuery,
+  ProductList,
+} from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -32,8 +38,7 @@ export function Purchases() {
   const [failure, setFailure] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
   const load = useCallback(
-    (page: number, signal: AbortSignal) =>
-      call(listProducts, { ...bought, query: { page } }, { signal }),
+    (query: ListQuery, signal: AbortSignal) => call(listProducts, { ...bought, query }, { signal }),
     [],
   )
   const id = user?._id
@@ -41,7 +46,7 @@ export function Purchases() {
   useEffect(() => {
     if (!id) return
     const end = new AbortController()
-    load(1, end.signal).then(
+    load({ page: 1 }, end.signal).then(
       (page) => end.signal.aborted || setFirst(page),
       (fault: unknown) => end.signal.aborted || setFailure(fault),
     )

@@ -16,14 +16,23 @@ import {
   countWords,
   ListEnd,
   type ListPage,
+  type ListQuery,
   ProductActs,
   ProductList,
+  readArrival,
 } from '#web/catalogue/index.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
-import { FilterLinks, ListTools, readSearch } from '#web/search/index.ts'
+import {
+  FilterBeside,
+  ListTools,
+  QUICK_FILTERS,
+  readFacets,
+  readSearch,
+} from '#web/search/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChipLink } from '#web/ui/chip-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -33,8 +42,9 @@ import { usePurchases } from './use-purchases.ts'
 
 export const handle: PageHandle = { query: ['onglet', 'page'] }
 
-/** The filters and the order lead from here to the search page. */
+/** The filters and the order lead from here to the search page; those of the promotions to what is in promotion. */
 const EVERYTHING = readSearch(new URLSearchParams())
+const searchOf = (tab: string) => (tab === 'promo' ? { ...EVERYTHING, promo: true } : EVERYTHING)
 
 const NOTHING_YET: ListPage = { products: [], currentPage: 1, totalPages: 0, totalProducts: 0 }
 
@@ -43,14 +53,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name, filter } = shopTab(params.get('onglet'))
   tagPage(context, 'catalogue')
   // What somebody bought is nobody else's: their own device asks for it.
-  if (filter === 'purchased') return { origin: originOf(request), tab: name, list: NOTHING_YET }
-  const { products, ...page } = await api(context)(listProducts, {
-    params: { filter },
-    query: { page: readPageNumber(params) },
-  })
+  if (filter === 'purchased')
+    return {
+      origin: originOf(request),
+      tab: name,
+      quick: QUICK_FILTERS,
+      list: NOTHING_YET,
+      facets: null,
+      arrives: null,
+    }
+  const [{ products, ...page }, facets, arrives] = await Promise.all([
+    api(context)(listProducts, { params: { filter }, query: { page: readPageNumber(params) } }),
+    readFacets(context, searchOf(name)),
+    readArrival(context),
+  ])
   return {
     origin: originOf(request),
     tab: name,
+    quick: QUICK_FILTERS,
+    facets,
+    arrives,
     list: {
       ...page,
       products: products.map((product) => cardProduct(product, { described: true })),
@@ -70,11 +92,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function ShopPage() {
-  const { tab, list } = useLoaderData<typeof loader>()
+  const { tab, list, facets, arrives, quick } = useLoaderData<typeof loader>()
   const { filter } = shopTab(tab)
   const load = useCallback(
-    (page: number, signal: AbortSignal) =>
-      call(listProducts, { params: { filter }, query: { page } }, { signal }),
+    (query: ListQuery, signal: AbortSignal) =>
+      call(listProducts, { params: { filter }, query }, { signal }),
     [filter],
   )
   const own = filter === 'purchased'
@@ -88,25 +110,33 @@ export default function ShopPage() {
     }),
   )
   return (
-    <ProductActs>
+    <ProductActs arrives={arrives}>
       <PageTitle>Butiki</PageTitle>
       <Tabs label="Listes de la boutique" tabs={tabs} />
-      <ListTools state={EVERYTHING} />
-      <FilterLinks />
-      {!own && <p className="result-count">{countWords(list.totalProducts)}</p>}
-      {own ? (
-        parts && <parts.Purchases />
-      ) : list.products.length === 0 ? (
-        <Nothing />
-      ) : (
-        <ProductList
-          name={`boutique ${tab}`}
-          first={list}
-          load={load}
-          addressOf={(page) => addressOf(tab, page)}
-          end={<ListEnd />}
-        />
-      )}
+      <FilterBeside state={searchOf(tab)} facets={facets}>
+        <ListTools state={searchOf(tab)} />
+        <nav className="chips phone-chips" aria-label="Filtres rapides">
+          {quick.map(({ to, words }) => (
+            <ChipLink key={to} to={to}>
+              {words}
+            </ChipLink>
+          ))}
+        </nav>
+        {!own && <p className="result-count">{countWords(list.totalProducts)}</p>}
+        {own ? (
+          parts && <parts.Purchases />
+        ) : list.products.length === 0 ? (
+          <Nothing />
+        ) : (
+          <ProductList
+            name={`boutique ${tab}`}
+            first={list}
+            load={load}
+            addressOf={(page) => addressOf(tab, page)}
+            end={<ListEnd />}
+          />
+        )}
+      </FilterBeside>
     </ProductActs>
   )
 }

@@ -1,0 +1,25 @@
+import { brand } from '#contract/kernel/brand.ts'
+
+/** Links of one’s own account, and to what one asks the team for. */
+export const ownPaths = {
+  /** The second factor of the team. */
+  secondFactor: (from?: string) =>
+    from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
+  forgotPassword: () => '/codeoublier',
+  resetPassword: () => '/reinitialiser',
+  notificationSettings: () => '/notifications/reglages',
+  ownData: () => '/mes-donnees',
+  becomeCourier: () => '/become-delivery',
+  becomeDispatchManager: () => '/become-Chefdelivery',
+  support: () => '/support',
+  deleteAccount: () => '/supprimerCompte',
+  mobileApp: () => `/${brand.slug}-mobile`,
+  complain: (orderNumber?: string) =>
+    orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation',
+  complaints: (id?: string) =>
+    id
+      ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}`
+      : '/reclamation/historique',
+  reviewLines: (orderId?: string) =>
+    orderId ? `/avis?commande=${encodeURIComponent(orderId)}` : '/avis',
+} as const
