@@ -48,7 +48,7 @@ const noDoubleAssertion: Rule = {
   }),
 }
 
-/** Addresses of our pages are written in web/paths.ts and web/work-paths.ts alone; the API's and files' are no pages. */
+/** Addresses of our pages are written in web/paths.ts, web/own-paths.ts and web/work-paths.ts alone; the API's and files' are no pages. */
 const PAGE = /^\/(?!(?:api|assets|images)\/)[a-z][\w-]*(?=[/?#]|$)/i
 const LINKS: ReadonlySet<string> = new Set(['to', 'href', 'action'])
 
