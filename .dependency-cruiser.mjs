@@ -4,7 +4,8 @@ const ours = (...but) =>
   `^(${['database', 'contract', 'server', 'web', 'simulators', 'tests', 'bench', 'scripts', 'demo'].filter((room) => !but.includes(room)).join('|')})/`
 
 /** What stands below the rooms of the web, above its primitives. */
-const ground = '^web/(api|device|lists|offline|session)/|^web/(page-handle|paths|own-paths|work-paths)[.]ts$'
+const ground =
+  '^web/(api|device|lists|offline|session)/|^web/(page-handle|paths|own-paths|work-paths)[.]ts$'
 
 /** The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these still bites. */
 export default {
