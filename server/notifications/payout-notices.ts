@@ -21,7 +21,7 @@ export function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
     refused.owner === 'seller'
       ? ' Vérifiez le numéro de dépôt de votre boutique.'
       : ' Vérifiez votre numéro.'
-  const message = `Orange Money n’a pas pu verser ${formatFrancs(refused.francs)} sur le ${depotWords(refused)} : ${reason} Rien n’est perdu.${change}`
+  const message = `L’opérateur n’a pas pu verser ${formatFrancs(refused.francs)} sur le ${depotWords(refused)} : ${reason} Rien n’est perdu.${change}`
   return { title: 'Versement refusé', message, ...about(refused) }
 }
 
@@ -42,7 +42,7 @@ export function payoutNumberChangedNotice(callAt: string): Notice {
 
 /** Finance reminds a shop whose money waits for another deposit number. */
 export function depotRemindedNotice(francs: number): Notice {
-  const message = `${formatFrancs(francs)} vous attendent : Orange Money refuse votre numéro de dépôt. Changez-le dans votre boutique.`
+  const message = `${formatFrancs(francs)} vous attendent : l’opérateur refuse votre numéro de dépôt. Changez-le dans votre boutique.`
   return {
     kind: 'payment',
     title: 'Numéro de dépôt à changer',
@@ -64,7 +64,7 @@ export function differenceClaimedNotice({
   orderNumber: string
   francs: number
 }): Notice {
-  const message = `D’après Orange Money, il manque ${formatFrancs(francs)} au paiement de la commande ${orderNumber}. Contactez-nous pour les régler.`
+  const message = `D’après l’opérateur, il manque ${formatFrancs(francs)} au paiement de la commande ${orderNumber}. Contactez-nous pour les régler.`
   return {
     kind: 'payment',
     title: 'Il manque une partie de votre paiement',

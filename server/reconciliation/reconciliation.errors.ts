@@ -28,7 +28,7 @@ export const notPossible = defineError(
 export const notConfirmed = defineError(
   'reconciliation.not_possible',
   409,
-  'Orange Money ne confirme pas ce paiement.',
+  'L’opérateur ne confirme pas ce paiement.',
 )
 export const linkUnknown = defineError(
   'reconciliation.link_unknown',

@@ -22,7 +22,7 @@ export function batchDetail({ orders, state }: BatchShare, counted: Counted): st
   const now = {
     draft: 'notre équipe vérifie',
     approved: 'part bientôt',
-    sent: 'Orange Money verse',
+    sent: 'l’opérateur verse',
   }[state]
   return `${countOf(orders, counted)}, ${now}`
 }

@@ -72,7 +72,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
             </section>
           ) : (
             <Empty title="Aucun relevé importé">
-              Importez le relevé d’Orange Money (CSV) : chaque ligne est rapprochée par son numéro
+              Importez le relevé de l’opérateur (CSV) : chaque ligne est rapprochée par son numéro
               de transaction, le reste vous attend ici.
             </Empty>
           )

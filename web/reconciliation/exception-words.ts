@@ -23,7 +23,7 @@ export function decisionWords(
     difference: `Passer ${formatFrancs(gap)} en frais et écarts`,
     claim: `Demander ${formatFrancs(gap)} au client`,
     link: 'Relier à une commande payée',
-    ask: 'Redemander à Orange Money, puis encaisser',
+    ask: 'Redemander à l’opérateur, puis encaisser',
     explain: 'Classer avec une explication, sans écriture',
   }[decision]
 }

@@ -52,7 +52,7 @@ export function DepotField(props: FieldProps) {
     <Field
       label="Numéro de dépôt"
       name="depotNumber"
-      hint="Le compte Orange Money où vos ventes sont payées : 8 à 15 chiffres."
+      hint="Le compte de mobile money où vos ventes sont payées : 8 à 15 chiffres."
       inputMode="tel"
       autoComplete="off"
       maxLength={24}

@@ -101,7 +101,7 @@ function BatchHead({ batch }: { batch: Batch }) {
           </div>
           <p className="muted">
             {batch.sellers} vendeur{batch.sellers > 1 ? 's' : ''} et {batch.couriers} livreur
-            {batch.couriers > 1 ? 's' : ''}, par Orange Money
+            {batch.couriers > 1 ? 's' : ''}, par mobile money
             {batch.paid > 0 && ` · ${formatFrancs(batch.paid)} payés`}
           </p>
         </div>

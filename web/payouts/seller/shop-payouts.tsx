@@ -23,7 +23,7 @@ export function ShopPayouts({ Frame, user }: { Frame: ScreenFrame; user: UserInf
   const depot = next.data?.depotNumber
   const detail =
     depot &&
-    `Versé chaque samedi par Orange Money sur le ${depot.length === 8 ? formatPhone(depot) : depot}`
+    `Versé chaque samedi par mobile money sur le ${depot.length === 8 ? formatPhone(depot) : depot}`
   return (
     <Frame detail={detail}>
       <Reading query={next} safe="Votre argent est en sécurité." cards={1}>

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { root } from '../../scripts/run-tool.ts'
+
+/** Where the first operator is named, beside its own folder, its simulator and tests: each line here is one that a third operator needs too. */
+const places = [
+  // Its simulator is opened for the bench.
+  'bench/rig/market.ts',
+  'contract/payments/provider-words.ts',
+  'database/values/ledger.ts',
+  'database/values/payments.ts',
+  'scripts/deploy/environment-text.ts',
+  'server/kernel/provider-keys.ts',
+  'server/payment-doors.ts',
+  'web/orders/checkout/provider-mark.tsx',
+]
+
+it('rooms ask a provider’s door, never an operator’s name: fewer than ten files know one', () => {
+  const files = globSync('{bench,contract,database,demo,scripts,server,web}/**/*.{ts,tsx,css}', {
+    cwd: root,
+    exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'server/gateways/orange-money/**'],
+  })
+  const named = files.filter((file) => namesOperator(readFileSync(join(root, file), 'utf8')))
+  expect(named.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(places)
+})
+
+it('an operator’s name is seen however it is written', () => {
+  for (const text of ['Orange Money', 'orange_money', 'orangeMoney', 'orange-money'])
+    expect(namesOperator(text)).toBe(true)
+  expect(namesOperator('une chemise orange')).toBe(false)
+})
+
+function namesOperator(text: string): boolean {
+  return /orange[\s_-]?money/i.test(text)
+}
