@@ -36,6 +36,8 @@ export const VARIANTS_MAX = 100
 export const VARIANT_TRAIT_MAX = 40
 export const STOCK_MAX = 1_000_000
 export const CHARACTERISTICS_MAX = 20
+/** A share of fewer cases says nothing: one more would move it by several points. */
+export const FEWEST_CASES = 30
 /** « Bientôt épuisé » from this many left. */
 export const LOW_STOCK = 3
 /** The most products that one bulk change takes. */

@@ -74,10 +74,17 @@ export const OwnShopReview = Review.extend({
 })
 export type OwnShopReview = z.output<typeof OwnShopReview>
 
+/** One number of stars alone; the worst first instead of the usual order. */
+const byStars = {
+  stars: z.coerce.number().int().min(1).max(5).optional(),
+  sort: z.literal('worst', 'Ordre inconnu.').optional(),
+}
+
 export const listOwnShopReviews = endpoint('GET', '/api/seller/reviews', {
   who: ['vendeur'],
   query: z.object({
     waiting: z.enum(['true', 'false'], 'Filtre inconnu.').default('false'),
+    ...byStars,
     ...paging(20),
   }),
   reply: z.object({
@@ -87,7 +94,8 @@ export const listOwnShopReviews = endpoint('GET', '/api/seller/reviews', {
     waiting: z.int(),
     averageRating: z.number(),
   }),
-  summary: 'Les avis sur les produits de la boutique ; waiting=true : ceux sans réponse.',
+  summary:
+    'Les avis sur les produits de la boutique ; waiting=true : ceux sans réponse ; stars : ceux de tant d’étoiles ; sort=worst : les pires d’abord.',
 })
 
 export const replyToReview = endpoint('PUT', '/api/seller/reviews/{id}/reply', {
@@ -112,6 +120,7 @@ export const listReportedReviews = endpoint('GET', '/api/admin/reviews', {
   who: ['admin'],
   query: z.object({
     state: z.enum(['waiting', 'hidden'], 'État inconnu.').default('waiting'),
+    ...byStars,
     ...paging(20),
   }),
   reply: z.object({
@@ -120,7 +129,8 @@ export const listReportedReviews = endpoint('GET', '/api/admin/reviews', {
     totalReviews: z.int(),
     waiting: z.int(),
   }),
-  summary: 'Les avis signalés qui attendent l’équipe, ou ceux qu’elle a retirés.',
+  summary:
+    'Les avis signalés qui attendent l’équipe, ou ceux qu’elle a retirés ; stars et sort comme pour la boutique.',
 })
 
 export const moderateReview = endpoint('PUT', '/api/admin/reviews/{id}/moderation', {

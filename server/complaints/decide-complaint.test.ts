@@ -14,7 +14,7 @@ import {
 import { balancesOf, checkLedger } from '#server/ledger/index.ts'
 import { expectRefundsDue } from '#server/orders/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'
-import { refundShares } from './refund-shares.ts'
+import { refundShares } from '#contract/complaints/refund-shares.ts'
 import { hour, openComplaints } from './testing/complained.ts'
 
 const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Sql } from '../kernel/database.ts'
-import type { GivenBack } from './refund-shares.ts'
+import type { GivenBack } from '#contract/complaints/refund-shares.ts'
 
 /** What went back for a parcel so far, by its complaint and by the team. */
 export async function givenBackFor(db: Sql, parcelId: string): Promise<GivenBack> {

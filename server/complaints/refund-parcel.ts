@@ -7,7 +7,7 @@ import type { LockedParcel } from '../orders/index.ts'
 import { paidPaymentOf, requestRefund } from '../payments/index.ts'
 import { alreadyRefunded, wrongRefund } from './complaints.errors.ts'
 import { givenBackFor } from './given-back.ts'
-import { refundShares, type Shares } from './refund-shares.ts'
+import { refundShares, type Shares } from '#contract/complaints/refund-shares.ts'
 
 type Input = {
   /** null: everything that is left. */ francs: number | null

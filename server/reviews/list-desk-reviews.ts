@@ -30,6 +30,7 @@ type Row = {
   reports: { reason: string; by: string; at: string }[] | null
 }
 type Paging = { page: number; limit: number }
+type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
 
 const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
 
@@ -37,13 +38,13 @@ const from = sql`reviews r join product_facts p on p.id = r.product_id join shop
 export async function listOwnReviews(
   db: Sql,
   ownerId: string,
-  { waiting, ...paging }: Paging & { waiting: boolean },
+  { waiting, stars, sort, ...paging }: Paging & ByStars & { waiting: boolean },
 ): Promise<Given<typeof shopEndpoint>> {
   const own = sql`s.owner_id = ${ownerId}`
   const unanswered = sql`${own} and r.reply is null and r.hidden_at is null`
-  const rows = await select(db, waiting ? unanswered : own, sql`r.created_at desc, r.id`, paging)
-  const [all, left] = [await countOf(db, own), await countOf(db, unanswered)]
-  const total = waiting ? left : all
+  const chosen = withStars(waiting ? unanswered : own, stars)
+  const rows = await select(db, chosen, worstFirst(sort, sql`r.created_at desc, r.id`), paging)
+  const [total, left] = [await countOf(db, chosen), await countOf(db, unanswered)]
   const { rows: sums } = await db.execute<{ sum: number; count: number }>(
     sql`select rating_sum as sum, rating_count as count from shop_facts s where s.owner_id = ${ownerId}`,
   )
@@ -63,19 +64,19 @@ export async function listOwnReviews(
 /** Reviews for the team: reported and not yet settled, the oldest report first; or hidden, the latest first. */
 export async function listReported(
   db: Sql,
-  { state, ...paging }: Paging & { state: 'waiting' | 'hidden' },
+  { state, stars, sort, ...paging }: Paging & ByStars & { state: 'waiting' | 'hidden' },
 ): Promise<Given<typeof listReportedReviews>> {
   const reported = sql`exists (select from review_reports w where w.review_id = r.id and w.settled_at is null)`
-  const chosen = state === 'waiting' ? reported : sql`r.hidden_at is not null`
+  const chosen = withStars(state === 'waiting' ? reported : sql`r.hidden_at is not null`, stars)
   const oldest = sql`(select min(reported_at) from review_reports w where w.review_id = r.id and w.settled_at is null)`
   const rows = await select(
     db,
     chosen,
-    state === 'waiting' ? sql`${oldest}, r.id` : sql`r.hidden_at desc, r.id`,
+    worstFirst(sort, state === 'waiting' ? sql`${oldest}, r.id` : sql`r.hidden_at desc, r.id`),
     paging,
   )
   const waiting = await countOf(db, reported)
-  const total = state === 'waiting' ? waiting : await countOf(db, chosen)
+  const total = await countOf(db, chosen)
   return {
     reviews: await present(db, rows),
     currentPage: paging.page,
@@ -83,6 +84,14 @@ export async function listReported(
     totalReviews: total,
     waiting,
   }
+}
+
+function withStars(where: SQL, stars: number | undefined): SQL {
+  return stars === undefined ? where : sql`${where} and r.stars = ${stars}`
+}
+
+function worstFirst(sort: ByStars['sort'], usual: SQL): SQL {
+  return sort === 'worst' ? sql`r.stars, ${usual}` : usual
 }
 
 async function select(db: Sql, where: SQL, orderBy: SQL, { page, limit }: Paging): Promise<Row[]> {

@@ -127,10 +127,22 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   const amount = admin.page.getByLabel('Montant à rembourser, en francs')
   await amount.fill('9999999')
   await admin.page.getByLabel('Raisons prêtes').selectOption({ index: 1 })
-  await admin.page.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  await admin.page.getByRole('button', { name: /^Rembourser 9/ }).click()
   await expect(words(admin.page, /Le remboursement va/)).toBeVisible()
   await amount.fill('1000')
-  await admin.page.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  const heads = admin.page.getByRole('heading', { level: 2 })
+  const [claim, thread, past, decision] = await Promise.all(
+    ['La réclamation', 'Échanges', 'Acheteur', 'Décider'].map(async (title) =>
+      (await heads.allTextContents()).indexOf(title),
+    ),
+  )
+  expect(
+    [claim, thread, past, decision].toSorted((one, other) => Number(one) - Number(other)),
+  ).toEqual([claim, thread, past, decision])
+  expect(claim).toBeGreaterThan(-1)
+  const effect = admin.page.getByRole('list', { name: 'Ce que fait la décision' })
+  await expect(effect.getByText(/^\+\s1\s000\sf$/)).toBeVisible()
+  await admin.page.getByRole('button', { name: /^Rembourser 1/ }).click()
   await expectAccessible(admin.page)
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click()
   await expect(admin.page.getByText('Décision enregistrée')).toBeVisible()

@@ -12,6 +12,7 @@ import { PICTURE_SIZES, Picture } from '#web/ui/picture.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
 import { AnswerForm } from './answer-form.tsx'
+import { Claim } from './claim.tsx'
 import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
 import { deadlineWords } from './deadline-words.ts'
 
@@ -23,34 +24,18 @@ type ComplaintThreadProps = {
 
 /** What it is about, where it stands, who said what, and the next word. */
 export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadProps) {
-  const { _id, status, orderNumber, product, shopName, buyerName, amount, resolution } = complaint
+  const { _id, status, resolution } = complaint
   const outcome = outcomeWords(complaint)
   const deadline = deadlineWords(complaint, side)
+  // The team reads the opening message in the claim itself.
+  const messages = side === 'support' ? complaint.messages.slice(1) : complaint.messages
   return (
     <>
-      <section className="card">
-        <div className="card-line">
-          <h2 className="figures">{orderNumber}</h2>
-          <ComplaintChip status={status} />
-        </div>
-        <div className="person mt-3">
-          <span className="thumbnail thumbnail-large">
-            <LinePicture url={product.imageUrl} />
-          </span>
-          <div>
-            <p className="medium">
-              {side === 'buyer' ? (
-                <Link to={paths.product(product.slug)}>{product.name}</Link>
-              ) : (
-                product.name
-              )}
-            </p>
-            <p className="small muted">
-              {side === 'buyer' ? shopName : buyerName} · {formatFrancs(amount)}
-            </p>
-          </div>
-        </div>
-      </section>
+      {side === 'support' ? (
+        <Claim complaint={complaint} />
+      ) : (
+        <About complaint={complaint} side={side} />
+      )}
       <div className="announcements announcements-after" role="status">
         {outcome && (
           <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
@@ -60,8 +45,10 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
         )}
         {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}
       </div>
+      {side === 'support' && <h2 className="mt-4">Échanges</h2>}
+      {messages.length === 0 && <p className="muted mt-2">Personne n’a encore répondu.</p>}
       <ol className="thread" aria-label="Messages">
-        {complaint.messages.map((message) => (
+        {messages.map((message) => (
           <Message key={message._id} message={message} own={message.sender.side === side} />
         ))}
       </ol>
@@ -73,6 +60,36 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
         <AnswerForm key={_id} complaint={complaint} side={side} onChanged={onChanged} />
       )}
     </>
+  )
+}
+
+/** The product and the parcel that it is about. */
+function About({ complaint, side }: Pick<ComplaintThreadProps, 'complaint' | 'side'>) {
+  const { status, orderNumber, product, shopName, buyerName, amount } = complaint
+  return (
+    <section className="card">
+      <div className="card-line">
+        <h2 className="figures">{orderNumber}</h2>
+        <ComplaintChip status={status} />
+      </div>
+      <div className="person mt-3">
+        <span className="thumbnail thumbnail-large">
+          <LinePicture url={product.imageUrl} />
+        </span>
+        <div>
+          <p className="medium">
+            {side === 'buyer' ? (
+              <Link to={paths.product(product.slug)}>{product.name}</Link>
+            ) : (
+              product.name
+            )}
+          </p>
+          <p className="small muted">
+            {side === 'buyer' ? shopName : buyerName} · {formatFrancs(amount)}
+          </p>
+        </div>
+      </div>
+    </section>
   )
 }
 

@@ -18,6 +18,7 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
+import { DecisionEffect } from './decision-effect.tsx'
 import { cannedReasons } from './canned-sentences.ts'
 import { ReadyWords } from './ready-words.tsx'
 
@@ -43,11 +44,8 @@ const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; 
 }
 
 /** The decision: what, how much, why. It cannot be undone, so a sheet repeats it before it is sent. */
-export function DecisionForm({
-  complaint: { _id },
-  facts: { parcel },
-  onDecided,
-}: DecisionFormProps) {
+export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionFormProps) {
+  const { parcel } = facts
   const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -147,6 +145,7 @@ export function DecisionForm({
           }}
         />
       )}
+      {outcome && <DecisionEffect outcome={outcome} francs={francs} facts={facts} />}
       {outcome && (
         <ReadyWords
           label="Raisons prêtes"
@@ -169,7 +168,11 @@ export function DecisionForm({
         }}
       />
       <Button type="submit" wide>
-        {outcome ? WORDS[outcome].act : 'Décider'}
+        {outcome === 'remboursé' && francs > 0
+          ? `Rembourser ${formatFrancs(francs)}`
+          : outcome
+            ? WORDS[outcome].act
+            : 'Décider'}
       </Button>
       <ConfirmSheet
         open={asking}

@@ -9,12 +9,10 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { formatRating } from '#web/ui/stars.tsx'
 
-/** What support looks at before it decides: money, parcel, people. */
-export function SupportFacts({
-  facts: { order, parcel, buyer, shop, courier },
-}: {
-  facts: ComplaintFacts
-}) {
+type FactsProps = { facts: ComplaintFacts }
+
+/** The parcel that it is about: its money, what is in it, what happened to it. */
+export function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
   return (
     <aside className="stack" aria-label="Faits de la commande">
       <Facts title="Argent">
@@ -49,6 +47,14 @@ export function SupportFacts({
           }))}
         />
       </section>
+    </aside>
+  )
+}
+
+/** What buyer and shop have been so far, and who carried the parcel. */
+export function Parties({ facts: { order, buyer, shop, courier } }: FactsProps) {
+  return (
+    <div className="work-columns three" role="group" aria-label="Leur passé">
       <Facts title="Acheteur">
         <Fact name={buyer.name}>
           <a href={`tel:+223${buyer.phone}`}>{formatPhone(buyer.phone)}</a>
@@ -77,7 +83,7 @@ export function SupportFacts({
           </Fact>
         </Facts>
       )}
-    </aside>
+    </div>
   )
 }
 

@@ -13,9 +13,9 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { ComplaintThread } from './complaint-thread.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { SupportFacts } from './support-facts.tsx'
+import { ParcelFacts, Parties } from './support-facts.tsx'
 
-/** The thread, the facts of the order beside it, and the decision. */
+/** In the order of judging: the claim and its photos, the thread, the past of the people, then the decision with the parcel and its money. */
 export function SupportFile({ userId, id }: { userId: string; id: string }) {
   const queries = useQueryClient()
   const queryKey = ['complaint-file', userId, id]
@@ -49,11 +49,8 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
       <Link className="work-link" to={workPaths.adminComplaints()}>
         Toutes les réclamations
       </Link>
-      <div className="work-columns two-one">
+      <div className="work-columns case">
         <div className="stack">
-          {complaint.status !== 'résolu' && (
-            <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />
-          )}
           <div>
             <ComplaintThread
               complaint={complaint}
@@ -61,8 +58,14 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
               onChanged={(changed: Complaint) => replace({ complaint: changed })}
             />
           </div>
+          <Parties facts={facts} />
         </div>
-        <SupportFacts facts={facts} />
+        <div className="stack case-side">
+          {complaint.status !== 'résolu' && (
+            <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />
+          )}
+          <ParcelFacts facts={facts} />
+        </div>
       </div>
     </>
   )

@@ -1,7 +1,10 @@
-import { formatCount, sumOf } from '#contract/kernel/money.ts'
+import { useState } from 'react'
+
+import { formatCount, formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { providerWords } from '#contract/payments/provider-words.ts'
 import { paymentProviders } from '#contract/payments/payment-method.ts'
 import { ChartFrame, MARK_DROP } from '#web/ui/chart-frame.tsx'
+import { formatDay } from '#web/ui/dates.ts'
 import { FigureTable } from '#web/ui/figure-table.tsx'
 
 import type { Overview } from './overview-figures.tsx'
@@ -21,6 +24,8 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
     (name, index) => index === 0 || last.some(({ byProvider }) => byProvider[name] > 0),
   )
   const step = 100 / Math.max(last.length, 1)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const said = last[pointed ?? last.length - 1]
   return (
     <section className="card" aria-labelledby="par-jour">
       <div className="card-head">
@@ -44,6 +49,11 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
             title={`Encaissé par jour, ${last.length} jours`}
             values={last.map(({ mobile, cash }) => mobile + cash)}
             floor={178}
+            onPoint={(share) => setPointed(Math.floor(share * last.length))}
+            said={
+              said &&
+              `${formatDay(said.day)} : ${formatFrancs(said.mobile)}, espèces ${formatFrancs(said.cash)}`
+            }
           >
             {(yOf, floor) =>
               last.map(({ day, mobile, cash }, index) => (
@@ -62,11 +72,18 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
                     y={Math.max(yOf(mobile + cash) - 1.5, 0)}
                     height={yOf(mobile) - yOf(mobile + cash)}
                   />
-                  {(last.length <= 14 || index % 5 === 0) && (
-                    <text className="chart-x" x={`${step * (index + 0.5)}%`} y={floor + MARK_DROP}>
-                      {Number(day.slice(8))}
-                    </text>
-                  )}
+                  {(last.length <= 14 || index % 5 === 0 || index === last.length - 1) &&
+                    (index === last.length - 1 ||
+                      last.length <= 14 ||
+                      last.length - 1 - index > 2) && (
+                      <text
+                        className="chart-x"
+                        x={`${step * (index + 0.5)}%`}
+                        y={floor + MARK_DROP}
+                      >
+                        {Number(day.slice(8))}
+                      </text>
+                    )}
                 </g>
               ))
             }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
@@ -27,9 +28,7 @@ export function Months({ Frame }: { Frame: ScreenFrame }) {
           list.length === 0 ? (
             <Empty title="Aucun mois encore">Le premier mois s’ouvre avec la première vente.</Empty>
           ) : (
-            list.map((month) => (
-              <MonthCard key={month.month} month={month} onClose={() => setAsking(month.month)} />
-            ))
+            <MonthList months={list} onClose={setAsking} />
           )
         }
       </Reading>
@@ -51,6 +50,46 @@ export function Months({ Frame }: { Frame: ScreenFrame }) {
   )
 }
 
+type MonthListProps = { months: readonly Month[]; onClose: (month: string) => void }
+
+/** The oldest open month is the one that can be closed: whole, before the others as lines. */
+function MonthList({ months, onClose }: MonthListProps) {
+  const next = months.filter(({ state }) => state === 'open').toSorted(byMonth)[0]
+  const others = months.filter((month) => month !== next)
+  return (
+    <>
+      {next && <MonthCard month={next} onClose={() => onClose(next.month)} />}
+      {others.length > 0 && (
+        <section className="card flush" aria-label="Les autres mois">
+          {others.map((month) => (
+            <MonthRow key={month.month} month={month} next={next} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function MonthRow({ month, next }: { month: Month; next: Month | undefined }) {
+  return (
+    <Link className="row" to={financePath('grand-livre', spanOf(month.month))}>
+      <span className="row-text">
+        <b>{monthWords(month.month)}</b>
+        <small className="muted">
+          <MonthFigures month={month} />
+          {month.state === 'open' && next && ` · après ${monthWords(next.month)}`}
+        </small>
+      </span>
+      <MonthChip month={month} />
+      <Icon name="next" />
+    </Link>
+  )
+}
+
+function byMonth(one: Month, other: Month): number {
+  return one.month.localeCompare(other.month)
+}
+
 function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
   const ready = month.checks.every(({ fine }) => fine)
   return (
@@ -59,16 +98,10 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
         <div>
           <h2>{monthWords(month.month)}</h2>
           <p className="muted">
-            {month.entries} écritures, {formatFrancs(month.debit)} au débit
-            {month.closedAt &&
-              ` · clos ${formatMoment(month.closedAt)} par ${month.closedBy ?? ''}`}
+            <MonthFigures month={month} />
           </p>
         </div>
-        <span
-          className={`badge badge-dot badge-${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'waiting' : 'info'}`}
-        >
-          {month.state === 'closed' ? 'clos' : month.state === 'open' ? 'à clore' : 'en cours'}
-        </span>
+        <MonthChip month={month} />
       </div>
       {month.state === 'open' && (
         <ul className="my-3 grid gap-2">
@@ -92,6 +125,26 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
       </div>
     </section>
   )
+}
+
+function MonthFigures({ month: { entries, debit, closedAt, closedBy } }: { month: Month }) {
+  return (
+    <>
+      {formatCount(entries)} écritures, {formatFrancs(debit)} au débit
+      {closedAt && ` · clos ${formatMoment(closedAt)} par ${closedBy ?? ''}`}
+    </>
+  )
+}
+
+const chips = {
+  closed: ['clos', 'ok'],
+  open: ['à clore', 'waiting'],
+  current: ['en cours', 'info'],
+} as const
+
+function MonthChip({ month: { state } }: { month: Month }) {
+  const [words, tone] = chips[state]
+  return <span className={`badge badge-dot badge-${tone}`}>{words}</span>
 }
 
 function spanOf(month: string): { du: string; au: string } {

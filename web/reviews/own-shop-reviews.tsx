@@ -18,18 +18,20 @@ import { formatRating } from '#web/ui/stars.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { ReviewCard } from './review-card.tsx'
+import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
 
 /** What buyers said of the shop's products, and its one answer to each. */
 export function OwnShopReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const waiting = search.get('etat') === 'sans-reponse'
+  const byStars = useStarsQuery()
   const queries = useQueryClient()
   const list = usePageList({
-    key: ['shop-reviews', userId, waiting],
+    key: ['shop-reviews', userId, waiting, byStars],
     read: (from, signal) =>
       call(
         listOwnShopReviews,
-        { query: { ...from, waiting: waiting ? 'true' : 'false' } },
+        { query: { ...from, ...byStars, waiting: waiting ? 'true' : 'false' } },
         { signal },
       ),
     rows: ({ reviews }) => reviews,
@@ -48,7 +50,9 @@ export function OwnShopReviews({ userId }: { userId: string }) {
             current: waiting,
           },
         ]}
-      />
+      >
+        <StarsFilter usual="Les plus récents" />
+      </FilterLinks>
       {last && last.averageRating > 0 && (
         <p className="muted">Votre note : {formatRating(last.averageRating)} sur 5</p>
       )}
@@ -56,7 +60,13 @@ export function OwnShopReviews({ userId }: { userId: string }) {
         list={list}
         empty={
           <Empty
-            title={waiting ? 'Vous avez répondu à tous' : 'Pas encore d’avis'}
+            title={
+              byStars.stars
+                ? 'Aucun avis avec cette note'
+                : waiting
+                  ? 'Vous avez répondu à tous'
+                  : 'Pas encore d’avis'
+            }
             drawing={<EmptyBasket />}
           >
             Les acheteurs peuvent donner leur avis dès que leur colis est livré.

@@ -13,15 +13,18 @@ import { Empty } from '#web/ui/empty.tsx'
 
 import { ModerationActs } from './moderation-acts.tsx'
 import { ReviewCard } from './review-card.tsx'
+import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
 
-/** What people reported, the oldest first; what was taken out of sight can come back. */
+/** What people reported, the worst first; what was taken out of sight can come back. */
 export function ReportedReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const state = search.get('etat') === 'retires' ? 'hidden' : 'waiting'
+  const byStars = useStarsQuery()
   const queries = useQueryClient()
   const list = usePageList({
-    key: ['reported-reviews', userId, state],
-    read: (from, signal) => call(listReportedReviews, { query: { ...from, state } }, { signal }),
+    key: ['reported-reviews', userId, state, byStars],
+    read: (from, signal) =>
+      call(listReportedReviews, { query: { ...from, ...byStars, state } }, { signal }),
     rows: ({ reviews }) => reviews,
   })
   const settled = () => void queries.invalidateQueries({ queryKey: ['reported-reviews', userId] })
@@ -42,7 +45,9 @@ export function ReportedReviews({ userId }: { userId: string }) {
             current: state === 'hidden',
           },
         ]}
-      />
+      >
+        <StarsFilter usual={state === 'waiting' ? 'Les plus anciens' : 'Les derniers retirés'} />
+      </FilterLinks>
       <ListRows
         list={list}
         empty={

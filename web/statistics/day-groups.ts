@@ -2,7 +2,7 @@ import { formatDay } from '#web/ui/dates.ts'
 
 const WEEK = 7
 
-/** The days as the bars of a chart: one each; beyond a month one a week, the last seven days last, or they would be too thin to see. Every fourth bar says its day. */
+/** The days as the bars of a chart: one each; beyond a month one a week, the last seven days last, or they would be too thin to see. Both ends say their day, and two or three between them. */
 export function dayGroups<Day extends { day: string }>(
   days: readonly Day[],
 ): { days: readonly Day[]; mark: string; name: string }[] {
@@ -14,12 +14,13 @@ export function dayGroups<Day extends { day: string }>(
       days.slice(first + index * size, first + (index + 1) * size),
     ),
   ]
-  const every = Math.ceil(groups.length / 4)
+  const end = groups.length - 1
+  const every = Math.ceil(end / 3)
   return groups.map((group, index) => {
     const [from, to] = [group[0]?.day ?? '', group.at(-1)?.day ?? '']
     return {
       days: group,
-      mark: (groups.length - 1 - index) % every === 0 && index > 0 ? formatDay(to) : '',
+      mark: index === 0 || ((end - index) % every === 0 && index >= every / 2) ? formatDay(to) : '',
       name: from === to ? formatDay(from) : `du ${formatDay(from)} au ${formatDay(to)}`,
     }
   })

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+
 import { ChartFrame, MARK_DROP } from './chart-frame.tsx'
+import { classes } from './classes.ts'
 import { FigureTable } from './figure-table.tsx'
 
 export type Bar = {
@@ -20,20 +23,26 @@ type BarChartProps = {
   heads: readonly string[]
 }
 
-/** Amounts side by side, the last one dark with its value, and the same figures as a table. Sizes in percent, since pages carry no style. */
+/** Amounts side by side, the last one or the one that is pressed dark, its value above; the same figures as a table. Sizes in percent, since pages carry no style. */
 export function BarChart({ title, bars, format, heads }: BarChartProps) {
   const step = 100 / Math.max(1, bars.length)
   const width = step * (bars.length > 10 ? 0.7 : 0.62)
-  const last = bars.at(-1)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const said = bars[pointed ?? bars.length - 1]
   return (
     <>
-      <ChartFrame title={title} values={bars.map(({ value }) => value)}>
+      <ChartFrame
+        title={title}
+        values={bars.map(({ value }) => value)}
+        onPoint={(share) => setPointed(Math.floor(share * bars.length))}
+        said={said && `${said.name} : ${format(said.value)}`}
+      >
         {(yOf, floor) => (
           <>
             {bars.map(({ name, mark, value }, index) => (
               <g key={name}>
                 <rect
-                  className={index === bars.length - 1 ? 'chart-bar chart-strong' : 'chart-bar'}
+                  className={bars[index] === said ? 'chart-bar chart-strong' : 'chart-bar'}
                   x={`${index * step + (step - width) / 2}%`}
                   width={`${width}%`}
                   y={yOf(value)}
@@ -42,8 +51,9 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
                 />
                 {mark && (
                   <text
-                    className={index === bars.length - 1 ? 'chart-x chart-x-strong' : 'chart-x'}
+                    className={classes('chart-x', bars[index] === said && 'chart-x-strong')}
                     x={`${(index + 0.5) * step}%`}
+                    textAnchor={anchorAt(index, bars.length)}
                     y={floor + MARK_DROP}
                   >
                     {mark}
@@ -51,15 +61,6 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
                 )}
               </g>
             ))}
-            {last && last.value > 0 && (
-              <text
-                className="chart-value"
-                x={`${bars.length > 10 ? 93 : (bars.length - 0.5) * step}%`}
-                y={Math.max(10, yOf(last.value) - 6)}
-              >
-                {format(last.value)}
-              </text>
-            )}
           </>
         )}
       </ChartFrame>
@@ -69,4 +70,10 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
       />
     </>
   )
+}
+
+/** Of many bars the first and the last stand at the edge, where a long mark has no room on both sides. */
+function anchorAt(index: number, count: number): 'start' | 'middle' | 'end' {
+  if (count <= 10) return 'middle'
+  return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 
 type ChartFrameProps = {
   /** What is drawn, for those who cannot see it. */
@@ -6,6 +6,9 @@ type ChartFrameProps = {
   values: readonly number[]
   /** How far down the base line is, in px. */
   floor?: number
+  /** Where a finger or the mouse is, from 0 at the left to 1 at the right. */
+  onPoint?: (share: number) => void
+  /** What the place that was pressed says. */ said?: string | undefined
   /** Draws the values; `yOf` is how far down a value stands, in px. */
   children: (yOf: (value: number) => number, floor: number) => ReactNode
 }
@@ -15,35 +18,60 @@ export const CHART_TOP = 14
 export const MARK_DROP = 18
 
 /** The axis, the lines and the base of a chart. Sizes are attributes, since pages carry no style. */
-export function ChartFrame({ title, values, floor = 162, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  values,
+  floor = 162,
+  onPoint,
+  said,
+  children,
+}: ChartFrameProps) {
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    onPoint?.(Math.min(0.999, Math.max(0, (clientX - left) / width)))
+  }
   const top = roundTop(Math.max(0, ...values))
   const yOf = (value: number) => floor - (value / top) * (floor - CHART_TOP)
   const lines = [0, top / 2, top]
   const height = floor + MARK_DROP + 4
   return (
-    <div className="chart-frame">
-      <svg className="chart-axis" width="48" height={height} aria-hidden="true">
-        {lines.map((value) => (
-          <text className="chart-y" key={value} x="0" y={yOf(value) + 4}>
-            {axisWords(value)}
-          </text>
-        ))}
-      </svg>
-      <svg className="chart" height={height} role="img" aria-label={title}>
-        {lines.map((value) => (
-          <line
-            className="chart-grid"
-            key={value}
-            x1="0"
-            x2="100%"
-            y1={yOf(value)}
-            y2={yOf(value)}
-          />
-        ))}
-        {children(yOf, floor)}
-        <line className="chart-base" x1="0" x2="100%" y1={floor} y2={floor} />
-      </svg>
-    </div>
+    <>
+      {onPoint && (
+        <p className="chart-said" aria-hidden="true">
+          {said}
+        </p>
+      )}
+      <div className="chart-frame">
+        <svg className="chart-axis" width="48" height={height} aria-hidden="true">
+          {lines.map((value) => (
+            <text className="chart-y" key={value} x="0" y={yOf(value) + 4}>
+              {axisWords(value)}
+            </text>
+          ))}
+        </svg>
+        <svg
+          className="chart"
+          height={height}
+          role="img"
+          aria-label={title}
+          onPointerDown={point}
+          onPointerMove={point}
+        >
+          {lines.map((value) => (
+            <line
+              className="chart-grid"
+              key={value}
+              x1="0"
+              x2="100%"
+              y1={yOf(value)}
+              y2={yOf(value)}
+            />
+          ))}
+          {children(yOf, floor)}
+          <line className="chart-base" x1="0" x2="100%" y1={floor} y2={floor} />
+        </svg>
+      </div>
+    </>
   )
 }
 

@@ -77,7 +77,7 @@ async function searchMarket(page: Page): Promise<void> {
   const field = page.getByRole('searchbox').filter({ visible: true }).first()
   await field.fill('bazin')
   await field.press('Enter')
-  await page.getByRole('navigation', { name: 'Où chercher' }).waitFor()
+  await page.getByRole('region', { name: 'Produits trouvés' }).getByRole('link').first().waitFor()
 }
 
 async function trySynonym(page: Page): Promise<void> {

@@ -1,8 +1,11 @@
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import type { readBoard } from '#contract/deliveries/dispatch.ts'
+import { FEWEST_CASES } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 
-import { durationWords } from './board-words.ts'
+import { durationWords, percentWords } from './board-words.ts'
+
+type Figures = Reply<typeof readBoard>['figures']
 
 /** The day in five figures; under the work on a phone. */
 export function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures'>) {
@@ -17,13 +20,7 @@ export function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures
       figures.onTheWay,
       figures.onTheWayLate > 0 ? `${figures.onTheWayLate} en retard` : 'aucun retard',
     ],
-    [
-      'Livrées aujourd’hui',
-      figures.deliveredToday,
-      figures.firstTryPercent === null
-        ? 'pas encore'
-        : `${figures.firstTryPercent} % du premier coup`,
-    ],
+    ['Livrées aujourd’hui', figures.deliveredToday, firstTryWords(figures)],
     [
       'Délai médian',
       durationWords(figures.medianMinutes),
@@ -46,6 +43,12 @@ export function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures
       ))}
     </dl>
   )
+}
+
+function firstTryWords({ firstTryPercent, deliveredToday }: Figures): string {
+  if (firstTryPercent === null) return 'pas encore'
+  if (deliveredToday < FEWEST_CASES) return 'du premier coup : trop peu pour un taux'
+  return `${percentWords(firstTryPercent, deliveredToday)} du premier coup`
 }
 
 function remittanceWords(count: number): string {

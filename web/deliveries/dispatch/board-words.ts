@@ -1,3 +1,4 @@
+import { FEWEST_CASES } from '#contract/kernel/limits.ts'
 import type { BoardColumn, BoardParcel } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 
@@ -53,6 +54,7 @@ export function shortName(name: string): string {
   return last ? `${first} ${last.charAt(0)}.` : first
 }
 
-export function percentWords(percent: number | null): string {
-  return percent === null ? '–' : `${percent}\u00a0%`
+/** `92 %`; of fewer than thirty cases nothing. */
+export function percentWords(percent: number | null, cases: number): string {
+  return percent === null || cases < FEWEST_CASES ? '–' : `${percent}\u00a0%`
 }

@@ -64,7 +64,7 @@ export function CourierTable({ couriers, renderActs }: CourierTableProps) {
               </span>{' '}
               <span className="muted">{courier.load} colis</span>
             </td>
-            <td className="numeric">{percentWords(courier.successPercent)}</td>
+            <td className="numeric">{percentWords(courier.successPercent, courier.delivered30)}</td>
             {renderActs && <td className="numeric">{courier.delivered30}</td>}
             <td className="numeric">
               {formatFrancs(courier.cash)}

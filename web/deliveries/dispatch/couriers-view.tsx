@@ -100,7 +100,10 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
       </div>
       <dl className="fact-list grid-cols-[1fr_1fr] min-[960px]:grid-cols-[repeat(4,minmax(0,1fr))] my-3">
         <Fact name="Charge" value={`${courier.load} colis`} />
-        <Fact name="Réussite 30 j" value={percentWords(courier.successPercent)} />
+        <Fact
+          name="Réussite 30 j"
+          value={percentWords(courier.successPercent, courier.delivered30)}
+        />
         <Fact name="Livrées 30 j" value={String(courier.delivered30)} />
         <Fact
           name="Caisse"

@@ -62,7 +62,7 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
                   <tr key={day.day}>
                     <th scope="row">{formatDay(day.day)}</th>
                     <td className="numeric">{day.delivered}</td>
-                    <td className="numeric">{percentWords(day.firstTryPercent)}</td>
+                    <td className="numeric">{percentWords(day.firstTryPercent, day.delivered)}</td>
                     <td className="numeric">{day.failures}</td>
                     <td className="numeric">{day.returned}</td>
                     <td className="numeric">{durationWords(day.medianMinutes)}</td>
@@ -94,8 +94,8 @@ function Strip({
     ['Colis remis', String(sums.delivered), `${beforeWords} ${before?.delivered ?? 0}`],
     [
       'Du premier coup',
-      percentWords(sums.firstTryPercent),
-      `${beforeWords} ${percentWords(before?.firstTryPercent ?? null)}`,
+      percentWords(sums.firstTryPercent, sums.delivered),
+      `${beforeWords} ${percentWords(before?.firstTryPercent ?? null, before?.delivered ?? 0)}`,
     ],
     [
       'Échecs et retours',

@@ -1,10 +1,10 @@
+import { FEWEST_CASES } from '#contract/kernel/limits.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { sumOf } from '#contract/kernel/money.ts'
 import type { readMarketInterest } from '#contract/suggestions/suggestions.ts'
 import type { Bar } from '#web/ui/bar-chart.tsx'
 
 import { dayGroups } from '../day-groups.ts'
-import { FEWEST_CASES } from '../few-cases.ts'
 
 export type Interest = Reply<typeof readMarketInterest>
 export type FunnelStep = { name: string; count: number; share: string }

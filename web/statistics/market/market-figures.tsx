@@ -1,4 +1,5 @@
 import type { Figure } from '#contract/statistics/admin-overview.ts'
+import { FEWEST_CASES } from '#contract/kernel/limits.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 
 import type { Overview } from './to-treat.tsx'
@@ -17,8 +18,8 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
   }
   const period = `${days}\u00a0j`
   const cells: readonly (readonly [string, string, string])[] = [
-    [`Ventes, ${period}`, formatFrancs(sales.now), growth(sales)],
-    [`Commandes, ${period}`, formatCount(orders.now), growth(orders)],
+    [`Ventes, ${period}`, formatFrancs(sales.now), growth(sales, orders.before)],
+    [`Commandes, ${period}`, formatCount(orders.now), growth(orders, orders.before)],
     [
       'Acceptation',
       acceptance.now === null ? '—' : delay(acceptance.now),
@@ -33,7 +34,9 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
     ],
     [
       'Réclamations',
-      orders.now === 0 ? '—' : `${percent.format((100 * complaints.now) / orders.now)}\u00a0%`,
+      orders.now < FEWEST_CASES
+        ? '—'
+        : `${percent.format((100 * complaints.now) / orders.now)}\u00a0%`,
       `${formatCount(complaints.now)} sur ${formatCount(orders.now)}`,
     ],
     [
@@ -57,14 +60,15 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
   )
 }
 
-function growth({ now, before }: Figure): string {
-  return before === 0
+/** Beside a period of few orders a share says nothing. */
+function growth({ now, before }: Figure, cases: number): string {
+  return before === 0 || cases < FEWEST_CASES
     ? 'rien à comparer'
     : signed(Math.round((100 * (now - before)) / before), '\u00a0%')
 }
 
 function share(good: number, bad: number): number | null {
-  return good + bad === 0 ? null : (100 * good) / (good + bad)
+  return good + bad < FEWEST_CASES ? null : (100 * good) / (good + bad)
 }
 
 /** `1 h 08`, `35 min` */

@@ -1,22 +1,18 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
+import { MarketResults } from './market-results.tsx'
+
 const hint = 'Commande, téléphone, boutique, produit'
 const orderNumber = /^SG-\d{6}-\w{5}$/i
 const phone = /^\+?[\d\s]{8,}$/
-const lists = [
-  { words: 'les commandes', to: workPaths.adminOrders() },
-  { words: 'les utilisateurs', to: workPaths.adminUsers() },
-  { words: 'les boutiques', to: workPaths.adminShops() },
-  { words: 'les produits', to: workPaths.adminProducts() },
-]
 
-/** One search for the whole market: an order’s number and a phone lead where they belong, other words ask which list is meant. */
+/** One search for the whole market: an order’s number and a phone lead where they belong, other words show what each list has. */
 export function useMarketSearch() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -64,15 +60,7 @@ export function useMarketSearch() {
           maxLength={80}
           onSearch={search}
         />
-        {typed && (
-          <nav className="menu" aria-label="Où chercher">
-            {lists.map(({ words, to }) => (
-              <Link key={to} to={inList(to, typed)}>
-                {`« ${typed} » dans ${words}`}
-              </Link>
-            ))}
-          </nav>
-        )}
+        {typed && <MarketResults q={typed} />}
       </Sheet>
     ),
   }

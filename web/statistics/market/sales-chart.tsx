@@ -1,38 +1,56 @@
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { useState } from 'react'
+
+import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { ChartFrame, MARK_DROP } from '#web/ui/chart-frame.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { FigureTable } from '#web/ui/figure-table.tsx'
 
+import { dayGroups } from '../day-groups.ts'
 import type { Overview } from './to-treat.tsx'
 
 const anchors = ['start', 'middle', 'end'] as const
 
 /** Sales day by day, the period before dashed behind, and the same figures as a table. */
-export function SalesChart({ overview: { days, sales } }: { overview: Overview }) {
+export function SalesChart({ overview: { days: single, sales } }: { overview: Overview }) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const days = dayGroups(single).map(({ days: group, name }) => ({
+    day: group.at(-1)?.day ?? '',
+    name,
+    francs: sumOf(group, ({ francs }) => francs),
+    before: sumOf(group, ({ before }) => before),
+    orders: sumOf(group, ({ orders }) => orders),
+  }))
+  const spot = pointed ?? days.length - 1
+  const said = days[spot]
   const x = (index: number) => (1_000 * index) / Math.max(1, days.length - 1)
   const marks = [0, Math.floor((days.length - 1) / 2), days.length - 1]
   return (
     <>
       <p>
-        <span className="amount amount-medium">{formatFrancs(sales.now)}</span>
+        <span className="amount amount-medium">{formatFrancs(sales.now)}</span>{' '}
+        <span className="muted">{`${formatFrancs(sales.before)} les ${single.length} jours d’avant`}</span>
       </p>
       <p className="legend">
         <span>
           <i className="now" />
-          {days.length} derniers jours
+          {single.length} derniers jours
         </span>
         <span>
           <i className="before" />
-          {days.length} jours d’avant
+          {single.length} jours d’avant
         </span>
       </p>
       <ChartFrame
-        title={`Ventes par jour sur ${days.length} jours`}
+        title={`Ventes ${single.length > 31 ? 'par semaine' : 'par jour'} sur ${single.length} jours`}
         values={days.flatMap(({ francs, before }) => [francs, before])}
         floor={186}
+        onPoint={(share) => setPointed(Math.round(share * (days.length - 1)))}
+        said={
+          said && `${said.name} : ${formatFrancs(said.francs)}, avant ${formatFrancs(said.before)}`
+        }
       >
         {(yOf, floor) => {
-          const line = (of: (day: Overview['days'][number]) => number) =>
+          const line = (of: (day: { francs: number; before: number }) => number) =>
             days.map((day, index) => `${x(index).toFixed(1)},${yOf(of(day)).toFixed(1)}`).join(' ')
           const now = line(({ francs }) => francs)
           return (
@@ -51,7 +69,14 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
                 <polygon className="chart-area" points={`0,${floor} ${now} 1000,${floor}`} />
                 <polyline className="chart-line chart-line-now" points={now} />
               </svg>
-              {marks.map((index, spot) => {
+              <line
+                className="chart-base"
+                x1={`${x(spot) / 10}%`}
+                x2={`${x(spot) / 10}%`}
+                y1="14"
+                y2={floor}
+              />
+              {marks.map((index, place) => {
                 const day = days[index]
                 return (
                   day && (
@@ -60,7 +85,7 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
                       x={`${x(index) / 10}%`}
                       y={floor + MARK_DROP}
                       className="chart-y"
-                      textAnchor={anchors[spot]}
+                      textAnchor={anchors[place]}
                     >
                       {formatDay(`${day.day}T12:00:00Z`)}
                     </text>
@@ -72,11 +97,11 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
         }}
       </ChartFrame>
       <FigureTable
-        heads={['Jour', 'Ventes', 'Avant', 'Commandes']}
+        heads={[single.length > 31 ? 'Semaine' : 'Jour', 'Ventes', 'Avant', 'Commandes']}
         rows={days
           .toReversed()
-          .map(({ day, francs, before, orders }) => [
-            formatDay(`${day}T12:00:00Z`),
+          .map(({ name, francs, before, orders }) => [
+            name,
             formatFrancs(francs),
             formatFrancs(before),
             String(orders),

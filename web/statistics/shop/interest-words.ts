@@ -1,4 +1,4 @@
-import { FEWEST_CASES } from '../few-cases.ts'
+import { FEWEST_CASES } from '#contract/kernel/limits.ts'
 
 type Interest = { views: number; favourites: number; carts: number; orders: number }
 

@@ -1,10 +1,10 @@
+import { FEWEST_CASES } from '#contract/kernel/limits.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import type { readSellerSales } from '#contract/statistics/seller-overview.ts'
 import type { Bar } from '#web/ui/bar-chart.tsx'
 
 import { dayGroups } from '../day-groups.ts'
-import { FEWEST_CASES } from '../few-cases.ts'
 
 type Days = Reply<typeof readSellerSales>['days']
 

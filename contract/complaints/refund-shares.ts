@@ -1,4 +1,4 @@
-import { refundLimits } from '#contract/complaints/refund-limits.ts'
+import { refundLimits } from './refund-limits.ts'
 
 type Parcel = {
   itemsTotalFrancs: number

@@ -1,0 +1,148 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { listUsers } from '#contract/accounts/people.ts'
+import { roleWords } from '#contract/accounts/people-words.ts'
+import { listTeamProducts } from '#contract/catalogue/admin-products.ts'
+import { formatCount, formatFrancs, sellingPrice } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { listTeamOrders } from '#contract/orders/admin-orders.ts'
+import { orderWords } from '#contract/orders/order-words.ts'
+import { listTeamShops } from '#contract/shops/team-shops.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+type Found = {
+  rows: readonly { key: string; to: string; name: string; detail: string }[]
+  total: number
+  more: boolean
+}
+const limit = 3
+
+/** What the whole market holds under some words: the first of each list, and the way to the rest. */
+export function MarketResults({ q }: { q: string }) {
+  const orders = useFound('orders', q, async (query, signal) => {
+    const { orders: rows, ...found } = await call(listTeamOrders, { query }, { signal })
+    return {
+      ...found,
+      rows: rows.map((one) => ({
+        key: one._id,
+        to: workPaths.adminOrders(one._id),
+        name: one.orderNumber,
+        detail: `${one.clientName} · ${orderWords[one.state]} · ${formatFrancs(one.total)}`,
+      })),
+    }
+  })
+  const users = useFound('users', q, async (query, signal) => {
+    const { users: rows, ...found } = await call(listUsers, { query }, { signal })
+    return {
+      ...found,
+      rows: rows.map((one) => ({
+        key: one._id,
+        to: workPaths.adminUser(one._id),
+        name: one.name,
+        detail: [roleWords[one.role], one.phone && formatPhone(one.phone), one.place]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+    }
+  })
+  const shops = useFound('shops', q, async (query, signal) => {
+    const { shops: rows, ...found } = await call(listTeamShops, { query }, { signal })
+    return {
+      ...found,
+      rows: rows.map((one) => ({
+        key: one._id,
+        to: paths.seller(one.slug),
+        name: one.name,
+        detail: `${one.ownerName} · ${one.place}`,
+      })),
+    }
+  })
+  const products = useFound('products', q, async (query, signal) => {
+    const { products: rows, ...found } = await call(listTeamProducts, { query }, { signal })
+    return {
+      ...found,
+      rows: rows.map((one) => ({
+        key: one._id,
+        to: paths.product(one.slug),
+        name: one.name,
+        detail: `${one.shop.name} · ${formatFrancs(sellingPrice(one))}`,
+      })),
+    }
+  })
+  return (
+    <div className="stack mt-3">
+      <Results title="Commandes" found={orders} all={inList(workPaths.adminOrders(), q)} />
+      <Results title="Utilisateurs" found={users} all={inList(workPaths.adminUsers(), q)} />
+      <Results title="Boutiques" found={shops} all={inList(workPaths.adminShops(), q)} />
+      <Results title="Produits" found={products} all={inList(workPaths.adminProducts(), q)} />
+    </div>
+  )
+}
+
+function useFound(
+  list: string,
+  q: string,
+  read: (query: { q: string; limit: number }, signal: AbortSignal) => Promise<Found>,
+) {
+  return useQuery({
+    queryKey: ['market-search', list, q],
+    queryFn: ({ signal }) => read({ q, limit }, signal),
+  })
+}
+
+type ResultsProps = { title: string; found: UseQueryResult<Found>; all: string }
+
+function Results({ title, found: { data, error }, all }: ResultsProps) {
+  if (!data)
+    return (
+      <Section title={title}>
+        {error ? (
+          <p className="muted">{sentenceOf(error)}</p>
+        ) : (
+          <span className="skeleton h-11" aria-label="Chargement..." />
+        )}
+      </Section>
+    )
+  const { rows, total, more } = data
+  if (rows.length === 0)
+    return (
+      <Section title={title}>
+        <p className="muted">Rien.</p>
+      </Section>
+    )
+  return (
+    <Section title={title}>
+      <nav className="menu" aria-label={title}>
+        {rows.map(({ key, to, name, detail }) => (
+          <Link key={key} to={to}>
+            <span className="min-w-0">
+              <b className="block truncate">{name}</b>
+              <small className="muted block truncate">{detail}</small>
+            </span>
+          </Link>
+        ))}
+        {(more || total > rows.length) && (
+          <Link to={all}>{`Tout voir : ${more ? 'plus de ' : ''}${formatCount(total)}`}</Link>
+        )}
+      </nav>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={`${title} trouvés`}>
+      <h3 className="mb-1">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function inList(path: string, q: string): string {
+  return `${path}?${new URLSearchParams({ q })}`
+}
