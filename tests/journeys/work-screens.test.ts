@@ -55,7 +55,9 @@ test('a chart says the amount of the day that is pressed', async ({ people }) =>
   await chart.click({ position: { x: 3, y: 60 } })
   await expect(said).not.toHaveText(last ?? '')
   const right = await chart.evaluate((svg) =>
-    Math.max(...[...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect().right)),
+    Math.max(
+      ...[...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect().right),
+    ),
   )
   const { x = 0, width = 0 } = (await card.boundingBox()) ?? {}
   expect(right).toBeLessThanOrEqual(x + width)
