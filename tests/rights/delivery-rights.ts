@@ -9,6 +9,8 @@ const courier = [
   'GET /api/deliveries/vendors-in-transit',
   'GET /api/deliveries/history',
   'GET /api/deliveries/cash',
+  'GET /api/courier/payout-number',
+  'PUT /api/courier/payout-number',
   'POST /api/deliveries/verify-vendor-otp',
   'POST /api/deliveries/{id}/assignment',
   'POST /api/deliveries/remittances',
