@@ -192,7 +192,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     orders,
     complaintsDomain(kernel),
     payoutsDomain(kernel, providers, payments.requireTaken),
-    reconciliationDomain(kernel, payments.settle),
+    reconciliationDomain(kernel, payments.settle, providers),
     deliveriesDomain(kernel),
     reviewsDomain(kernel),
     shopsDomain(kernel, payments.requireTaken),

@@ -22,6 +22,7 @@ export type Decision = (typeof decisions)[number]
 
 const OperatorStatement = z.object({
   _id: Id,
+  provider: PaymentProvider,
   fileName: z.string(),
   importedAt: Time,
   importedBy: z.string(),
@@ -30,6 +31,8 @@ const OperatorStatement = z.object({
   lines: z.int(),
   matched: z.int(),
   exceptions: z.int(),
+  /** What the operator held at its end, where it says so by call. */
+  balance: Francs.nullable(),
 })
 export type OperatorStatement = z.output<typeof OperatorStatement>
 
@@ -46,6 +49,7 @@ const Side = z
 
 export const ReconciliationException = z.object({
   _id: Id,
+  provider: PaymentProvider,
   kind: z.enum(exceptionKinds),
   state: z.enum(exceptionStates),
   /** The francs in question. */
@@ -70,6 +74,8 @@ export const listStatements = endpoint('GET', '/api/finance/operator-statements'
     statements: z.array(OperatorStatement),
     ...pageFacts,
     totalStatements: z.int(),
+    /** The last of each operator. */
+    latest: z.array(OperatorStatement),
   }),
   summary: 'Les relevés de l’opérateur qui ont été importés.',
 })
@@ -95,7 +101,11 @@ export const importStatement = endpoint('POST', '/api/finance/operator-statement
 
 export const listExceptions = endpoint('GET', '/api/finance/exceptions', {
   who,
-  query: z.object({ state: z.enum(['waiting', 'decided']).default('waiting'), ...paging(50) }),
+  query: z.object({
+    state: z.enum(['waiting', 'decided']).default('waiting'),
+    operateur: PaymentProvider.optional(),
+    ...paging(50),
+  }),
   reply: z.object({
     exceptions: z.array(ReconciliationException),
     ...pageFacts,

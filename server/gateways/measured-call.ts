@@ -8,7 +8,7 @@ import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 /** Whom the market calls: each has its own line in the dashboard. */
 export type Provider =
   | PaymentProviderName
-  | `${PaymentProviderName}_money_out`
+  | `${PaymentProviderName}_${'money_out' | 'statement'}`
   | 'orange_sms'
   | 'picture_bucket'
   | 'web_push'

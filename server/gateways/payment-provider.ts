@@ -1,6 +1,7 @@
 import type { PaymentProviderName } from '#database/values/payments.ts'
 
 import type { MoneyOut } from './money-out.ts'
+import type { StatementByCall } from './operator-statement.ts'
 
 export type NewPage = {
   /** What the provider knows the attempt by: ASCII, 30 characters at most, never used before. */
@@ -49,6 +50,8 @@ export type PaymentProvider = {
   }): Promise<{ state: PageState; transactionId: string | null }>
   /** What it refunds and pays out by call; absent where finance uses the operator's own tools. */
   moneyOut?: MoneyOut
+  /** What it lists of its account by call; absent where it gives files. */
+  statement?: StatementByCall
 }
 
 export type PaymentProviders = ReadonlyMap<PaymentProviderName, PaymentProvider>

@@ -89,16 +89,18 @@ async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
   // A transfer that failed is approved and sent anew: another sending, another key.
   const reference = `R${refund.id.slice(-12)}-${(refund.sentAt?.getTime() ?? 0).toString(36)}`
   // Sent before, though no answer came? It is looked for before it is sent again under its key.
-  const known = await out.read(reference)
-  if (known) return known
-  return out.send({
-    key: reference,
-    reference,
-    francs: refund.amountFrancs,
-    phone,
-    name,
-    reason: `Sugu, remboursement ${orderNumberOf(providerOrderId, refund.reason) ?? ''}`.trim(),
-  })
+  const said =
+    (await out.read(reference)) ??
+    (await out.send({
+      key: reference,
+      reference,
+      francs: refund.amountFrancs,
+      phone,
+      name,
+      reason: `Sugu, remboursement ${orderNumberOf(providerOrderId, refund.reason) ?? ''}`.trim(),
+    }))
+  // The statement names it so.
+  return { ...said, id: reference }
 }
 
 /** Every refund on its way by call. At the first sign that a provider is down its refunds wait for the next run. */

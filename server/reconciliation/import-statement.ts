@@ -37,25 +37,50 @@ export async function importStatement(
 ): Promise<{ id: string; again: boolean; problems: ReadStatement['problems'] }> {
   const { lines, problems } = readStatement(input.csv)
   if (lines.length === 0) throw empty()
-  const contentHash = createHash('sha256').update(input.csv).digest()
+  const times = lines.map((line) => line.at.getTime())
+  const span = {
+    fromAt: new Date(times.reduce((a, b) => Math.min(a, b))),
+    toAt: new Date(times.reduce((a, b) => Math.max(a, b))),
+  }
+  const recorded = await recordStatement(kernel, {
+    provider: input.provider ?? paymentProviders[0],
+    fileName: input.fileName,
+    contentHash: createHash('sha256').update(input.csv).digest(),
+    lines,
+    span,
+    balanceFrancs: null,
+    actor: input.actor,
+  })
+  return { ...recorded, problems }
+}
+
+export type NewStatement = {
+  provider: PaymentProviderName
+  fileName: string
+  /** The same content is the same statement. */
+  contentHash: Buffer
+  lines: readonly OperatorLine[]
+  span: { fromAt: Date; toAt: Date }
+  balanceFrancs: number | null
+  /** null: the operator was asked by call. */
+  actor: Input['actor'] | null
+}
+
+/** Matches the lines of a statement, however it was read. */
+export function recordStatement(
+  kernel: Kernel,
+  { provider, lines, span, actor, ...read }: NewStatement,
+): Promise<{ id: string; again: boolean }> {
   return kernel.transaction(async (tx) => {
     const id = newId()
     const at = kernel.clock.now()
-    const times = lines.map((line) => line.at.getTime())
-    const [fromAt, toAt] = [
-      new Date(times.reduce((a, b) => Math.min(a, b))),
-      new Date(times.reduce((a, b) => Math.max(a, b))),
-    ]
-    const provider = input.provider ?? paymentProviders[0]
     const statement = {
       id,
       provider,
-      fileName: input.fileName,
-      contentHash,
-      importedBy: input.actor.userId,
+      ...read,
+      importedBy: actor?.userId ?? null,
       importedAt: at,
-      fromAt,
-      toAt,
+      ...span,
       linesCount: lines.length,
       matchedCount: 0,
     }
@@ -68,8 +93,8 @@ export async function importStatement(
       const [earlier] = await tx
         .select({ id: operatorStatements.id })
         .from(operatorStatements)
-        .where(eq(operatorStatements.contentHash, contentHash))
-      return { id: earlier?.id ?? id, again: true, problems }
+        .where(eq(operatorStatements.contentHash, read.contentHash))
+      return { id: earlier?.id ?? id, again: true }
     }
     const recorded = await recordLines(tx, { id, provider, at }, await newLines(tx, lines))
     const exceptions = [...recorded.exceptions, ...(await missing(tx, statement))]
@@ -78,16 +103,17 @@ export async function importStatement(
       .update(operatorStatements)
       .set({ matchedCount: lines.length - recorded.exceptions.length })
       .where(eq(operatorStatements.id, id))
-    await settleFound(tx, recorded.lines, input.actor.userId, at)
+    // A day read by call is whole: what an earlier one missed is for a person to close.
+    if (actor) await settleFound(tx, recorded.lines, actor.userId, at)
     const after = { lines: lines.length, exceptions: exceptions.length }
     await recordAct(tx, {
-      actor: input.actor,
+      actor,
       action: 'reconciliation.imported',
-      subject: { kind: 'operator_statement', id, label: input.fileName },
+      subject: { kind: 'operator_statement', id, label: read.fileName },
       after,
       at,
     })
-    return { id, again: false, problems }
+    return { id, again: false }
   })
 }
 
@@ -164,7 +190,8 @@ async function recordLines(
         provider,
         subjectId: statementId,
         reference,
-        francs: Math.abs(francs),
+        // Positive: money that the market brought to the operator.
+        francs: -francs,
         at,
       })
   return taken

@@ -3,6 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#database/values/payments.ts'
 import { paymentFacts } from '#database/views/payment-facts.ts'
 import { refundFacts } from '#database/views/refund-facts.ts'
+import { payoutTransferFacts } from '#database/views/payout-transfer-facts.ts'
 import { payoutLineFacts } from '#database/views/payout-line-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { OperatorLine } from './read-statement.ts'
@@ -14,6 +15,8 @@ export type Ours = {
   reference: string
   francs: number
   state: 'done' | 'failed' | 'open'
+  /** It was done before the operator took it back. */
+  wasDone?: boolean
 }
 export type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
@@ -23,7 +26,7 @@ export async function ourSideOf(
   provider: PaymentProviderName,
   lines: readonly OperatorLine[],
 ): Promise<OurSide> {
-  const ids = lines.map(({ transactionId }) => transactionId)
+  const ids = [...new Set(lines.flatMap(({ transactionId, names }) => [transactionId, ...names]))]
   const references = lines.flatMap(({ reference }) => (reference === '' ? [] : [reference]))
   if (ids.length === 0) return { payments: [], refunds: [], payouts: [] }
   const paid = await db
@@ -51,6 +54,12 @@ export async function ourSideOf(
         inArray(payoutLineFacts.operatorTransactionId, ids),
       ),
     )
+  const called = await db
+    .select()
+    .from(payoutTransferFacts)
+    .where(
+      and(eq(payoutTransferFacts.provider, provider), inArray(payoutTransferFacts.reference, ids)),
+    )
   return {
     payments: paid.map((row) => ({
       id: row.id,
@@ -71,15 +80,33 @@ export async function ourSideOf(
       francs: row.amountFrancs,
       state: 'done',
     })),
-    payouts: out.map((row) => ({
-      id: row.id,
-      transactionId: row.operatorTransactionId,
-      reference: '',
-      francs: row.amountFrancs,
-      state: 'done',
-    })),
+    payouts: [
+      ...called.map((row) => ({
+        id: row.id,
+        transactionId: row.reference,
+        reference: '',
+        francs: row.amountFrancs,
+        state: transferEnds[row.state],
+        wasDone: row.state === 'reversed',
+      })),
+      ...out.map((row) => ({
+        id: row.id,
+        transactionId: row.operatorTransactionId,
+        reference: '',
+        francs: row.amountFrancs,
+        state: 'done' as const,
+      })),
+    ],
   }
 }
+
+const transferEnds = {
+  queued: 'open',
+  processing: 'open',
+  succeeded: 'done',
+  failed: 'failed',
+  reversed: 'failed',
+} as const
 
 export type Missing = { id: string; francs: number; at: Date }
 
@@ -93,7 +120,9 @@ export async function missingThere(
     select x.id, x.francs, x.at from (
       select id, provider, amount_francs as francs, settled_at as at from payment_facts where state = 'succeeded'
       union all select id, provider, -amount_francs, settled_at from refund_facts where state = 'confirmed'
-      union all select id, provider, -amount_francs, settled_at from payout_line_facts where state = 'paid'
+      union all select id, provider, -amount_francs, settled_at from payout_line_facts l where state = 'paid'
+        and not exists (select from payout_transfer_facts t where t.line_id = l.id and t.state = 'succeeded')
+      union all select id, provider, -amount_francs, settled_at from payout_transfer_facts where state = 'succeeded'
     ) x where x.provider = ${provider} and x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

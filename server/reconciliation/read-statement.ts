@@ -1,18 +1,8 @@
-import type { operatorLineKinds } from '#contract/reconciliation/reconciliation.ts'
-
+import type { StatementLine } from '../gateways/operator-statement.ts'
 import { readColumns } from '../kernel/csv-columns.ts'
 import { unreadable } from './reconciliation.errors.ts'
 
-export type OperatorLine = {
-  transactionId: string
-  kind: (typeof operatorLineKinds)[number]
-  /** Positive: the market received; negative: it paid. */
-  francs: number
-  reference: string
-  phone: string
-  at: Date
-  succeeded: boolean
-}
+export type OperatorLine = StatementLine
 export type ReadStatement = { lines: OperatorLine[]; problems: { row: number; message: string }[] }
 
 const columns = {
@@ -58,6 +48,7 @@ export function readStatement(csv: string): ReadStatement {
     const outgoing = kind === 'refund' || kind === 'payout' || kind === 'transfer'
     read.lines.push({
       transactionId: transactionId.slice(0, 64),
+      names: [],
       kind,
       francs: outgoing ? -Math.abs(francs) : francs,
       reference: cell('reference').slice(0, 64),

@@ -22,7 +22,7 @@ export async function statementsPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ statements: OperatorStatement[]; total: number }> {
   const { rows } = await db.execute<OperatorStatement & { total: number }>(sql`
-    select s.id as "_id", s.file_name as "fileName", s.imported_at as "importedAt", coalesce(u.name, 'Sugu') as "importedBy", s.from_at as from, s.to_at as to,
+    select s.id as "_id", s.provider, s.balance_francs as balance, s.file_name as "fileName", s.imported_at as "importedAt", coalesce(u.name, 'Sugu') as "importedBy", s.from_at as from, s.to_at as to,
       s.lines_count as lines, s.matched_count as matched, s.total,
       (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
     from (
@@ -40,8 +40,20 @@ export async function statementsPage(
   }
 }
 
+/** The last statement of each operator. */
+export async function latestStatements(db: Sql): Promise<OperatorStatement[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct on (provider) id from operator_statements order by provider, imported_at desc, id desc`,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const where = sql`s.id = any(${sql.param(ids)}::uuid[])`
+  return (await statementsPage(db, where, { page: 1, limit: ids.length })).statements
+}
+
 type Row = {
   _id: string
+  provider: ReconciliationException['provider']
   kind: ReconciliationException['kind']
   state: ReconciliationException['state']
   ourFrancs: number | null
@@ -93,11 +105,11 @@ export function exceptionsAfter(
 
 async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<ReconciliationException[]> {
   const { rows } = await db.execute<Row>(sql`
-    select x.id as "_id", x.kind, x.state, x.our_francs as "ourFrancs", x.operator_francs as "operatorFrancs", x.happened_at as "happenedAt",
+    select x.id as "_id", s.provider, x.kind, x.state, x.our_francs as "ourFrancs", x.operator_francs as "operatorFrancs", x.happened_at as "happenedAt",
       x.decision, x.reason, d.name as "decidedBy", x.decided_at as "decidedAt",
       l.transaction_id as "lineTransaction", l.reference as "lineReference", l.phone as "linePhone", l.amount_francs as "lineAmount", l.status as "lineStatus", l.happened_at as "lineAt",
       x.our_id as "ourId", o.transaction as "ourTransaction", o.reference as "ourReference", o.phone as "ourPhone", o.francs as "ourAmount", o.state as "ourState", o.at as "ourAt"
-    from reconciliation_exceptions x
+    from reconciliation_exceptions x join operator_statements s on s.id = x.statement_id
     left join person_facts d on d.id = x.decided_by
     left join operator_lines l on l.id = x.operator_line_id
     left join lateral (
@@ -106,6 +118,8 @@ async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<Reconcil
       union all select r.operator_transaction_id, r.reason, null, -r.amount_francs, r.state, coalesce(r.settled_at, r.requested_at) from refund_facts r where r.id = x.our_id
       union all select v.operator_transaction_id, b.number || ', ' || v.name, v.depot_number, -v.amount_francs, v.state, v.settled_at
         from payout_line_facts v join payout_batch_facts b on b.id = v.batch_id where v.id = x.our_id
+      union all select t.reference, t.name, t.phone, -t.amount_francs, t.state, coalesce(t.settled_at, t.created_at)
+        from payout_transfer_facts t where t.id = x.our_id
     ) o on true
     where ${where}
     order by ${order}`)
@@ -116,6 +130,7 @@ function present(row: Row): ReconciliationException {
   const iso = (time: string | null) => new Date(time ?? row.happenedAt).toISOString()
   return {
     _id: row._id,
+    provider: row.provider,
     kind: row.kind,
     state: row.state,
     gap: Math.abs(gapOf(row)),
@@ -160,4 +175,7 @@ const stateWords: Readonly<Record<string, string>> = {
   expired: 'expirée',
   confirmed: 'remboursée',
   paid: 'versée',
+  queued: 'en attente',
+  processing: 'en cours',
+  reversed: 'reprise',
 }

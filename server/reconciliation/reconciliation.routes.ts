@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import * as contract from '#contract/reconciliation/reconciliation.ts'
 
+import type { PaymentProviderName } from '#database/values/payments.ts'
+
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { claimDifference } from './claim-difference.ts'
@@ -9,7 +11,12 @@ import { decideException, setAside } from './decide-exception.ts'
 import { exceptionsFile } from './exceptions-file.ts'
 import { importStatement } from './import-statement.ts'
 import { exceptionUnknown } from './reconciliation.errors.ts'
-import { exceptionsWhere, statementsPage, waitingExceptions } from './reconciliation.queries.ts'
+import {
+  exceptionsWhere,
+  latestStatements,
+  statementsPage,
+  waitingExceptions,
+} from './reconciliation.queries.ts'
 
 const one = { page: 1, limit: 1 }
 
@@ -31,6 +38,7 @@ export function reconciliationRoutes(
         currentPage: query.page,
         totalPages: Math.ceil(total / query.limit),
         totalStatements: total,
+        latest: await latestStatements(db),
       }
     }),
     route(contract.importStatement, async ({ body, caller }) => {
@@ -41,9 +49,9 @@ export function reconciliationRoutes(
       return { statement, again, problems }
     }),
     route(contract.listExceptions, async ({ query }) => {
-      const state = inState(query.state)
+      const state = ofOperator(inState(query.state), query.operateur)
       const { rows } = await db.execute<{ total: number }>(
-        sql`select count(*) as total from reconciliation_exceptions x where ${state}`,
+        sql`select count(*) as total from reconciliation_exceptions x join operator_statements s on s.id = x.statement_id where ${state}`,
       )
       const total = rows[0]?.total ?? 0
       const { gap } = await waitingExceptions(db)
@@ -68,6 +76,10 @@ export function reconciliationRoutes(
       return show(params.id)
     }),
   ]
+}
+
+function ofOperator(state: SQL, provider: PaymentProviderName | undefined): SQL {
+  return provider ? sql`${state} and s.provider = ${provider}` : state
 }
 
 function inState(state: 'waiting' | 'decided'): SQL {

@@ -13,6 +13,7 @@ type Movement = {
   transaction_type: string
   counterparty_mobile: string | null
   client_reference: string | null
+  checkout_api_session_id: string | null
 }
 
 /** `GET /v1/balance` and `GET /v1/transactions?date=2026-11-21`: the wallet's own statement, a day at a time. */
@@ -59,6 +60,7 @@ function movementsOf(provider: Provider): Movement[] {
     const common = {
       counterparty_mobile: session.phone && `+223${session.phone}`,
       client_reference: session.clientReference,
+      checkout_api_session_id: session.id,
     }
     movements.push({
       ...common,
@@ -82,6 +84,7 @@ function movementsOf(provider: Provider): Movement[] {
     const common = {
       counterparty_mobile: payout.mobile,
       client_reference: payout.clientReference,
+      checkout_api_session_id: null,
     }
     movements.push({
       ...common,

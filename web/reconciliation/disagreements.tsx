@@ -2,13 +2,17 @@ import { Link, useSearchParams } from 'react-router'
 
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
+import { addressOf as providerAddress, providerAt } from '#contract/payments/payment-method.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { exceptionTitles } from '#contract/ledger/book-words.ts'
 import {
   exportExceptions,
   importStatement,
   listExceptions,
   listStatements,
+  type OperatorStatement,
 } from '#contract/reconciliation/reconciliation.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
@@ -25,10 +29,12 @@ import { ExceptionCard } from './exception-card.tsx'
 export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
   const [search] = useSearchParams()
   const statements = useFinance(listStatements, { query: { limit: 1 } })
-  const exceptions = useFinance(listExceptions, { query: { limit: 100 } })
+  const provider = providerAt(search.get('operateur') ?? '')
+  const exceptions = useFinance(listExceptions, { query: { limit: 100, operateur: provider } })
   const list = exceptions.data?.exceptions ?? []
   const chosen = list.find(({ _id }) => _id === search.get('ecart')) ?? list[0]
   const last = statements.data?.statements[0]
+  const latest = statements.data?.latest ?? []
   return (
     <Frame
       detail={
@@ -48,28 +54,19 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
       </div>
       <Reading query={statements} cards={1}>
         {() =>
-          last ? (
-            <section className="card" aria-label="Dernier relevé">
-              <div className="card-line mb-2">
-                <p>
-                  <b className="amount amount-medium">{formatCount(last.matched)}</b>{' '}
-                  <span className="muted">lignes rapprochées sur {formatCount(last.lines)}</span>
-                </p>
-                <p>
-                  <b className="semibold">
-                    {exceptions.data?.totalExceptions ?? 0} exception
-                    {(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
-                  </b>{' '}
-                  <span className="muted">· écart {formatFrancs(exceptions.data?.gap ?? 0)}</span>
-                </p>
-              </div>
-              <div className="meter">
-                <i
-                  className="leaf"
-                  style={{ width: `${(100 * last.matched) / Math.max(last.lines, 1)}%` }}
-                />
-              </div>
-            </section>
+          latest.length > 0 ? (
+            <>
+              {latest.map((one) => (
+                <LastStatement statement={one} key={one._id} />
+              ))}
+              <p>
+                <b className="semibold">
+                  {exceptions.data?.totalExceptions ?? 0} exception
+                  {(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
+                </b>{' '}
+                <span className="muted">· écart {formatFrancs(exceptions.data?.gap ?? 0)}</span>
+              </p>
+            </>
           ) : (
             <Empty title="Aucun relevé importé">
               Importez le relevé de l’opérateur (CSV) : chaque ligne est rapprochée par son numéro
@@ -78,6 +75,19 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
           )
         }
       </Reading>
+      {latest.length > 1 && (
+        <FilterLinks
+          label="Exceptions par opérateur"
+          links={[
+            { words: 'Tous', to: financePath('rapprochement'), current: !provider },
+            ...latest.map(({ provider: name }) => ({
+              words: providerWords[name],
+              to: financePath('rapprochement', { operateur: providerAddress(name) }),
+              current: name === provider,
+            })),
+          ]}
+        />
+      )}
       {list.length > 0 && chosen && (
         <div className="work-columns min-[960px]:grid-cols-[360px_minmax(0,1fr)] min-[960px]:items-start">
           <section className="card flush" aria-labelledby="exceptions">
@@ -90,7 +100,10 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
                 <li key={one._id}>
                   <Link
                     className={one._id === chosen._id ? 'row chosen' : 'row'}
-                    to={financePath('rapprochement', { ecart: one._id })}
+                    to={financePath('rapprochement', {
+                      operateur: provider ? providerAddress(provider) : null,
+                      ecart: one._id,
+                    })}
                     aria-current={one._id === chosen._id ? 'true' : undefined}
                     preventScrollReset
                   >
@@ -98,7 +111,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
                       <b>{exceptionTitles[one.kind]}</b>
                       <small>
                         {one.ours?.reference ?? one.operator?.transactionId} ·{' '}
-                        {formatTime(one.happenedAt)}
+                        {formatTime(one.happenedAt)} · {providerWords[one.provider]}
                         {one.state === 'aside' && ' · de côté'}
                       </small>
                     </span>
@@ -115,6 +128,31 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
         <p className="remark remark-ok">Tout concorde : rien n’attend de décision.</p>
       )}
     </Frame>
+  )
+}
+
+/** How much of an operator's last statement agrees, and what it holds where it says so. */
+function LastStatement({ statement }: { statement: OperatorStatement }) {
+  const { provider, fileName, matched, lines, balance } = statement
+  return (
+    <section className="card" aria-label={`Dernier relevé, ${providerWords[provider]}`}>
+      <div className="card-line mb-2">
+        <p>
+          <b className="amount amount-medium">{formatCount(matched)}</b>{' '}
+          <span className="muted">
+            ligne{matched > 1 ? 's' : ''} rapprochée{matched > 1 ? 's' : ''} sur{' '}
+            {formatCount(lines)}
+          </span>
+        </p>
+        <p className="muted">
+          {fileName}
+          {balance !== null && ` · solde ${formatFrancs(balance)}`}
+        </p>
+      </div>
+      <div className="meter">
+        <i className="leaf" style={{ width: `${lines === 0 ? 100 : (100 * matched) / lines}%` }} />
+      </div>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import type {
   Decision,
   ExceptionKind,
@@ -17,13 +18,13 @@ export const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
 
 export function decisionWords(
   decision: Decision,
-  { gap }: Pick<ReconciliationException, 'gap'>,
+  { gap, provider }: Pick<ReconciliationException, 'gap' | 'provider'>,
 ): string {
   return {
     difference: `Passer ${formatFrancs(gap)} en frais et écarts`,
     claim: `Demander ${formatFrancs(gap)} au client`,
     link: 'Relier à une commande payée',
-    ask: 'Redemander à l’opérateur, puis encaisser',
+    ask: `Redemander à ${providerWords[provider]}, puis encaisser`,
     explain: 'Classer avec une explication, sans écriture',
   }[decision]
 }

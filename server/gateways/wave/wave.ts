@@ -4,6 +4,7 @@ import type { PageState, PaymentProvider } from '../payment-provider.ts'
 import { ProviderDown } from '../provider-faults.ts'
 import { openWaveMoneyOut } from './wave-money-out.ts'
 import { readWaveNotice } from './wave-notice.ts'
+import { openWaveStatement } from './wave-statement.ts'
 import { waveApi, type WaveCredentials } from './wave-api.ts'
 
 /** By the provider's documentation a session may be paid for 30 minutes. */
@@ -56,6 +57,7 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
         return { state: stateOf(session), transactionId: textIn(session, 'transaction_id') || null }
       }),
     moneyOut: openWaveMoneyOut(call),
+    statement: openWaveStatement(call),
   }
 }
 
