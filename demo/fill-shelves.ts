@@ -134,6 +134,8 @@ async function open(
       .set({
         logoImageId: pictures.logos.get(shop.key)?.id ?? null,
         trusted: trusted.has(shop.key),
+        // A company; the others sell in their own name.
+        ...(shop.key === 'bazin-diarra' && { rccm: 'MA.BKO.2019.B.1204', nif: '087800125B' }),
         planEndsAt: plan === 'free' ? null : planEnd(shop, now),
       })
       .where(eq(shops.id, id))

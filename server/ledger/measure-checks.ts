@@ -28,6 +28,8 @@ export function measureChecks({ db, measures, clock }: Kernel): void {
     differs.reset()
     differs.set({ account: 'total' }, 0)
     for (const { what } of last?.findings ?? []) differs.set({ account: what }, 1)
-    age.set(last ? (clock.now().getTime() - last.checkedAt.getTime()) / 1_000 : 0)
+    const checkedAt = (last?.checkedAt ?? clock.now()).getTime()
+    // Another machine's clock may be a little ahead.
+    age.set(Math.max(0, clock.now().getTime() - checkedAt) / 1_000)
   })
 }
