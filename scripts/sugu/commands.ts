@@ -78,7 +78,12 @@ export const commands: Readonly<Record<string, Command>> = {
         const action = verb === 'repris' ? 'operations.job_retried' : 'operations.job_dropped'
         await record(action, { kind: 'job', id: job.id, label: job.handler })
       }
-      say(`${chosen.length} travaux ${verb === 'repris' ? 'repris' : 'abandonnés'}.`)
+      const [one, many] = verb === 'repris' ? ['repris', 'repris'] : ['abandonné', 'abandonnés']
+      say(
+        chosen.length > 1
+          ? `${chosen.length} travaux ${many}.`
+          : `${chosen.length} travail ${one}.`,
+      )
     },
   },
   comptes: {

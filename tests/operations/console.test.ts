@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,12 +12,12 @@ import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import { readSwitches } from '#contract/switches/switches.ts'
 import { erasePerson, makeStaff, unblockPerson } from '#server/accounts/index.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
-import { root } from '../../scripts/run-tool.ts'
 import { copyPictures } from '../../scripts/sugu/move-pictures.ts'
 import { configLines } from '../../scripts/sugu/print-config.ts'
 import { vapidLines } from '../../scripts/sugu/vapid.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn, type Market } from '../market.ts'
+import { typeCommand } from './type-command.ts'
 
 const { adminUrl } = inject('postgres')
 const database = `console_${randomUUID().replaceAll('-', '')}`
@@ -35,19 +33,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function sugu(args: string[], input = ''): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['scripts/sugu.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: market.databaseUrl, DATA_DIR: folder, DEMO: 'off' },
-    stdio: ['pipe', 'pipe', 'pipe'],
+const sugu = (args: string[], input = '') =>
+  typeCommand([process.execPath, 'scripts/sugu.ts', ...args], {
+    environment: {
+      ...process.env,
+      DATABASE_URL: market.databaseUrl,
+      DATA_DIR: folder,
+      DEMO: 'off',
+    },
+    input,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  child.stdin.end(input)
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
-}
 
 const logIn = (phone: string, password: string) =>
   market.visitor(login, { body: { phone, password } })

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -13,6 +12,7 @@ import { openBalancer } from './balancer.ts'
 import { findDebian, openDebianPostgres } from './life/debian-postgres.ts'
 import { adminPassword, adminPhone, firstDay, firstSale } from './life/first-sale.ts'
 import { install } from './life/install.ts'
+import { typeCommand } from './type-command.ts'
 import { visit } from './visit.ts'
 
 /**
@@ -104,6 +104,22 @@ async function live(): Promise<void> {
   const again = await step('undone under load: the version before again', () =>
     replace(second, former),
   )
+  await step('the folders exchanged, SIGHUP; and back, under load', async () => {
+    const visitors = visit(again.url)
+    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
+    const parked = path.join(folder, 'parked')
+    for (const isNewer of [true, false]) {
+      await rename(former, parked)
+      await rename(newer, former)
+      await rename(parked, newer)
+      again.process.kill('SIGHUP')
+      await expect
+        .poll(() => versionsAt(again.url), { timeout: 120_000, intervals: [500] })
+        .toEqual(Array.from({ length: 6 }, () => isNewer))
+    }
+    expect(await visitors.leave(), await shedAt(again.url)).toEqual([])
+    return `${visitors.answered()} answers, 0 refused`
+  })
   await step('SIGTERM under load: what began is answered, exit 0', async () => {
     const visitors = visit(again.url)
     await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
@@ -118,6 +134,16 @@ async function live(): Promise<void> {
     return `${visitors.answered()} answers, then nobody listens; ${reset} connections not taken any more`
   })
   await step('backup, and the restore drill', database.drill)
+}
+
+/** Is it the newer version that answers, six times, whichever process does? */
+function versionsAt(url: string): Promise<boolean[]> {
+  return Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const answer = await fetch(`${url}/login`, { headers: { connection: 'close' } })
+      return (await answer.text()).includes('data-version="2"')
+    }),
+  )
 }
 
 /** Why a version refused somebody, by its own figures. */
@@ -139,6 +165,7 @@ async function openDatabase() {
       url: server.url,
       seen: `PostgreSQL ${debian.data}, pgBackRest`,
       async drill() {
+        await server.check()
         await server.backUp()
         const said = await server.drill()
         expect(said).toContain('Les comptes se répondent.')
@@ -160,20 +187,8 @@ async function openDatabase() {
   }
 }
 
-/** What an operator types in the market's folder. */
-async function type(cwd: string, args: string[], environment: object, input = '') {
-  const child = spawn(process.execPath, ['run.mjs', ...args], {
-    cwd,
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  child.stdin.end(input)
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
-}
+const type = (cwd: string, args: string[], environment: object, input = '') =>
+  typeCommand([process.execPath, 'run.mjs', ...args], { cwd, environment, input })
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()

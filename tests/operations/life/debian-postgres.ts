@@ -36,6 +36,8 @@ export async function openDebianPostgres(folder: string, bin: string, port: numb
   return {
     url: `postgres://postgres@127.0.0.1:${port}/sugu`,
     backUp: () => as('postgres', [...backrest.split(' '), '--type=full', 'backup']),
+    /** Writes a little of the log of changes, and waits until it is in the repository. */
+    check: () => as('postgres', [...backrest.split(' '), 'check']),
     /** `npm run drill`, beside the real one. @returns what it said */
     drill: () =>
       as(

@@ -17,7 +17,7 @@ import { home } from '../../orders.ts'
 export const adminPhone = '76990001'
 export const adminPassword = 'fleuve99sable'
 
-const clientOf = (url: string, token: string | null) =>
+export const clientOf = (url: string, token: string | null) =>
   typedClient(
     (request) => fetch(url + request.url, request),
     () => token,
@@ -25,13 +25,7 @@ const clientOf = (url: string, token: string | null) =>
 
 /** The first admin signs in, sets the second factor up, and gives the market its telephone. */
 export async function firstDay(url: string): Promise<Client> {
-  const { token } = await clientOf(url, null)(login, {
-    body: { phone: adminPhone, password: adminPassword },
-  })
-  const admin = clientOf(url, token)
-  const { secret } = await admin(beginSecondFactor, {})
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  await admin(confirmSecondFactor, { body: { code } })
+  const admin = await joinTeam(url, adminPhone)
   const { contact } = await admin(readSettings, {})
   await admin(changeContact, {
     body: { contact: { ...contact, phone: '76001122' }, reason: 'Ouverture' },
@@ -39,8 +33,24 @@ export async function firstDay(url: string): Promise<Client> {
   return admin
 }
 
+/** Somebody of the team, made at the console, signs in for the first time and sets the second factor up. */
+export async function joinTeam(url: string, phone: string): Promise<Client> {
+  const { token } = await clientOf(url, null)(login, { body: { phone, password: adminPassword } })
+  const member = clientOf(url, token)
+  const { secret } = await member(beginSecondFactor, {})
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await member(confirmSecondFactor, { body: { code } })
+  return member
+}
+
 /** A shop opens, puts one thing on sale with its picture, and somebody orders it. @returns the order's number */
 export async function firstSale(url: string, admin: Client): Promise<string> {
+  const { product } = await firstShop(url, admin)
+  const buyer = await newcomer(url, 'Awa Diarra')
+  return (await buy(buyer.call, product)).orderNumber
+}
+
+export async function firstShop(url: string, admin: Client) {
   const made = await admin(addTeamCategory, { body: { name: 'Tissus' } })
   const [tissus] = made.categories
   await admin(addTeamCategory, { body: { name: 'Bazins', parent: tissus?._id ?? '' } })
@@ -66,27 +76,29 @@ export async function firstSale(url: string, admin: Client): Promise<string> {
       ...defaultSpecs,
     },
   })
-  const buyer = await newcomer(url, 'Awa Diarra')
-  const { _id } = await buyer.call(
+  return { seller, product: product._id }
+}
+
+export async function buy(call: Client, product: string) {
+  const { _id } = await call(
     placeOrder,
     {
       body: {
-        cartItems: [{ product: product._id, qty: 1 }],
+        cartItems: [{ product, qty: 1 }],
         shippingAddress: home,
         paymentMethod: 'cash_on_delivery',
       },
     },
     { idempotencyKey: randomUUID() },
   )
-  const order = await buyer.call(readOrder, { params: { id: _id } })
-  return order.orderNumber
+  return call(readOrder, { params: { id: _id } })
 }
 
-async function newcomer(url: string, name: string) {
+export async function newcomer(url: string, name: string) {
   const phone = `76${randomInt(100_000, 999_999)}`
   const body = { name, phone, password: 'bogolan2026', acceptedTerms: true }
-  const { token } = await clientOf(url, null)(register, { body })
-  return { phone, token, call: clientOf(url, token) }
+  const { token, _id } = await clientOf(url, null)(register, { body })
+  return { _id, phone, token, call: clientOf(url, token) }
 }
 
 async function upload(url: string, token: string): Promise<string> {

@@ -1,0 +1,203 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+
+import { login, readProfile, register } from '#contract/accounts/accounts.ts'
+import { suspendUsers } from '#contract/accounts/people.ts'
+import { changeDeliveryTariff, readDeliveryTariff } from '#contract/cart/delivery-tariff.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
+import { readOrder } from '#contract/orders/orders.ts'
+import { askSelling, decideSetting, readSettingChanges } from '#contract/settings/settings.ts'
+import { readShop } from '#contract/shops/shop-page.ts'
+import { readShopSettings } from '#contract/shops/shop-settings.ts'
+import { switchWords } from '#contract/switches/switch-words.ts'
+import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { refusal } from '../refusal.ts'
+import {
+  adminPassword,
+  adminPhone,
+  buy,
+  clientOf,
+  firstDay,
+  firstShop,
+  joinTeam,
+  newcomer,
+} from './life/first-sale.ts'
+import { typeCommand } from './type-command.ts'
+
+// What docs/runbook.md says to type, typed beside a market that runs in production: each command
+// starts a process of its own.
+vi.setConfig({ testTimeout: 240_000 })
+
+const { adminUrl } = inject('postgres')
+const name = `runbook_${randomUUID().replaceAll('-', '')}`
+const environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://sugu.example',
+  SIMULATE: 'payments,sms',
+  DEMO: 'off',
+  PROCESSES: '1',
+  DATABASE_URL: '',
+}
+const financePhone = '76990002'
+
+let market: RunningMarket
+let database: pg.Client
+let admin: Client
+let finance: Client
+let shop: Awaited<ReturnType<typeof firstShop>>
+beforeAll(async () => {
+  environment.DATABASE_URL = await createDatabase(adminUrl, name)
+  market = await startMarket(environment)
+  database = new pg.Client(environment.DATABASE_URL)
+  await database.connect()
+  await sugu(['equipe', 'admin', adminPhone, 'Fanta', 'Koné'], `${adminPassword}\n`)
+  await sugu(['equipe', 'finance', financePhone, 'Oumar', 'Bah'], `${adminPassword}\n`)
+  admin = await firstDay(market.url)
+  finance = await joinTeam(market.url, financePhone)
+  shop = await firstShop(market.url, admin)
+}, 240_000)
+afterAll(async () => {
+  await database.end()
+  await market.stop()
+  await dropDatabase(adminUrl, name)
+})
+
+async function sugu(args: string[], input = ''): Promise<string> {
+  const { code, said } = await typeCommand([process.execPath, 'scripts/sugu.ts', ...args], {
+    environment: { ...process.env, ...environment },
+    input,
+  })
+  expect([code, said]).toEqual([0, said])
+  return said
+}
+
+const visitor = () => clientOf(market.url, null)
+const signIn = (phone: string, password: string) => visitor()(login, { body: { phone, password } })
+
+test('an account that was taken over: the stranger’s session ends, and the account can be suspended while one looks', async () => {
+  const { seller } = shop
+  const { slug } = await seller.call(readShopSettings, {})
+  const said = await sugu(['acces', seller.phone], 'baobab77sable\n')
+  expect(said).toContain(`L’accès de ${seller.phone} est rendu`)
+  expect(await refusal(seller.call(readProfile, {}))).toMatchObject({
+    status: 401,
+    message: 'Veuillez vous connecter.',
+  })
+  const owner = await signIn(seller.phone, 'baobab77sable')
+
+  const suspended = { users: [owner._id], suspended: true, reason: 'Compte volé' }
+  expect(await admin(suspendUsers, { body: suspended })).toMatchObject({ changed: 1, refused: [] })
+  expect((await refusal(signIn(seller.phone, 'baobab77sable'))).message).toContain('suspendu')
+  expect(await refusal(visitor()(readShop, { params: { slug } }))).toMatchObject({ status: 404 })
+
+  await admin(suspendUsers, { body: { ...suspended, suspended: false, reason: 'Rendu' } })
+  const { token } = await signIn(seller.phone, 'baobab77sable')
+  shop = { ...shop, seller: { ...seller, token, call: clientOf(market.url, token) } }
+  expect((await visitor()(readShop, { params: { slug } })).slug).toBe(slug)
+})
+
+test('a wrong commission and a wrong tariff: put right at once, and orders placed meanwhile keep what was shown', async () => {
+  // A newcomer may wait for two cash orders at most.
+  const [buyer, other] = [
+    await newcomer(market.url, 'Moussa Traoré'),
+    await newcomer(market.url, 'Oumou Sangaré'),
+  ]
+  const commissionOf = async (orderNumber: string) => {
+    const { rows } = await database.query<{ rate: number }>(
+      'select l.commission_basis_points as rate from order_lines l join parcels p on p.id = l.parcel_id join orders o on o.id = p.order_id where o.order_number = $1',
+      [orderNumber],
+    )
+    return rows[0]?.rate
+  }
+  const before = await buy(buyer.call, shop.product)
+  await setCommission(2_500)
+  await setFees((fee) => fee * 10)
+  const wrong = await buy(buyer.call, shop.product)
+  await setCommission(500)
+  await setFees((fee) => fee / 10)
+  const after = await buy(other.call, shop.product)
+
+  expect(wrong.shippingFee).toBe(10 * before.shippingFee)
+  expect(after.shippingFee).toBe(before.shippingFee)
+  const again = await buyer.call(readOrder, { params: { id: wrong._id } })
+  expect([again.total, again.shippingFee]).toEqual([wrong.total, wrong.shippingFee])
+  const rates = await Promise.all(
+    [before, wrong, after].map(({ orderNumber }) => commissionOf(orderNumber)),
+  )
+  expect(rates).toEqual([500, 2_500, 500])
+  const { changes } = await admin(readSettingChanges, {})
+  // The latest first: between these two times the wrong one was in force.
+  expect(changes.flatMap(({ differences }) => differences)).toMatchObject([
+    { name: 'Commission', before: '25 %', after: '5 %' },
+    { name: 'Commission', before: '5 %', after: '25 %' },
+    // The market's telephone, on its first day.
+    expect.anything(),
+  ])
+})
+
+test('SMS in a flood: newcomers are refused with a sentence, everybody else goes on, and it opens again', async () => {
+  const known = await newcomer(market.url, 'Binta Keïta')
+  await sugu(['fermer', 'registration', 'Faux', 'comptes'])
+  const body = {
+    name: 'Faux Compte',
+    phone: anyPhone(),
+    password: 'bogolan2026',
+    acceptedTerms: true,
+  }
+  const knock = () =>
+    visitor()(register, { body: { ...body, phone: anyPhone() } }).then(
+      () => 'let in',
+      (error: Error) => error.message,
+    )
+  await expect.poll(knock, { timeout: 20_000 }).toBe(switchWords.registration.sentence)
+  await signIn(known.phone, 'bogolan2026')
+  await sugu(['rouvrir', 'registration', 'Fini'])
+  await expect.poll(knock, { timeout: 20_000 }).toBe('let in')
+  expect(await sugu(['sms', '76123456'])).toContain('SMS')
+  const figures = await (await fetch(`${market.url}/metrics`)).text()
+  expect(figures).toMatch(/^# TYPE sms_total counter$/m)
+})
+
+test('jobs that were given up are taken up again by the market that runs', async () => {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into jobs.job (name, data, state, completed_on, output)
+     values ('chores', '{"handler":"payments.watch-all","payload":null}', 'failed', now(), '{"message":"panne"}') returning id`,
+  )
+  const id = rows[0]?.id ?? ''
+  expect(await sugu(['travaux'])).toMatch(new RegExp(`${id}.*payments\\.watch-all +panne`))
+  expect(await sugu(['travaux', 'repris', 'tous'])).toContain('1 travail repris.')
+  const state = async () =>
+    (await database.query<{ state: string }>('select state from jobs.job where id = $1', [id]))
+      .rows[0]?.state
+  await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('completed')
+})
+
+async function setCommission(basisPoints: number): Promise<void> {
+  const {
+    settings: { selling },
+  } = await admin(readSettingChanges, {})
+  const body = { selling: { ...selling, commissionBasisPoints: basisPoints }, reason: 'Décidé' }
+  const { changes } = await admin(askSelling, { body })
+  const waiting = changes.find(({ decision }) => decision === null)
+  const id = waiting?.id ?? ''
+  expect(
+    await refusal(admin(decideSetting, { params: { id }, body: { approve: true } })),
+  ).toMatchObject({ status: 409 })
+  await finance(decideSetting, { params: { id }, body: { approve: true } })
+}
+
+async function setFees(of: (fee: number) => number): Promise<void> {
+  const tariff = await admin(readDeliveryTariff, {})
+  const zones = tariff.zones.map(({ label: _, fees, ...zone }) => ({
+    ...zone,
+    fees: { léger: of(fees.léger), moyen: of(fees.moyen), lourd: of(fees.lourd) },
+  }))
+  await admin(changeDeliveryTariff, { body: { ...tariff, zones, reason: 'Essai du carnet' } })
+}
+
+function anyPhone(): string {
+  return `76${randomInt(100_000, 999_999)}`
+}
