@@ -21,12 +21,12 @@ const thinkMs = 10
 export async function openBuyers(url: string, count: number): Promise<Buyers> {
   const done: Done[] = []
   const refused = new Map<string, number>()
-  let isOver = false
+  const over = new AbortController()
   const buyers = Array.from({ length: count }, async () => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     await client.connect()
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const at = performance.now()
       try {
         await buy(client)
@@ -50,7 +50,7 @@ export async function openBuyers(url: string, count: number): Promise<Buyers> {
     },
     refused,
     async leave() {
-      isOver = true
+      over.abort()
       await Promise.all(buyers)
     },
   }

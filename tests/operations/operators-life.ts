@@ -187,8 +187,9 @@ async function openDatabase() {
   }
 }
 
-const type = (cwd: string, args: string[], environment: object, input = '') =>
-  typeCommand([process.execPath, 'run.mjs', ...args], { cwd, environment, input })
+function type(cwd: string, args: string[], environment: object, input = '') {
+  return typeCommand([process.execPath, 'run.mjs', ...args], { cwd, environment, input })
+}
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
