@@ -192,7 +192,10 @@ async function setCommission(basisPoints: number): Promise<void> {
 async function setFees(of: (fee: number) => number): Promise<void> {
   const tariff = await admin(readDeliveryTariff, {})
   const zones = tariff.zones.map(({ zone, minDays, maxDays, cashAllowed, fees }) => ({
-    ...{ zone, minDays, maxDays, cashAllowed },
+    zone,
+    minDays,
+    maxDays,
+    cashAllowed,
     fees: { léger: of(fees.léger), moyen: of(fees.moyen), lourd: of(fees.lourd) },
   }))
   await admin(changeDeliveryTariff, { body: { ...tariff, zones, reason: 'Essai du carnet' } })
