@@ -64,7 +64,7 @@ export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
   }
 }
 
-/** What the new plan does not cost because the last one had days left. */
+/** How much of the new plan's price the unused days of the old one pay. */
 function backWords(francs: number): string {
   return francs > 0 ? ` ${formatFrancs(francs)} de la formule précédente vous seront rendus.` : ''
 }
@@ -162,7 +162,7 @@ export function deletionKeptNotice(): Notice {
   }
 }
 
-/** The last message to a number that the market then no longer knows. */
+/** Confirms the deletion of an account, to the number that is then erased. */
 export const accountGoneSms = `${brand.name} : votre compte est supprimé. Vos données personnelles sont effacées.`
 
 export function shopOpenedNotice(shopName: string): Notice {
@@ -203,7 +203,7 @@ export function ownDataNotice(endsAt: Date): Notice {
   }
 }
 
-/** The SMS that lets somebody choose a new password. The words are cut before the link is. */
+/** The SMS with the link to choose a new password. Too long, its words are cut, never the link. */
 export function resetLinkSms(url: string): string {
   const words = [
     `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,

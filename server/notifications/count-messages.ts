@@ -14,8 +14,8 @@ const codes = Object.values(templates)
   .map(({ name }) => name)
 
 /**
- * Writes down how many messages were paid for on each day that has ended, before they are forgotten. An
- * SMS is paid when it leaves, one by WhatsApp when it arrives (source: Meta’s price list of messages).
+ * Stores how many messages were paid for on each past day, before their rows are deleted. An SMS is
+ * paid when it leaves, one by WhatsApp when it arrives (source: Meta’s price list of messages).
  */
 export async function countDays({ db, clock }: Kernel): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10)
@@ -27,7 +27,10 @@ export async function countDays({ db, clock }: Kernel): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Of the month of `now`, in Bamako, whose time is UTC: the days that were counted, and what was paid since. */
+/**
+ * Messages paid for this month (Bamako, whose time is UTC): the stored days, and those not stored
+ * yet.
+ */
 export async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
   const first = `${now.toISOString().slice(0, 7)}-01`
   const since = sql`greatest(${await uncounted(db)}::date, ${first}::date)`
@@ -40,7 +43,7 @@ export async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
   return rows
 }
 
-/** The day after the last that was counted. */
+/** The first day that is not stored yet. */
 async function uncounted(db: Sql): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(
     sql`select coalesce(max(day) + 1, '2026-01-01')::text as day from message_days`,

@@ -5,11 +5,14 @@ import { fitsSms } from '../gateways/sms/sms.ts'
 import { aboutOrder, aboutSale, because, type Notice } from './notice.ts'
 import type { ParcelFacts } from './notifications.facts.ts'
 
-/** Notices of deliveries. A code is in an SMS to its owner alone, never in a notice. */
+/** Notices of deliveries. A code goes to its owner by SMS alone, never into a notice. */
 
 type ParcelNotice = (parcel: ParcelFacts, reason: string | null) => Notice
 
-/** The code that the buyer gives at the door. The shop's name is cut before the code is. */
+/**
+ * The SMS with the code that the buyer gives at the door. Too long, the shop's name is cut, never
+ * the code.
+ */
 export function clientCodeSms(shopName: string, code: string): string {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const words = [

@@ -6,7 +6,10 @@ import { whatsAppMessages } from '#database/tables/whatsapp-messages.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** Personal data has an end: read notices after 90 days, all after a year, and numbers that got a message after 30 days. */
+/**
+ * Deletes personal data in time: read notices after 90 days, all after a year, and numbers that got
+ * a message after 30 days.
+ */
 export async function forgetOldNews(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db

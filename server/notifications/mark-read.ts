@@ -7,7 +7,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { notificationUnknown } from './notifications.errors.ts'
 import { present } from './notifications.queries.ts'
 
-/** Reading twice keeps the first time. @throws notifications.unknown (404), also for somebody else's */
+/**
+ * Marks one as read; a second call keeps the first time.
+ * @throws notifications.unknown (404), also for somebody else's
+ */
 export async function markRead(
   kernel: Kernel,
   input: { userId: string; notificationId: string },
@@ -22,7 +25,7 @@ export async function markRead(
   return present(row)
 }
 
-/** Everything that was there, or what of it is about one thing; what arrives meanwhile stays unread. */
+/** Marks all as read, or only those about one thing. What arrives meanwhile stays unread. */
 export async function markAllRead(kernel: Kernel, userId: string, about?: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db

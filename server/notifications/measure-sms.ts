@@ -6,7 +6,7 @@ import { gauge } from '../kernel/metrics.ts'
 const waiting = gauge('sms_waiting', 'SMS that have not left.', [], 'max')
 const oldest = gauge('sms_oldest_seconds', 'How long the oldest SMS has waited.', [], 'max')
 
-/** Reads the index of messages that are due alone. */
+/** Reads only the index of due messages, so that a measurement costs little. */
 export function measureSms({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
     const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`

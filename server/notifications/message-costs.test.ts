@@ -32,7 +32,7 @@ afterAll(() => market.close())
 
 const costs = () => admin.call(readMessageCosts, {})
 
-test('the team reads what the messages of the month cost by kind of news and by way, and the sum stays when they are forgotten', async () => {
+test('the team reads what the messages of the month cost by kind of news and by way, and the sum stays when their rows are deleted', async () => {
   const seller = await market.seller()
   const cloth = await market.product({ seller, price: 10_000, stock: 50 })
   const [awa, fanta] = [await market.buyer(), await market.buyer()]
@@ -56,7 +56,7 @@ test('the team reads what the messages of the month cost by kind of news and by 
   )
   expect(of('sms').messages).toBe(sent[0]?.count)
 
-  // A day later it is written down once, however often the job runs; the rows may go.
+  // A day later the job stores the day once, however often it runs; the rows may be deleted.
   market.clock.advance(dayMs)
   await market.kernel.jobs.runNow('notifications.forget-old')
   await market.kernel.jobs.runNow('notifications.forget-old')
@@ -64,7 +64,7 @@ test('the team reads what the messages of the month cost by kind of news and by 
   expect(await costs()).toEqual(read)
 })
 
-test('a month that cost its budget is an alarm of the monitoring and a line of the log', async () => {
+test('a month whose messages cost the whole budget raises an alarm, and the log says so', async () => {
   const { francs } = await costs()
   expect(francs).toBeGreaterThan(0)
   await admin.call(changeMessagePrices, {
@@ -76,7 +76,7 @@ test('a month that cost its budget is an alarm of the monitoring and a line of t
   expect(metrics).toContain(`\nmessages_budget_francs ${francs}\n`)
 })
 
-test('only an administrator changes prices; a price that is none is refused in French', async () => {
+test('only an administrator changes prices; anything that is no price is refused in French', async () => {
   const finance = await market.staff('finance')
   const body = { messages: prices, reason: 'Essai.' }
   expect(await refusal(finance.call(changeMessagePrices, { body }))).toMatchObject({ status: 403 })

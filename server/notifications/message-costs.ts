@@ -27,7 +27,9 @@ export async function messageCosts(kernel: Kernel): Promise<Reply<typeof readMes
   }
 }
 
-/** Every hour: what is spent, for the alarm of the monitoring, and a line of the log from four fifths of the budget. */
+/**
+ * Hourly: reports the month's cost to the monitoring, and logs it from four fifths of the budget.
+ */
 export async function watchBudget(kernel: Kernel): Promise<void> {
   const { francs, budget } = await messageCosts(kernel)
   spent.set(francs)

@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(await newNotices(seller)).toMatchObject([{ title: 'Nouvelle commande' }])
   })
 
-  test('whose payment is refused says that it can still be paid', async () => {
+  test('whose payment is refused notifies the buyer that it can still be paid', async () => {
     const awa = await market.buyer()
     const placed = await order(awa, [line(cloth)])
     await payFor(market, placed, { phone: '79000001' })
@@ -91,7 +91,7 @@ describe('an order', () => {
     })
   })
 
-  test('left unpaid says so once, whatever the number of its parcels', async () => {
+  test('left unpaid notifies the buyer once, whatever the number of its parcels', async () => {
     const awa = await market.buyer()
     const other = await market.seller({ name: 'Cuisine de Kadi' })
     const placed = await order(awa, [line(cloth), line(await market.product({ seller: other }))])
@@ -123,7 +123,7 @@ describe('an order', () => {
     ])
   })
 
-  test('refused by the shop says to the buyer why, and that the money comes back', async () => {
+  test('refused by the shop notifies the buyer why, and that the money comes back', async () => {
     const awa = await market.buyer()
     const placed = await order(awa, [line(cloth)])
     await payFor(market, placed, { phone: '76123456' })
@@ -141,7 +141,7 @@ describe('an order', () => {
     expect(await newNotices(seller)).toEqual([])
   })
 
-  test('not accepted after six hours is recalled to the seller, once', async () => {
+  test('not accepted after six hours reminds the seller, once', async () => {
     const placed = await buyCash(await market.buyer())
     await newNotices(seller)
     market.clock.advance(6 * 3_600_000 + 60_000)
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(reminders).toMatchObject([{ title: 'Une commande vous attend' }])
   })
 
-  test('is followed from the shop to the door; her own code reaches the buyer by SMS, and no notice ever carries one', async () => {
+  test('is followed from the shop to the door; the buyer gets her code by SMS, and no notice holds one', async () => {
     const awa = await market.buyer()
     const courier = await market.staff('livreur')
     const placed = await buyCash(awa)
@@ -162,7 +162,7 @@ describe('an order', () => {
     await seller.call(acceptParcel, { params })
     const { vendorOtp = '' } = await seller.call(readyParcel, { params })
     await takeParcel(market.kernel, carry)
-    // She waits at the door for her code: the quiet of the night is not for it.
+    // She waits at the door for her code, so that quiet hours do not delay it.
     const day = market.clock.now()
     market.clock.set(new Date(new Date(day).setUTCHours(22)))
     await pickUpParcel(market.kernel, { ...carry, vendorOtp })

@@ -3,7 +3,7 @@ import type { PhoneTopic } from '#contract/notifications/phone-ways.ts'
 
 import type { Filled } from './whatsapp/templates.ts'
 
-/** What the market says to somebody. No code or password is ever in a notice of the app. */
+/** What one person is notified of. The text shown in the app never holds a code or a password. */
 export type Notice = {
   kind: NotificationKind
   title: string
@@ -13,13 +13,16 @@ export type Notice = {
   resourceType: string
   resourceId: string | null
   slug?: string
-  /** Sent by SMS as well when there is one. */
+  /** Sent by SMS as well when present. */
   sms?: string
-  /** That SMS holds a code that somebody waits for at a door: it leaves at any hour. */
+  /** The SMS holds a code awaited at a door: quiet hours do not delay it. */
   smsAtOnce?: true
-  /** The same for who chose WhatsApp; without it, the words of the SMS in a template for all news. */
+  /** The template for those who chose WhatsApp; without it, the SMS text in a general template. */
   whatsApp?: Filled
-  /** Whose choice of a way counts: safety of the account for that kind of news, else orders and money. */
+  /**
+   * Which preference chooses SMS or WhatsApp; by default `account` for that kind, else orders and
+   * money.
+   */
   phoneTopic?: PhoneTopic
 }
 

@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect(await count(many)).toBe(await count(one))
   })
 
-  test('are forgotten: read ones after three months, all after a year', async () => {
+  test('are deleted: read ones after three months, all after a year', async () => {
     const awa = await market.buyer()
     await buyCash(awa)
     await market.settle()

@@ -30,7 +30,9 @@ export async function listOwn(
   return { rows: rows.map(present), total: all ?? unread, unread }
 }
 
-/** The user's own complaints about which somebody wrote, or which were decided, and no page or bell has shown it yet. */
+/**
+ * How many of the user's own complaints have an answer or a decision that they have not seen yet.
+ */
 export async function countAnswers(db: Sql, userId: string): Promise<number> {
   const answer = and(
     eq(notifications.kind, 'complaint'),

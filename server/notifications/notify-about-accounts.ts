@@ -39,7 +39,7 @@ import { notify } from './notify.ts'
 import { queueSms } from './queue-sms.ts'
 import { managersOf } from './recipients.ts'
 
-/** The text is erased once it is sent, or when it is of no use any more. */
+/** How long the last SMS to a deleted account may wait to be sent; then its text is erased. */
 const lastWordMs = dayMs
 
 /** News of people's own accounts and plans. */
@@ -157,7 +157,10 @@ export function notifyAboutAccounts(kernel: Kernel): void {
   })
 }
 
-/** Those who may admit a new courier: the admitted managers of the group. One whom the team named waits for nobody. */
+/**
+ * Notifies the admitted managers of the group, who admit couriers. One named by the team is
+ * admitted.
+ */
 async function notifyManagers(
   kernel: Kernel,
   courierId: string,
@@ -175,7 +178,7 @@ async function notifyManagers(
       await notify(tx, kernel, {
         ...courierWaitsNotice(courier.name, group),
         userId: id,
-        // Who leaves the group and comes back ten times is news once a day.
+        // A courier who leaves the group and comes back makes one notice a day.
         key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
         at: new Date(at),
       })

@@ -4,7 +4,7 @@ import { appointmentNotice } from './appointment-notices.ts'
 import { notify } from './notify.ts'
 import { teamOf } from './recipients.ts'
 
-/** Notifies the admins and finance officers of everyone who is to become one. */
+/** Notifies admins and finance officers of each appointment to one of the two roles. */
 export function notifyAboutAppointments(kernel: Kernel): void {
   kernel.events.after(appointmentMoved, 'notifications.appointment-moved', async (news) => {
     const team = await teamOf(kernel.db, ['admin', 'finance'])

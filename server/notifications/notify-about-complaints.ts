@@ -24,7 +24,7 @@ import { teamOf } from './recipients.ts'
 type About = { complaintId: string; parcelId: string; at: string }
 type Recipient = { userId: string; notice: Notice }
 
-/** News of complaints: to who opened one, to the shop it is about, and to the team where it must act. */
+/** News of complaints: to the buyer, to the shop, and to the team where it must act. */
 export function notifyAboutComplaints(kernel: Kernel): void {
   async function send(
     about: About,

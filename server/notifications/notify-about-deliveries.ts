@@ -36,7 +36,7 @@ import { notify, type News } from './notify.ts'
 import { queueSms } from './queue-sms.ts'
 import { managersOf } from './recipients.ts'
 
-/** A code is of no use once the courier has gone. */
+/** The code's SMS is not sent any more after this: the courier has gone. */
 const codeLifeMs = 48 * 3_600_000
 
 /** News of couriers and their managers, and the buyer's code by SMS. */
@@ -156,7 +156,7 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
   const at = new Date(moment)
   const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.parcelId}:${to}:${moment}`, at }
   const seller = { ...buyer, userId: parcel.sellerId }
-  // The return that follows the second failure at once is notified instead.
+  // After the second failure the return follows at once, and is notified instead.
   if (to === 'failed' && from === 'in_delivery')
     return [{ ...failedNotice(parcel, reason), ...buyer }]
   if (to === 'returning')
@@ -167,7 +167,10 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
   return [{ ...returnedNotice(parcel, null), ...buyer }]
 }
 
-/** To the number at the door. The buyer's own number has it already from the SMS of her order: so only somebody else who receives for her is notified. */
+/**
+ * Sends the code to the number at the door, unless it is the buyer's own: the SMS about her order
+ * has it.
+ */
 async function sendCode(
   kernel: Kernel,
   parcelId: string,

@@ -7,7 +7,7 @@ import { notify } from './notify.ts'
 
 type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
-/** News of what somebody keeps: one notice, however many products changed. */
+/** News of favourites: one notice, however many products changed. */
 export function notifyAboutFavourites(kernel: Kernel): void {
   kernel.events.after(
     favouritesChanged,

@@ -27,7 +27,10 @@ import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts
 import { notify, type News } from './notify.ts'
 import { wayOf } from './phone-ways.ts'
 
-/** Turns the news of orders, parcels and payments into words for buyers and sellers. Each may arrive twice: its key keeps it single. */
+/**
+ * Notifies buyers and sellers of orders, parcels and payments. An event may arrive twice: the key
+ * of its notice lets it be written once.
+ */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
   const send = (news: News[]) =>
     kernel.transaction(async (tx) => {
@@ -59,7 +62,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
       ])
   })
   kernel.events.after(paymentFailed, 'notifications.payment-failed', async (news) => {
-    // One that was left to expire ends with its order, which says so itself.
+    // No notice for a payment that expired: the expired order sends its own.
     const order =
       news.purpose === 'order' && news.outcome === 'failed'
         ? await orderFacts(kernel.db, news.subjectId)
@@ -159,7 +162,7 @@ function newsOfCancellation(
     return [{ ...orderExpiredNotice(parcel), ...whole }]
   const how = { reason: move.reason, byBuyer: move.actorId === parcel.buyerId }
   const news: News[] = [{ ...cancelledNotice(parcel, how), ...(how.byBuyer ? whole : to.buyer) }]
-  // A shop never saw what was not paid, and knows what it refused itself.
+  // The shop never saw an unpaid order, and knows what it refused itself.
   if (move.from !== 'awaiting_payment' && move.actorId !== parcel.sellerId)
     news.push({ ...saleCancelledNotice(parcel, how), ...to.seller })
   return news

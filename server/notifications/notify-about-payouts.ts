@@ -16,7 +16,10 @@ import {
   payoutPaidNotice,
 } from './payout-notices.ts'
 
-/** News of money that finance looks after: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
+/**
+ * News of payouts: the payee is notified of the money, by SMS too, or of what to do when it could
+ * not be paid.
+ */
 export function notifyAboutPayouts(kernel: Kernel): void {
   const send = async (
     line: { owner: 'seller' | 'courier'; ownerId: string; at: string },

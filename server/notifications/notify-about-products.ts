@@ -3,7 +3,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 
-/** News of a shop's products that the team hid or showed again: one notice an act, whatever the number of products. */
+/**
+ * News of a shop's products that the team hid or showed again: one notice per act, whatever the
+ * number of products.
+ */
 export function notifyAboutProducts(kernel: Kernel): void {
   kernel.events.after(productsModerated, 'notifications.products-moderated', (news) =>
     kernel.transaction((tx) =>

@@ -18,7 +18,7 @@ import {
   refundSentNotice,
 } from './refund-notices.ts'
 
-/** Whoever waits for money learns each step of it; where it fails or asks for something, by SMS too. */
+/** Notifies the payee of each step of a refund, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
   const send = (refund: RefundNews, step: string, notice: Notice) =>
     kernel.transaction((tx) =>
@@ -29,7 +29,8 @@ export function notifyAboutRefunds(kernel: Kernel): void {
         at: new Date(refund.at),
       }),
     )
-  // What somebody paid by number goes back to it: the news that it is owed comes with what was cancelled or decided.
+  // Mobile money goes back to the number that paid, and the notice of the cancellation or decision
+  // says so.
   kernel.events.after(refundRequested, 'notifications.refund-requested', async (refund) => {
     if (refund.isCash) await send(refund, 'number-wanted', refundNumberWantedNotice(refund))
   })

@@ -20,7 +20,7 @@ export function notifyAboutShops(kernel: Kernel): void {
         }),
       ),
   )
-  // At most one a day for each address: whoever left for a week finds one for each day, not one for each order.
+  // At most one a day for each webhook, not one for each order that it missed.
   kernel.events.after(
     webhookGivenUp,
     'notifications.webhook-given-up',

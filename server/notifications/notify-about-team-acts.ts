@@ -7,7 +7,10 @@ import { aboutOrder, because, type Notice } from './notice.ts'
 import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
 
-/** News of what the team decides about an order: to who is paid back, to the shop that gives up its part, to the courier who need not come any more. */
+/**
+ * News of what the team decides about an order: to the buyer who is refunded, to the shop that
+ * loses the sale, to the courier whose trip is cancelled.
+ */
 export function notifyAboutTeamActs(kernel: Kernel): void {
   const send = (news: News[]) =>
     kernel.transaction(async (tx) => {

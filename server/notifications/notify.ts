@@ -21,11 +21,12 @@ import { writeToPhone } from './write-to-phone.ts'
 /** A notice for somebody. `key` names the news: the same key for the same person is written once, in the app and by SMS. */
 export type News = Notice & { userId: string; key: string; at: Date }
 
-/** News that waited longer than this (a stopped provider, an imported past) is not worth an SMS any more. */
+/** An SMS that waited longer (a provider was down, an imported past) is not sent. */
 const smsLifeMs = dayMs
 
 /**
- * Notifies somebody as part of `tx`: in the app, and by SMS when the notice has a text for it and the number has not had its share today.
+ * Notifies somebody as part of `tx`: in the app, and by SMS when the notice has a text for it and
+ * the number is below its daily limit.
  * @throws RangeError when that text takes more than one SMS.
  */
 export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> {
@@ -50,7 +51,7 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
   if (written[0]?.hasBrowser) await kernel.events.emit(tx, noticeWritten, { userId })
   if (written.length === 0 || !sms) return
   const phone = await phoneFor(tx, kernel, userId, urgent)
-  // A code at the door, and what touches the safety of an account, are written at any hour.
+  // Door codes and news of the account's safety are sent during quiet hours too.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
   if (phone)
     await writeToPhone(tx, kernel, {
@@ -67,7 +68,10 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
     })
 }
 
-/** The number of a newcomer may be somebody else's: it gets so many messages a day, and then only the codes that are waited for. */
+/**
+ * A newcomer's number may be somebody else's: after so many messages a day it gets only awaited
+ * codes.
+ */
 async function phoneFor(
   tx: Tx,
   kernel: Kernel,

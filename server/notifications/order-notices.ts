@@ -50,7 +50,9 @@ export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
   return { kind: 'payment', title: 'Paiement non abouti', message, ...aboutOrder(order.orderId) }
 }
 
-/** `links`: the ends of the addresses under which its seller answers without signing in; null: she gets none. */
+/**
+ * `links`: the ends of the addresses by which the seller answers without signing in; null: none.
+ */
 export const newOrderNotice = (
   parcel: ParcelFacts,
   links: { accept: string; refuse: string } | null,
@@ -198,7 +200,7 @@ function firstName(name: string | null): string | undefined {
   return name?.trim().split(/\s+/)[0]
 }
 
-/** The link is there when it fits: an address of the market may be long. */
+/** Adds the link if it still fits one SMS: the market's address may be long. */
 function withLink(text: string, url: string): string {
   const linked = `${text} ${url}`
   return fitsSms(linked) ? linked : text

@@ -28,13 +28,13 @@ test('a seller is notified when a parcel closes and counts in the next payout; c
   await market.runJob('orders.close-delivered')
   await market.settle()
   const { notifications } = await seller.call(listNotifications, {})
-  const told = notifications.filter(({ title }) => title === 'Vente bientôt versée')
-  expect(told.map(({ webUrl }) => webUrl)).toEqual([
+  const payable = notifications.filter(({ title }) => title === 'Vente bientôt versée')
+  expect(payable.map(({ webUrl }) => webUrl)).toEqual([
     '/vendeur-dashboard?onglet=versements',
     '/vendeur-dashboard?onglet=versements',
   ])
   const about = (orderNumber: string) =>
-    told.find(({ message }) => message.includes(orderNumber))?.message
+    payable.find(({ message }) => message.includes(orderNumber))?.message
   expect(about(paid.orderNumber)).toMatch(/Elle compte dans votre prochain versement\.$/)
   expect(about(cash.orderNumber)).toMatch(/une fois les espèces rendues par le livreur\.$/)
 })

@@ -25,7 +25,7 @@ export function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
   return { title: 'Versement refusé', message, ...about(refused) }
 }
 
-/** To the courier whose money goes elsewhere from now on. */
+/** To the courier whose payout number has changed, in case somebody else did it. */
 export function payoutNumberChangedNotice(callAt: string): Notice {
   const message = `Le numéro où vont vos gains vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
@@ -40,7 +40,7 @@ export function payoutNumberChangedNotice(callAt: string): Notice {
   }
 }
 
-/** Finance reminds a shop whose money waits for another deposit number. */
+/** Finance reminds a shop that its payout needs another deposit number. */
 export function depotRemindedNotice(francs: number): Notice {
   const message = `${formatFrancs(francs)} vous attendent : l’opérateur refuse votre numéro de dépôt. Changez-le dans votre boutique.`
   return {

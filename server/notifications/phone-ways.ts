@@ -18,7 +18,7 @@ import { startAgain } from './whatsapp/contacts.ts'
 
 type Ways = z.output<(typeof readPhoneWays)['reply']>
 
-/** @param whatsApp whether this market uses it: without, nobody is asked */
+/** @param whatsApp whether this market uses WhatsApp; without it, no way is offered */
 export async function readWays(db: Sql, whatsApp: boolean, userId: string): Promise<Ways> {
   const rows = await db.select().from(phoneChoices).where(eq(phoneChoices.userId, userId))
   const chosen = new Map(rows.map(({ topic, way }) => [topic, way]))
@@ -37,7 +37,10 @@ export async function wayOf(db: Sql, userId: string, topic: PhoneTopic): Promise
   return row?.way ?? usualWay[topic]
 }
 
-/** @throws notifications.way_refused (422) for WhatsApp where the market has none, and for « nothing » about what always comes */
+/**
+ * @throws notifications.way_refused (422) for WhatsApp where the market has none, and for turning
+ * off what always comes
+ */
 export async function chooseWay(
   kernel: Kernel,
   whatsApp: boolean,

@@ -18,7 +18,7 @@ import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { pushRefused } from './notifications.errors.ts'
 
-/** Browsers of one person beyond this: the oldest is forgotten. */
+/** Most browsers of one person; beyond this the oldest is deleted. */
 const mostBrowsers = 10
 
 export async function readPreferences(
@@ -52,7 +52,11 @@ export async function changePreference(
     })
 }
 
-/** A browser belongs to whoever signed in on it last, and to that session. @throws notifications.push_refused (422) for an address that is no push service, or keys that are none · session.missing (401) when the session ends at this moment */
+/**
+ * A browser belongs to the person who signed in on it last, and to that session.
+ * @throws notifications.push_refused (422) for an unknown push service or invalid keys ·
+ * session.missing (401) when the session ends at this moment
+ */
 export async function keepSubscription(
   kernel: Kernel,
   push: WebPush | null,
@@ -82,7 +86,7 @@ export async function keepSubscription(
   })
 }
 
-/** Whoever has the address may end it: it is the browser itself that asks. */
+/** Needs no session: the browser itself calls, and only it knows its endpoint. */
 export async function forgetSubscription(kernel: Kernel, endpoint: string): Promise<void> {
   await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
 }

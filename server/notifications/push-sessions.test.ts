@@ -41,7 +41,7 @@ async function secondDevice(): Promise<Person['call']> {
 }
 
 /** Notifies Awa of something. @returns how many messages each of these browsers took */
-async function heardBy(...browsers: string[]): Promise<number[]> {
+async function deliveredTo(...browsers: string[]): Promise<number[]> {
   const before = service.received().length
   market.clock.advance(11 * 60_000)
   await market.kernel.transaction((tx) =>
@@ -69,9 +69,9 @@ const body = () => ({ users: [awa.user._id], reason })
 describe('a device gets no more news once its session has ended', () => {
   test('by signing out', async () => {
     const own = await subscribe(awa.call)
-    expect(await heardBy(own)).toEqual([1])
+    expect(await deliveredTo(own)).toEqual([1])
     await awa.call(logout, {})
-    expect(await heardBy(own)).toEqual([0])
+    expect(await deliveredTo(own)).toEqual([0])
   })
 
   test('by a change of password elsewhere; the device that changed it goes on', async () => {
@@ -79,26 +79,26 @@ describe('a device gets no more news once its session has ended', () => {
     await awa.call(changePassword, {
       body: { currentPassword: 'secret12', newPassword: 'manguier7' },
     })
-    expect(await heardBy(own, stolen)).toEqual([1, 0])
+    expect(await deliveredTo(own, stolen)).toEqual([1, 0])
   })
 
   test('by « Déconnecter les autres appareils »; the device that asked goes on', async () => {
     const [own, stolen] = [await subscribe(awa.call), await subscribe(await secondDevice())]
     await awa.call(endOtherSessions, {})
-    expect(await heardBy(own, stolen)).toEqual([1, 0])
+    expect(await deliveredTo(own, stolen)).toEqual([1, 0])
   })
 
   test('by the team, which ends its sessions or suspends the account, for good', async () => {
     const first = await subscribe(awa.call)
     await admin.call(endSessions, { body: body() })
-    expect(await heardBy(first)).toEqual([0])
+    expect(await deliveredTo(first)).toEqual([0])
     const second = await subscribe(await secondDevice())
     await admin.call(suspendUsers, { body: { ...body(), suspended: true } })
     await admin.call(suspendUsers, { body: { ...body(), suspended: false } })
-    expect(await heardBy(second)).toEqual([0])
+    expect(await deliveredTo(second)).toEqual([0])
   })
 
-  test('by the account that was made unknown', async () => {
+  test('by the deletion of the account', async () => {
     await subscribe(awa.call)
     await admin.call(deleteUser, { params: { id: awa.user._id } })
     expect(
@@ -110,6 +110,6 @@ describe('a device gets no more news once its session has ended', () => {
     const own = await subscribe(awa.call)
     market.clock.advance(31 * 86_400_000)
     await market.runJob('accounts.forget-old')
-    expect(await heardBy(own)).toEqual([0])
+    expect(await deliveredTo(own)).toEqual([0])
   })
 })

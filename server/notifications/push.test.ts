@@ -125,7 +125,7 @@ describe('a browser', () => {
     expect(titles(browser)).toEqual(['Mot de passe changé'])
   })
 
-  test('whose service says that it is gone is forgotten; one whose service is away is tried again', async () => {
+  test('that its service calls gone is deleted; one whose service is down is tried again', async () => {
     const gone = await subscribe()
     service.become(gone.browser, 'gone')
     await notifyAwa('Colis prêt')
@@ -141,7 +141,7 @@ describe('a browser', () => {
       payload: { title: 'Colis prêt', body: '', url: '/', tag: 'essai', id: null },
     }
     service.become(away.browser, 'down')
-    // A job that throws is kept and taken up again.
+    // A job that throws is retried.
     await expect(market.runJob('notifications.push-one', job)).rejects.toThrow(/provider down/)
     service.become(away.browser, 'there')
     await market.runJob('notifications.push-one', job)
@@ -149,7 +149,7 @@ describe('a browser', () => {
     expect(await awa.call(readPreferences, {})).toMatchObject({ devices: 1 })
   })
 
-  test('belongs to whoever signed in on it last, and can be let go', async () => {
+  test('belongs to whoever signed in on it last, and can unsubscribe', async () => {
     const moussa = await market.buyer('Moussa Keïta')
     const { browser, endpoint } = await subscribe()
     const again = { ...service.subscribe(), endpoint }
@@ -175,7 +175,7 @@ describe('a browser', () => {
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  test('has keys that a message can be sealed for, or is refused', async () => {
+  test('has keys that a message can be encrypted for, or is refused', async () => {
     const { endpoint, keys } = service.subscribe()
     const nowhere = Buffer.alloc(65, 7).toString('base64url')
     const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
@@ -201,7 +201,7 @@ test('an SMS that can wait waits until 7:00; one about the account does not', as
   expect(market.sms.messages(awa.user.phone)).toHaveLength(2)
 })
 
-test('a thousand notifications take the bell and the list no more statements than one, by an index, and two devices agree', async () => {
+test('the bell and the list take as many statements for a thousand notifications as for one, by an index, and two devices agree', async () => {
   await notifyAwa('Première')
   const list = (client: Person['call']) =>
     client(listNotifications, { query: { unreadOnly: 'true' } })

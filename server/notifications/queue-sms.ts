@@ -15,13 +15,14 @@ export type NewSms = {
   /** After this it is of no use, and is not sent. */
   expiresAt: Date
   urgent?: boolean
-  /** Not sent before this: the night is quiet. */
+  /** Not sent before this: quiet hours. */
   notBefore?: Date
 }
 
 /**
  * Puts a message in the outbox as part of `tx`; a job sends it once this has committed.
- * @returns whether this very call queued it. @throws RangeError when the text takes more than one SMS.
+ * @returns whether this call queued it: false when its key is there already
+ * @throws RangeError when the text takes more than one SMS.
  */
 export async function queueSms(tx: Tx, kernel: Kernel, sms: NewSms): Promise<boolean> {
   const now = kernel.clock.now()

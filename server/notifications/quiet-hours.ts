@@ -5,7 +5,7 @@ import { later } from '../kernel/clock.ts'
 const { from, to } = QUIET_HOURS
 const hourMs = 3_600_000
 
-/** When somebody may be woken: now by day; 7:00 from 21:00 on (Bamako keeps UTC all year). */
+/** The next moment outside quiet hours: now by day, else 7:00 (Bamako keeps UTC all year). */
 export function afterQuiet(now: Date): Date {
   const hour = now.getUTCHours()
   if (hour >= to && hour < from) return now

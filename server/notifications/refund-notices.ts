@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import type { RefundNews } from '../payments/index.ts'
 import { aboutOrder, type Notice } from './notice.ts'
 
-/** Cash was paid: nobody knows where it goes back to until its owner says so. */
+/** The order was paid in cash, so the buyer must give a number for the refund. */
 export function refundNumberWantedNotice(refund: RefundNews): Notice {
   const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
   return {
@@ -17,7 +17,7 @@ export function refundNumberWantedNotice(refund: RefundNews): Notice {
   }
 }
 
-/** By SMS too, like a change of password: it is where money goes. */
+/** By SMS too, like a change of password: somebody else may have given the number. */
 export function refundNumberGivenNotice(refund: RefundNews, callAt: string): Notice {
   const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {

@@ -23,7 +23,7 @@ async function give(person: Person, role: Role, group?: string): Promise<void> {
   await market.settle()
 }
 
-test('whoever is promoted, then demoted, is notified in the app and by SMS, with a link to the page of the role', async () => {
+test('a person who is promoted, then demoted, is notified in the app and by SMS, with a link to the page of the role', async () => {
   const oumar = await market.buyer('Oumar')
   await give(oumar, 'chef_livreur', 'kati')
   await give(oumar, 'buyer')
@@ -47,7 +47,7 @@ test('whoever is promoted, then demoted, is notified in the app and by SMS, with
   ])
 })
 
-test('whoever takes a role by herself costs no SMS: the page said it', async () => {
+test('a person who takes a role by herself gets no SMS: the page confirmed it', async () => {
   const awa = await market.buyer()
   await awa.call(becomeCourier, { body: { role: 'livreur' } })
   await market.settle()

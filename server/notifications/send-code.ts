@@ -14,7 +14,7 @@ const purposes = {
 export function sendCode(
   tx: Tx,
   kernel: Kernel,
-  asked: {
+  message: {
     key: string
     userId: string
     phone: string
@@ -24,14 +24,14 @@ export function sendCode(
   },
 ): Promise<boolean> {
   return writeToPhone(tx, kernel, {
-    key: asked.key,
-    userId: asked.userId,
+    key: message.key,
+    userId: message.userId,
     topic: 'account',
-    phone: asked.phone,
-    text: `${brand.name} : ${asked.code} est votre code ${purposes[asked.purpose]}. Valable 10 minutes. Ne le donnez à personne.`,
-    whatsApp: { template: 'verification_code', body: [asked.code], buttons: [asked.code] },
+    phone: message.phone,
+    text: `${brand.name} : ${message.code} est votre code ${purposes[message.purpose]}. Valable 10 minutes. Ne le donnez à personne.`,
+    whatsApp: { template: 'verification_code', body: [message.code], buttons: [message.code] },
     once: true,
-    expiresAt: asked.expiresAt,
+    expiresAt: message.expiresAt,
     urgent: true,
   })
 }

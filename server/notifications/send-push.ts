@@ -16,9 +16,9 @@ import { topicOf } from './topics.ts'
 export const pushJob = 'notifications.push'
 export const pushOneJob = 'notifications.push-one'
 
-/** After a push, what follows within this is sent together. */
+/** What follows a push within this is sent in the next one. */
 const spacingMs = 10 * 60_000
-/** Older news was seen elsewhere, or is news no more. */
+/** Older notices are not pushed. */
 const freshMs = dayMs
 const longestBody = 160
 
@@ -27,8 +27,9 @@ type Row = typeof notifications.$inferSelect
 type Payload = { title: string; body: string; url: string; tag: string; id: string | null }
 
 /**
- * Tells somebody's browsers what is new, in one message however much it is: not at night, not twice within ten minutes, nothing he turned off or has read.
- * Each browser is then a job of its own, so that one that is away keeps none waiting.
+ * Pushes a person's unread notices to their browsers, in one message: not in quiet hours, not twice
+ * within ten minutes, nothing of a topic turned off. Each browser is a job of its own, so that one
+ * that is down delays no other.
  */
 export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
   const due = await kernel.transaction((tx) => takeDue(tx, kernel, userId))
@@ -52,7 +53,7 @@ export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
     await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, lane: 'messages' })
 }
 
-/** @returns what to send now, or when to look again */
+/** Takes what is due. @returns it, or when to look again */
 async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
   const now = kernel.clock.now()
   await tx.insert(pushPauses).values({ userId, nextAt: now }).onConflictDoNothing()
@@ -124,7 +125,10 @@ function payloadOf(rows: readonly Row[]): Payload {
   }
 }
 
-/** One browser. What its service calls gone is forgotten; one that is away is tried again by its job. @throws ProviderDown */
+/**
+ * Pushes to one browser. It is deleted when its service calls it gone; its job retries while the
+ * service is down. @throws ProviderDown
+ */
 export async function pushOne(
   kernel: Kernel,
   push: WebPush,
@@ -144,7 +148,7 @@ export async function pushOne(
     if (!there) await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    // Trying the same again is useless: our keys, or a service that changed its mind.
+    // A retry would not help: our keys are wrong, or the service changed its rules.
     kernel.log.error({ err: error }, 'notification refusée par le service du navigateur')
   }
 }

@@ -16,14 +16,17 @@ type Ending = Pick<Message, 'state'> & Partial<Message>
 const second = 1_000
 const minute = 60 * second
 const waitsMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute]
-/** When nobody knows whether it went out: a message lost is worse than one that comes twice, so it is tried again, slowly and few times. */
+/**
+ * Waits, in ms, after an unknown outcome: a lost message is worse than a double one, so it is tried
+ * again, slowly and few times.
+ */
 const unsureWaitsMs = [minute, 10 * minute]
-/** A refusal that ends when somebody refills the balance or corrects the keys. */
+/** Wait after a refusal of our account, which the team has to end: a refill, or the right keys. */
 const refusedMs = 10 * minute
-/** A try that has said nothing for so long died with its process. */
+/** A try without a result for so long was lost with its process. */
 const diedMs = 2 * minute
 const batchSize = 200
-/** A hiccup is not worth a warning for each message that waits; a provider that stays away is. */
+/** Failures are warnings from this try on: a short outage is not worth one for each message. */
 const loudAfter = 3
 
 const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
@@ -124,7 +127,7 @@ async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending):
   outcomes.inc({ outcome: ending.state })
 }
 
-/** By the clock: what died with its process, and what was forgotten by its job. A second job for one message does nothing. */
+/** Run regularly: sends what a process or a job lost. A second job for one message does nothing. */
 export async function retryWaiting(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const forgotten = later(now, -diedMs)

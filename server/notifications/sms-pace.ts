@@ -7,15 +7,15 @@ import type { Sql } from '../kernel/database.ts'
 
 /** What the operator's contract allows. */
 const contractPerSecond = 5
-/** More time between two messages than the contract asks for: a network bunches them. */
+/** Margin on the contract's pace: a network bunches messages. */
 const room = 1.1
 
 /** Waits until a message may leave. */
 export type Pace = (db: Sql) => Promise<void>
 
 /**
- * One message at a time for the contract: the database deals the moments out to all processes; within this one, two that were
- * delayed together (a busy machine) are spread out again.
+ * Spaces messages as the contract asks: the database gives each a moment, over all processes;
+ * within this one, two that were delayed together (a busy machine) are spread out again.
  */
 export function openPace(perSecond = contractPerSecond): Pace {
   const paceMs = Math.ceil((1_000 * room) / perSecond)

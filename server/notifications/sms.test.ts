@@ -37,8 +37,8 @@ function queue(sms: Partial<NewSms> = {}): Promise<boolean> {
     }),
   )
 }
-/** The next try comes by the clock. */
-async function later(ms: number): Promise<void> {
+/** Lets time pass, then runs the job that tries again. */
+async function waitFor(ms: number): Promise<void> {
   market.clock.advance(ms)
   await market.runJob('notifications.retry-sms')
   await market.settle()
@@ -114,9 +114,9 @@ describe('an SMS', () => {
       tries: 1,
       failure: 'provider_down',
     })
-    await later(3 * minute)
+    await waitFor(3 * minute)
     expect(await stateOf('patient')).toMatchObject({ state: 'waiting', tries: 2 })
-    await later(3 * minute)
+    await waitFor(3 * minute)
     expect(await stateOf('patient')).toMatchObject({ state: 'sent', tries: 3, text: null })
     expect(received()).toHaveLength(1)
   })
@@ -127,16 +127,16 @@ describe('an SMS', () => {
     await market.settle()
     expect(await stateOf('poor')).toMatchObject({ state: 'waiting', failure: 'refused 403' })
     market.sms.setBalance(10)
-    await later(13 * minute)
+    await waitFor(13 * minute)
     expect(await stateOf('poor')).toMatchObject({ state: 'sent' })
   })
 
-  test('that nobody knows about is tried again, slowly, three times at most', async () => {
+  test('whose outcome is unknown is tried again, slowly, three times at most', async () => {
     market.sms.setFault('send', { kind: 'lost' })
     await queue({ key: 'unsure' })
     await market.settle()
     expect(await stateOf('unsure')).toMatchObject({ state: 'waiting', failure: 'unsure' })
-    for (let time = 0; time < 6; time += 1) await later(13 * minute)
+    for (let time = 0; time < 6; time += 1) await waitFor(13 * minute)
     expect(await stateOf('unsure')).toMatchObject({
       state: 'failed',
       failure: 'unsure',
@@ -154,8 +154,8 @@ describe('an SMS', () => {
     )
     await market.settle()
     expect(received()).toEqual([])
-    await later(3 * minute)
-    await later(4 * minute)
+    await waitFor(3 * minute)
+    await waitFor(4 * minute)
     expect(received()).toHaveLength(1)
   })
 
@@ -163,13 +163,13 @@ describe('an SMS', () => {
     market.sms.setFault('send', { kind: 'down', times: 1 })
     await queue({ key: 'late', expiresAt: new Date(market.clock.now().getTime() + 2 * minute) })
     await market.settle()
-    await later(3 * minute)
+    await waitFor(3 * minute)
     expect(await stateOf('late')).toMatchObject({ state: 'expired', text: null })
     expect(received()).toEqual([])
     expect(await queue({ key: 'never', expiresAt: market.clock.now() })).toBe(false)
   })
 
-  test('that the operator finds wrong is given up, and does not hold up the others', async () => {
+  test('that the operator calls invalid is given up, and does not delay the others', async () => {
     await queue({ key: 'wrong' })
     await market.sql("update sms_outbox set text = '' where news_key = 'wrong'")
     await queue({ key: 'right' })
@@ -182,12 +182,12 @@ describe('an SMS', () => {
     expect(await stateOf('right')).toMatchObject({ state: 'sent' })
   })
 
-  test('of more than 160 places is refused to whoever wrote it, before anything is stored', async () => {
+  test('of more than 160 characters is refused to its caller, before anything is stored', async () => {
     await expect(queue({ key: 'long', text: 'é'.repeat(161) })).rejects.toThrow(RangeError)
     expect(await stateOf('long')).toBeUndefined()
   })
 
-  test('has a moment of its own, five a second at most, however many want to leave at once', async () => {
+  test('is sent at a moment of its own, five a second at most, however many are due at once', async () => {
     for (let time = 0; time < 12; time += 1) await queue()
     const { pool } = market.kernel.database
     const { rows } = await pool.query<{ id: string }>(
@@ -203,8 +203,8 @@ describe('an SMS', () => {
     )
     expect(rows.length).toBeGreaterThanOrEqual(12)
     expect(booked[0]?.ms).toBeGreaterThanOrEqual(rows.length * 220)
-    // A message that the operator found too quick all the same (a very busy machine) is not lost.
-    await later(3 * minute)
+    // A message that the operator refused as too fast (a very busy machine) is not lost.
+    await waitFor(3 * minute)
     expect(received()).toHaveLength(rows.length)
   })
 

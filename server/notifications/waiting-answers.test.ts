@@ -42,7 +42,7 @@ test('a buyer reads how many of her orders are under way: none that was cancelle
   expect(await underWay(awa)).toBe(1)
 })
 
-test('a complaint with several answers is one to read, until its page was read; then its decision is', async () => {
+test('a complaint with several answers counts as one to read until its page was read; then its decision counts', async () => {
   const [awa, admin] = [await market.buyer(), await market.staff('admin')]
   const complaint = await complainedAbout(market, { buyer: awa, seller, product })
   const before = await waiting(awa)

@@ -2,7 +2,7 @@ import type { Sms } from '../gateways/sms/sms.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** Fewer than this and somebody should buy more. */
+/** Fewer messages than this, and somebody should buy more. */
 const low = 500
 
 /** Says in the log, once an hour, that the messages are running out. */

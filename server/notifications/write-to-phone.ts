@@ -16,7 +16,7 @@ export type PhoneMessage = {
   /** The SMS. */
   text: string
   whatsApp: Filled
-  /** One of the two ways, whatever was chosen: a code that comes twice is taken for another. */
+  /** Sent by one way even if both were chosen: a code that comes twice is taken for another. */
   once: boolean
   expiresAt: Date
   urgent: boolean

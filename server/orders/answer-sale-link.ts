@@ -59,7 +59,7 @@ async function openLink(kernel: Kernel, token: string): Promise<Link> {
         eq(saleLinks.tokenHash, hashToken(token)),
         isNull(saleLinks.usedAt),
         gt(saleLinks.expiresAt, kernel.clock.now()),
-        // Whoever is suspended answers nothing.
+        // A suspended seller answers nothing.
         isNull(personFacts.suspendedAt),
       ),
     )

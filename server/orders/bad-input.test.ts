@@ -29,7 +29,7 @@ afterAll(() => market.close())
 
 type Case = [name: string, endpoint: Endpoint & { body: z.ZodType }, body: () => unknown]
 
-/** A body that each call would take: what follows spoils it. */
+/** A valid body for each call; the tests replace one value after another by a bad one. */
 const cases: Case[] = [
   [
     'a quote',
@@ -91,7 +91,7 @@ async function stored(): Promise<unknown> {
 }
 
 describe.each(cases)('%s', (_, endpoint, good) => {
-  test('with any value spoiled is refused in French and leaves nothing behind, and is never a fault of ours', async () => {
+  test('with any bad value is refused in French and stores nothing, and is never a 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constant(null).chain(() => spoiled(good())),

@@ -18,8 +18,8 @@ type Input = {
 }
 
 /**
- * The team ends parcels of one order that have not left their shop: stock back, what was paid is owed to the buyer. All of those asked for, or none; what is
- * cancelled already stays so.
+ * The team ends parcels of one order that have not left their shop: stock back, what was paid is
+ * owed to the buyer. All of the given parcels or none; those already cancelled stay so.
  * @throws orders.unknown (404) · orders.wrong_state (409) when one of them has left
  */
 export async function cancelByTeam(

@@ -35,8 +35,8 @@ async function comeBack(placed: Order): Promise<void> {
   }
   for (const to of ['assigned', 'in_delivery', 'failed', 'returning'] as const)
     await market.kernel.transaction(async (tx) => {
-      const held = (await lockOrder(tx, placed._id)) ?? []
-      await moveParcels(tx, market.kernel, held, {
+      const locked = (await lockOrder(tx, placed._id)) ?? []
+      await moveParcels(tx, market.kernel, locked, {
         to,
         by: 'courier',
         actorId: courier.user._id,

@@ -7,8 +7,9 @@ import type { Tx } from '../kernel/database.ts'
 import type { parcelMoved } from './orders.events.ts'
 
 /**
- * A parcel to be paid in cash that starts its way back was refused at the door, or its buyer was not there twice: either way the market brought it for nothing.
- * Counted once per order, however many of its parcels come back. After the second, that buyer pays in advance (`cash-rules.ts`).
+ * Counts a parcel in cash that starts its way back: the buyer refused it at the door, or was not
+ * there twice. Once per order, however many of its parcels come back. After the second, that buyer
+ * pays in advance (`cash-rules.ts`).
  */
 export async function countRefusals(
   tx: Tx,

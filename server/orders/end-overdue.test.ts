@@ -25,7 +25,7 @@ test('a complaint of the last moment keeps the clock from closing its parcel: th
   })
   market.clock.advance(3_600_000)
   let looks = 0
-  // The first look is as of a round that began before the complaint was written; the one under the lock sees it.
+  // The batch was read before the complaint was written; the check under the lock sees it.
   await closeDelivered(market.kernel, (ids) => {
     looks += 1
     return looks === 1 ? Promise.resolve(new Set<string>()) : disputedAmong(market.kernel.db, ids)
@@ -39,7 +39,7 @@ test('a complaint of the last moment keeps the clock from closing its parcel: th
   await market.close()
 })
 
-test('an order that cannot be ended does not keep the others waiting, and ends when it can', async () => {
+test('an order that cannot be ended does not delay the others, and ends when it can', async () => {
   const market = await openMarket()
   const [awa, seller] = [await market.buyer(), await market.seller()]
   const goods = await market.product({ seller, stock: 10 })

@@ -15,11 +15,12 @@ import type { IsDisputed } from './present-seller-parcel.ts'
 
 const batchSize = 200
 
-/** Settles one attempt at the provider, or closes its page; given by whoever wires payments. */
+/** Settles one attempt at the provider, or closes its page. */
 export type AskProvider = Pick<Payments, 'settle' | 'close'>
 
 /**
- * Unpaid orders whose reservation has ended give their stock back. An attempt whose fate is unknown is asked about first: the money may be there.
+ * Unpaid orders whose reservation has ended give their stock back. The provider is first asked
+ * about an attempt of unknown outcome: it may be paid.
  * @returns how many orders ended.
  */
 export async function expireUnpaidOrders(
@@ -40,7 +41,8 @@ export async function expireUnpaidOrders(
   let ended = 0
   await oneByOne(kernel, due, async (id) => {
     const attempt = attempts.get(id)
-    // When the provider is away the reservation ends all the same: a success reported later takes the stock again, or is refunded.
+    // If the provider does not answer, the reservation ends all the same: a success reported later
+    // takes the stock again, or is refunded.
     if (attempt?.state === 'initiated')
       await settle(attempt.id).catch((error: unknown) =>
         kernel.log.warn({ err: error }, 'dernier contrôle impossible'),

@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 const linkLifeMs = 12 * 3_600_000
 
-/** Two links for a new order, as part of `tx`. @returns their tokens, which are kept nowhere */
+/** Two links for a new order, as part of `tx`. @returns their tokens, which are not stored */
 export async function makeSaleLinks(
   tx: Tx,
   kernel: Kernel,

@@ -84,7 +84,7 @@ export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string):
 /**
  * Moves parcels of one order, all at once: state, history, events. What a move costs or gives back
  * is done by its caller in the same transaction.
- * @throws orders.wrong_state (409) when the table of transitions does not know the move.
+ * @throws orders.wrong_state (409) when `transitions` does not permit the move.
  */
 export async function moveParcels(
   tx: Tx,

@@ -43,7 +43,10 @@ export async function payableOrder(kernel: Kernel, input: Input) {
   }
 }
 
-/** The order is to be paid by the operator whose page opens; one that was paid meanwhile says itself by which. */
+/**
+ * The order is to be paid by the operator whose page opens; if it was paid meanwhile, by the one
+ * that was paid.
+ */
 async function choose(tx: Tx, orderId: string, provider: PaymentProviderName): Promise<void> {
   await tx
     .update(orders)

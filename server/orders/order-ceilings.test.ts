@@ -119,7 +119,7 @@ describe('somebody to whom nothing was delivered yet', () => {
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 
-  test('is told by SMS so often a day; the rest is under the bell, and a code always comes', async () => {
+  test('gets a limited number of SMS a day; other news is under the bell, and a code always comes', async () => {
     const cloth = await goods()
     for (let times = 0; times < NEWCOMER_SMS_A_DAY + 4; times += 1) {
       const placed = await order(awa, [line(cloth)], cash)
@@ -135,7 +135,7 @@ describe('somebody to whom nothing was delivered yet', () => {
 })
 
 describe('the code that proves a number', () => {
-  test('comes to that number, dies after five wrong ones, after ten minutes, and when another is asked for', async () => {
+  test('comes to that number, ends after five wrong ones, after ten minutes, and when another is asked for', async () => {
     await awa.call(askPhoneProof, {})
     await market.settle()
     const first = codeIn(awa)
@@ -163,7 +163,7 @@ describe('the code that proves a number', () => {
     expect(await awa.call(askPhoneProof, {})).toMatchObject({ proved: true })
   })
 
-  test('is asked for a few times only, and is nowhere to be read', async () => {
+  test('can be requested a few times only, and cannot be read anywhere', async () => {
     await awa.call(askPhoneProof, {})
     await awa.call(askPhoneProof, {})
     expect(await refusal(awa.call(askPhoneProof, {}))).toMatchObject({

@@ -6,7 +6,7 @@ import { defineEvent } from '../kernel/events.ts'
 export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>(
   'orders.placed',
 )
-/** A parcel changed state: what every notice, statistic and payout hangs on. */
+/** A parcel changed state: notices, statistics and payouts subscribe to this. */
 export const parcelMoved = defineEvent<{
   parcelId: string
   orderId: string

@@ -51,7 +51,7 @@ const one = prepared((db) =>
     .prepare('orders_one'),
 )
 
-/** The order if it is this buyer's, else null: the owner is part of the question. */
+/** The order if it is this buyer's, else null: the owner is part of the query. */
 export async function orderOf(
   db: Sql,
   orderId: string,

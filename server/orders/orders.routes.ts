@@ -37,8 +37,8 @@ export function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceili
       contract.placeOrder,
       async ({ body, caller, idempotencyKey }) => {
         if (body.paymentMethod !== 'cash_on_delivery') payments.requireTaken(body.paymentMethod)
-        const asked = { ...body, buyerId: caller.userId, idempotencyKey }
-        const { orderId, placed } = await placeOrder(kernel, asked, ceilings)
+        const request = { ...body, buyerId: caller.userId, idempotencyKey }
+        const { orderId, placed } = await placeOrder(kernel, request, ceilings)
         if (body.paymentMethod !== 'cash_on_delivery') await tryOpenPayment(orderId, caller.userId)
         return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
       },

@@ -16,8 +16,9 @@ import { endedByClock, linesOf } from './orders.queries.ts'
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
 /**
- * The provider has the money: in the same transaction the order is paid, by whichever of its pages it was, its parcels go to their shops and the ledger says so. A success that comes after the
- * order expired takes the stock again if it can; what cannot be had any more, and a second payment for one order, are owed back at once.
+ * The provider has the money: one transaction marks the order paid, gives its parcels to their
+ * shops and writes the ledger. A success after the order expired takes the stock again; parcels out
+ * of stock, and a second payment of one order, are owed back at once.
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const at = kernel.clock.now()

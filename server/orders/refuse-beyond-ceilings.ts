@@ -19,7 +19,7 @@ const none: OrderCeilings = {
 /** For the past of a demonstration, and for tests that look at something else. */
 export const noCeilings: Ceilings = { newcomer: none, proved: none }
 
-type Asked = {
+type Request = {
   buyerId: string
   paymentMethod: PaymentMethod
   lines: readonly OrderableLine[]
@@ -31,33 +31,35 @@ const knownBuyer: Statement = {
 }
 
 /**
- * Whoever has received nothing yet takes no shop hostage: few orders without money at once, and a share of what is left. A code by SMS, once, raises that.
- * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with `proof: true` when a code would let it through
+ * Limits what a buyer who has received nothing yet can reserve: few unpaid or cash orders at once,
+ * and a share of the stock. A code by SMS, once, raises the limits.
+ * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with
+ * `proof: true` when a code would let it through
  */
 export async function refuseBeyondCeilings(
   tx: Tx,
-  asked: Asked,
+  request: Request,
   ceilings: Ceilings,
 ): Promise<void> {
   const [buyer] = await run<{ isProved: boolean; isKnown: boolean }>(tx, knownBuyer, [
-    asked.buyerId,
+    request.buyerId,
   ])
   if (!buyer || buyer.isKnown) return
-  // Two orders of one newcomer at the same moment are not both the last that is allowed.
+  // Orders of one newcomer wait for each other: two at once must not both be the last allowed.
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${asked.buyerId}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${request.buyerId}, 0))`,
   )
   const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
   const proof = !buyer.isProved
-  await refuseMoreOrders(tx, asked, ceiling, proof)
-  await refuseMoreUnits(tx, asked, ceiling, proof)
+  await refuseMoreOrders(tx, request, ceiling, proof)
+  await refuseMoreUnits(tx, request, ceiling, proof)
 }
 
 const orProve = ', ou confirmez votre numéro par SMS pour en passer d’autres'
 
 async function refuseMoreOrders(
   tx: Tx,
-  { buyerId, paymentMethod }: Asked,
+  { buyerId, paymentMethod }: Request,
   { unpaidOrders, cashOrders }: OrderCeilings,
   proof: boolean,
 ): Promise<void> {
@@ -80,10 +82,10 @@ async function refuseMoreOrders(
     })
 }
 
-/** Counted over all that he has not paid, so that many small orders are one large one. */
+/** Counts all units that he has not paid, so that many small orders are one large one. */
 async function refuseMoreUnits(
   tx: Tx,
-  { buyerId, lines }: Asked,
+  { buyerId, lines }: Request,
   { stockShare, stockUnits }: OrderCeilings,
   proof: boolean,
 ): Promise<void> {
@@ -99,7 +101,7 @@ async function refuseMoreUnits(
   for (const { sellable, quantity } of lines) {
     const before = kept.get(sellable.variantId) ?? 0
     const most = Math.max(stockUnits, Math.floor((sellable.stock + before) * stockShare))
-    // More than there is: that is said instead.
+    // More than the stock: refused as out of stock instead.
     if (quantity > sellable.stock || before + quantity <= most) continue
     const fewer = before < most ? `Commandez-en ${most - before} au plus` : 'Payez-les d’abord'
     const already = before > 0 ? ` Vous en avez déjà commandé ${before} sans les payer.` : ''

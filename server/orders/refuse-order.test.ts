@@ -58,16 +58,16 @@ describe('an order', () => {
     })
     const ask = (size: string | null, color: string | null) =>
       refusal(order(awa, [{ ...line(shoes), size, color }]))
-    const said = { status: 422, code: 'orders.choice_missing' }
+    const refused = { status: 422, code: 'orders.choice_missing' }
     expect(await ask(null, 'Noir')).toMatchObject({
-      ...said,
+      ...refused,
       message: 'Veuillez choisir une taille.',
     })
     expect(await ask('42', null)).toMatchObject({
-      ...said,
+      ...refused,
       message: 'Veuillez choisir une couleur.',
     })
-    expect(await ask('', null)).toMatchObject({ ...said, message: 'Veuillez choisir une taille.' })
+    expect(await ask('', null)).toMatchObject({ ...refused, message: 'Veuillez choisir une taille.' })
     expect(await ask('44', 'Noir')).toMatchObject({
       status: 409,
       code: 'orders.unavailable',
@@ -158,7 +158,7 @@ describe('an order', () => {
       status: 400,
       fields: { cartItems: 'Votre panier est vide' },
     })
-    // Each line may be had, all of them together not: asked twice 999 is not 999.
+    // Each line is permitted alone, their sum is not.
     const twice = await refusal(order(awa, [line(cloth, 999), line(cloth, 999)]))
     expect(twice).toMatchObject({
       code: 'orders.out_of_stock',

@@ -217,12 +217,12 @@ test('the CSV holds exactly what is filtered, and runs nothing in a spreadsheet'
 test('the CSV is the same in whatever parts it is read, searched or not', async () => {
   const pot = await market.product({ seller, name: 'Marmite', subCategory: 'marmites' })
   for (let index = 0; index < 5; index += 1) await ordered(index % 2 ? { what: pot } : {})
-  const file = async (round: number, q?: string) => {
+  const file = async (batchSize: number, q?: string) => {
     const parts = []
     for await (const part of exportShopParcels(
       market.kernel,
       { sellerId: seller.user._id, q },
-      round,
+      batchSize,
     ))
       parts.push(part)
     return parts.join('')
@@ -232,6 +232,6 @@ test('the CSV is the same in whatever parts it is read, searched or not', async 
     expect(whole.trim().split('\r\n')).toHaveLength(
       1 + (q === undefined ? 5 : q === 'marmite' ? 2 : 0),
     )
-    for (const round of [1, 2, 5]) expect(await file(round, q)).toBe(whole)
+    for (const size of [1, 2, 5]) expect(await file(size, q)).toBe(whole)
   }
 })

@@ -12,9 +12,10 @@ export type ShopFilter = {
 }
 
 /**
- * The head of a statement that reads `found`: a shop’s parcels within the words and days asked for, in every state but unpaid, which is not its business yet.
- * Without words it melts into the statement and its indexes. With words each different name is compared once, however many parcels carry it. `part` narrows
- * the parcels that are looked at.
+ * The head of a statement that reads `found`: a shop’s parcels within the words and days asked for,
+ * in every state but unpaid. Without words PostgreSQL inlines it and uses its indexes. With words
+ * each different name is compared once, however many parcels have it. `part` narrows the parcels
+ * that are read.
  */
 export function withFound(
   shopId: string,

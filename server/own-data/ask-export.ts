@@ -9,7 +9,7 @@ import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { dataExportAsked } from './own-data.events.ts'
 
-/** Asked again while one is being made, or on the same day, it is the same one. */
+/** While one is being made, and on the same day, a second request gets the same export. */
 export async function askExport(kernel: Kernel, userId: string): Promise<DataExport> {
   const now = kernel.clock.now()
   const known = await lastExport(kernel.db, userId, now)

@@ -10,13 +10,13 @@ import { dataExportMade } from './own-data.events.ts'
 
 export type OwnData = { madeAt: string; parts: OwnPart[] }
 
-type Asked = { exportId: string; userId: string }
+type Requested = { exportId: string; userId: string }
 
-/** Asks every room for its part and keeps the whole for some days. A retried job makes it once. */
+/** Asks every room for its part and stores the whole for some days. A retried job makes it once. */
 export async function makeExport(
   kernel: Kernel,
   rooms: readonly ReadOwnParts[],
-  { exportId, userId }: Asked,
+  { exportId, userId }: Requested,
 ): Promise<void> {
   const now = kernel.clock.now()
   const endsAt = later(now, OWN_DATA_DAYS * dayMs)
@@ -42,7 +42,7 @@ export async function makeExport(
   })
 }
 
-/** What every room keeps of a person, now. */
+/** What every room stores about a person, now. */
 export async function readOwnData(
   { db, clock }: Kernel,
   rooms: readonly ReadOwnParts[],
@@ -53,7 +53,7 @@ export async function readOwnData(
   return { madeAt: clock.now().toISOString(), parts: parts.filter((one) => one.rows.length) }
 }
 
-/** Every day: what has ended is gone. */
+/** Daily: deletes the exports that have ended. */
 export async function forgetExports(kernel: Kernel): Promise<void> {
   await kernel.db.delete(dataExports).where(lt(dataExports.endsAt, kernel.clock.now()))
 }

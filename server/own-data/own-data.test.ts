@@ -31,7 +31,7 @@ async function copyOf(person: Person) {
 const titles = (json: string) =>
   (JSON.parse(json) as { parts: { title: string }[] }).parts.map(({ title }) => title)
 
-test('a buyer asks for what is kept of them, is notified when it is ready, and reads it as JSON and as a page', async () => {
+test('a buyer asks for the data stored about them, is notified when it is ready, and reads it as JSON and as a page', async () => {
   const one = await complained()
   await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
   expect(await awa.call(readDataExport, {})).toEqual({ export: null })
@@ -98,7 +98,7 @@ test('what a person typed cannot become a part of the page', async () => {
   expect((await read(openDataPage.path)).text).toContain('&lt;b&gt;Awa&lt;/b&gt; &amp; Co')
 })
 
-test('every room that keeps something of a person gives its part', async () => {
+test('every room that stores something about a person gives its part', async () => {
   expect(ownParts).toHaveLength(16)
   expect(
     (await Promise.all(ownParts.map((read) => read(market.kernel.db, awa.user._id)))).flat(),

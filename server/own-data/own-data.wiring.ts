@@ -13,14 +13,14 @@ import { forgetExports, makeExport } from './make-export.ts'
 import { openExport } from './open-export.ts'
 import { dataExportAsked } from './own-data.events.ts'
 
-/** `rooms` give what each keeps of a person. */
+/** `rooms`: what each room stores about a person. */
 export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): { routes: Route[] } {
-  kernel.events.after(dataExportAsked, 'own-data.make', (asked) => makeExport(kernel, rooms, asked))
+  kernel.events.after(dataExportAsked, 'own-data.make', (request) => makeExport(kernel, rooms, request))
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await tx.delete(dataExports).where(eq(dataExports.userId, userId))
   })
   kernel.jobs.every('41 3 * * *', 'own-data.forget', () => forgetExports(kernel))
-  const asked = ({ params, caller }: { params: { id: string }; caller: { userId: string } }) => ({
+  const ownExport = ({ params, caller }: { params: { id: string }; caller: { userId: string } }) => ({
     exportId: params.id,
     userId: caller.userId,
   })
@@ -34,12 +34,12 @@ export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): {
       }),
       route(
         contract.openDataJson,
-        async (one) => Buffer.from(await openExport(kernel, asked(one))),
+        async (one) => Buffer.from(await openExport(kernel, ownExport(one))),
         { perMinute: 20 },
       ),
       route(
         contract.openDataPage,
-        async (one) => Buffer.from(drawPage(await openExport(kernel, asked(one)))),
+        async (one) => Buffer.from(drawPage(await openExport(kernel, ownExport(one)))),
         {
           perMinute: 20,
         },

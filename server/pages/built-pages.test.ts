@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtPages } from './page-source.ts'
 import { registerPages } from './register-pages.ts'
 
-// The pages as `npm run build` left them, with nobody behind the API.
+// The pages as `npm run build` left them; no API answers their calls.
 let app: FastifyInstance
 beforeAll(async () => {
   app = fastify()
@@ -16,7 +16,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers })
 const withoutNonces = (body: string) => body.replaceAll(/nonce="[^"]+"/g, 'nonce')
 
-test('every script of a page carries the nonce of its answer, and nothing else may run or dress it', async () => {
+test('every script of a page carries the nonce of its answer, and no other script or style may run', async () => {
   for (const url of ['/login', '/register', '/commandes', '/paiement/retour', '/nulle-part']) {
     const { body, headers } = await get(url)
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
@@ -33,7 +33,7 @@ test('a page is in French and fits a phone', async () => {
   expect(body).toContain('name="viewport" content="width=device-width, initial-scale=1')
 })
 
-test('a guarded page is the same for everybody until the device says who is there', async () => {
+test('a guarded page is the same for everybody until the device says who is signed in', async () => {
   const visitor = await get('/vendeur-dashboard')
   const seller = await get('/vendeur-dashboard', {
     authorization: 'Bearer jeton',
@@ -49,7 +49,7 @@ test('addresses match whatever their case', async () => {
     expect([url, (await get(url)).statusCode]).toEqual([url, 200])
 })
 
-test('an unknown address says so in words, and leads home', async () => {
+test('an unknown address gets a page that says so and links home', async () => {
   const { body, statusCode } = await get('/nulle-part')
   expect(statusCode).toBe(404)
   expect(body).toContain('Page introuvable')
@@ -66,7 +66,7 @@ test('an address that cannot be read is refused without a fault', async () => {
     expect((await get(url)).statusCode).toBeLessThan(500)
 })
 
-test('only a page that the payment provider sends back to may stand in our frame', async () => {
+test('only a page that the payment provider sends back to may be shown in our frame', async () => {
   expect((await get('/paiement/annule')).headers['content-security-policy']).toContain(
     "frame-ancestors 'self'",
   )

@@ -7,7 +7,7 @@ import { newNonce } from './nonce.ts'
 import { filled } from './template.ts'
 
 const read = { br: brotliDecompressSync, gzip: gunzipSync }
-/** How many of so many nonces the page does not read back with. */
+/** For how many of so many nonces the decompressed page differs from the text. */
 async function misread(
   encoding: Encoding,
   texts: readonly string[],

@@ -1,6 +1,6 @@
 import type { DrawnPage } from '#contract/kernel/pages.ts'
 
-/** When even the error screen could not be drawn: words and two links, no style, no script. */
+/** Sent when even the error screen could not be drawn: words and two links, no style, no script. */
 const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Erreur · Sugu</title></head><body>
 <h1>Unexpected Application Error!</h1>
 <p>Une erreur est survenue. Réessayez dans un instant.</p>

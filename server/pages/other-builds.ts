@@ -14,15 +14,15 @@ const DAY_MS = 86_400_000
 /** How long files are served after the last build that had them: a phone keeps a page open for days. */
 const KEPT_DAYS = 30
 const LIMITS = { entries: 500, bytes: 16 * 1024 * 1024 }
-/** What no build has may be published any moment, by a process that starts. */
+/** How long a file that no build has is cached as missing: a process that starts may publish it. */
 const MISSING_MS = 500
 /** A name that a build gives: anything else is not looked for. */
 const BUILT = /^\/assets\/[\w.-]{1,100}-[\w-]{7,10}\.(js|css)$/
 
 /**
- * Leaves this build's files where every process finds them, so that a page drawn by one loads its
- * code from any other, older or newer. Files that no build has used for 30 days go. A database that
- * cannot write keeps no process from opening.
+ * Stores this build's files where every process finds them, so that a page drawn by one loads its
+ * code from any other, older or newer. Files that no build has used for 30 days are deleted. A
+ * failed write is only logged, so that the process starts all the same.
  */
 export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void> {
   // In one order, so that two processes that start together wait for each other.

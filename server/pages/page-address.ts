@@ -9,11 +9,11 @@ export type PageAddress = {
   framed: boolean
 }
 
-/** What is longer or more than this is nobody's search. */
+/** No real search has longer or more values than this. */
 const LONGEST_VALUE = 400
 const MOST_VALUES = 40
 
-/** Addresses looked up lately, so that the routes are searched once for a crowd on one page. */
+/** Addresses cached, so that the routes are matched once for a crowd on one page. */
 const REMEMBERED = 2_000
 const LONGEST_ADDRESS = 200
 

@@ -7,7 +7,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 const stopped = `C’est noté : ${brand.name} ne vous écrit plus par WhatsApp. Les messages importants arrivent par SMS. Vous pouvez changer d’avis dans les réglages des notifications.`
 const unread = `Personne ne lit les messages de ce numéro. Pour nous parler, ouvrez la page « Questions et contact » du site. Pour ne plus rien recevoir ici, répondez STOP.`
 
-/** Answers whoever wrote, within the 24 hours that Meta permits. Not said twice: a failure is only logged. */
+/**
+ * Answers an incoming message, within the 24 hours that Meta permits. Never retried: a failure is
+ * only logged.
+ */
 export async function answerWords(
   kernel: Kernel,
   whatsApp: WhatsApp,

@@ -11,7 +11,9 @@ import { whatsAppAnswered } from '../notifications.events.ts'
 
 const stopWords = /^(stop|arr[eê]te[rz]?|arr[eê]t|d[eé]sabonner)\b/i
 
-/** « STOP » ends what is chosen for this phone; anything else is answered by itself, once a day. */
+/**
+ * « STOP » turns WhatsApp off for this phone; anything else gets an automatic answer, once a day.
+ */
 export async function receiveWords(kernel: Kernel, { phone, words, at }: Incoming): Promise<void> {
   const isStop = stopWords.test(words.trim())
   await kernel.transaction(async (tx) => {
@@ -60,7 +62,7 @@ export async function hasStopped(db: Sql, phone: string): Promise<boolean> {
   return (await db.$count(whatsAppContacts, stopped)) > 0
 }
 
-/** Its owner chose WhatsApp again. */
+/** Undoes « STOP »: the owner chose WhatsApp again. */
 export async function startAgain(db: Sql, phone: string): Promise<void> {
   await db
     .update(whatsAppContacts)

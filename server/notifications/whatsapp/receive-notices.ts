@@ -8,7 +8,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { fallBack } from './fall-back.ts'
 import { whatsAppOutcomes } from './outcomes.ts'
 
-/** Notes what became of a message. Statuses come twice, late, and in any order: none takes back what a later one said. */
+/**
+ * Stores the status of a message. Statuses come twice, late and in any order: an older one never
+ * undoes a newer one.
+ */
 export async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<void> {
   const { providerId, reference } = status
   const which = or(
@@ -32,7 +35,7 @@ export async function receiveStatus(kernel: Kernel, status: MessageStatus): Prom
       providerId,
       values: null,
       smsText: null,
-      // The notice of the delivery may be lost, or come after this one.
+      // The status of the delivery may be lost, or come after this one.
       deliveredAt: sql`coalesce(${whatsAppMessages.deliveredAt}, ${status.at.toISOString()})`,
       ...(isRead ? { readAt: status.at } : {}),
     })

@@ -12,9 +12,11 @@ import { whatsAppOutcomes } from './outcomes.ts'
 export const sendWhatsAppJob = 'notifications.send-whatsapp'
 export const checkWhatsAppJob = 'notifications.check-whatsapp'
 
-/** Not delivered after this, it leaves by SMS: within a minute, and after Meta dropped it (30 s). */
+/**
+ * Not delivered within this, it is sent by SMS: within a minute, but after Meta dropped it (30 s).
+ */
 const patienceMs = 45_000
-/** A try that has said nothing for so long died with its process. */
+/** A try without a result for so long was lost with its process. */
 const diedMs = 60_000
 const batchSize = 200
 
@@ -65,7 +67,7 @@ async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
   return message
 }
 
-/** A status may be here before the answer to the call: then it counts. */
+/** A status may be stored before the call is answered: it is kept. */
 async function markSent(kernel: Kernel, id: string, providerId: string | null): Promise<void> {
   await kernel.db
     .update(whatsAppMessages)
@@ -98,7 +100,7 @@ export async function checkWhatsApp(kernel: Kernel, id: string): Promise<void> {
     await fallBack(kernel, id, 'not_delivered')
 }
 
-/** By the clock: what died with its process, and what was forgotten by its job. */
+/** Run regularly: ends what a process or a job lost. */
 export async function endWaitingWhatsApp(kernel: Kernel): Promise<void> {
   const died = later(kernel.clock.now(), -diedMs)
   const rows = await kernel.db

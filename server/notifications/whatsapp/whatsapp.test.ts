@@ -71,7 +71,7 @@ async function settle(): Promise<void> {
   await market.whatsApp.settleNotifications()
   await market.settle()
 }
-async function later(seconds: number): Promise<void> {
+async function waitFor(seconds: number): Promise<void> {
   market.clock.advance(seconds * 1_000)
   await market.runJob('notifications.end-waiting-whatsapp')
   await settle()
@@ -94,14 +94,14 @@ const stateOf = async (code: string) =>
   )[0]
 
 describe('somebody who chose WhatsApp', () => {
-  test('gets a code by WhatsApp, and no SMS; what it said is erased once delivered', async () => {
+  test('gets a code by WhatsApp, and no SMS; its text is erased once delivered', async () => {
     const awa = await personWho({ account: 'whatsapp' })
     const code = await codeTo(awa)
     expect(byWhatsApp(awa)).toMatchObject([
       { template: 'verification_code', body: expect.stringContaining(code) },
     ])
     expect(await stateOf(code)).toMatchObject({ state: 'delivered', values: null, sms_text: null })
-    await later(120)
+    await waitFor(120)
     expect(bySms(awa)).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('somebody who chose WhatsApp', () => {
     const code = await codeTo(awa)
     expect(bySms(awa)).toMatchObject([{ message: expect.stringContaining(code) }])
     expect(await stateOf(code)).toMatchObject({ state: 'failed', failure: '131026' })
-    await later(120)
+    await waitFor(120)
     expect(bySms(awa)).toHaveLength(1)
   })
 
@@ -136,7 +136,7 @@ describe('somebody who chose WhatsApp', () => {
     await codeTo(moussa)
     // It went out, and its status says so: no SMS.
     expect(byWhatsApp(moussa)).toHaveLength(1)
-    await later(120)
+    await waitFor(120)
     expect(bySms(moussa)).toEqual([])
   })
 
@@ -151,11 +151,11 @@ describe('somebody who chose WhatsApp', () => {
          $3, true, 'sending', $4, $4, $4, $4::timestamptz + interval '1 hour')`,
       [`test:${code}`, awa.user.phone, `Sugu : ${code}`, market.clock.now()],
     )
-    await later(120)
+    await waitFor(120)
     expect(bySms(awa)).toMatchObject([{ message: `Sugu : ${code}` }])
   })
 
-  test('hears of an order by WhatsApp, with a link to it, or by both ways', async () => {
+  test('is notified of an order by WhatsApp, with a link to it, or by both ways', async () => {
     const awa = await personWho({ orders: 'whatsapp' })
     const both = await personWho({ orders: 'both' })
     const bazin = await market.product({ seller: await market.seller(), name: 'Bazin riche' })
@@ -246,7 +246,7 @@ describe('what is posted in Meta’s name', () => {
     expect(await stateOf(code)).toMatchObject({ state: 'sent' })
   })
 
-  test('of a kind that nobody knows is received and left alone', async () => {
+  test('of an unknown kind is accepted and ignored', async () => {
     const { appSecret } = market.whatsApp.credentials
     const body = JSON.stringify({ entry: [{ changes: [{ value: { statuses: [{ new: 1 }] } }] }] })
     expect((await post(body, appSecret)).status).toBe(200)
@@ -267,7 +267,7 @@ describe('what is posted in Meta’s name', () => {
     expect(bySms(awa)).toEqual([])
   })
 
-  test('the market shows that the address is its own, to who knows its word', async () => {
+  test('the market shows that the address is its own, to a caller that knows its word', async () => {
     expect(await market.whatsApp.verifyAddress()).toBe(true)
     const strange = new URLSearchParams({
       'hub.mode': 'subscribe',

@@ -146,8 +146,8 @@ describe('an order that the team cancels', () => {
 
 const cash = { paymentMethod: 'cash_on_delivery' } as const
 
-describe('a delivered parcel that the team gives back for', () => {
-  test('is refunded once, in part or whole, in the ledger and to the franc, the shop hearing what it loses', async () => {
+describe('a delivered parcel that the team refunds', () => {
+  test('is refunded once, in part or whole, in the ledger and to the franc, and the shop reads what it loses', async () => {
     const placed = await order(awa, [line(goods)])
     await payFor(market, placed)
     await expect(refund(placed, 4_000)).rejects.toMatchObject({
