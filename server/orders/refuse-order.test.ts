@@ -67,7 +67,10 @@ describe('an order', () => {
       ...refused,
       message: 'Veuillez choisir une couleur.',
     })
-    expect(await ask('', null)).toMatchObject({ ...refused, message: 'Veuillez choisir une taille.' })
+    expect(await ask('', null)).toMatchObject({
+      ...refused,
+      message: 'Veuillez choisir une taille.',
+    })
     expect(await ask('44', 'Noir')).toMatchObject({
       status: 409,
       code: 'orders.unavailable',

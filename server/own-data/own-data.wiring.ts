@@ -15,12 +15,20 @@ import { dataExportAsked } from './own-data.events.ts'
 
 /** `rooms`: what each room stores about a person. */
 export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): { routes: Route[] } {
-  kernel.events.after(dataExportAsked, 'own-data.make', (request) => makeExport(kernel, rooms, request))
+  kernel.events.after(dataExportAsked, 'own-data.make', (request) =>
+    makeExport(kernel, rooms, request),
+  )
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await tx.delete(dataExports).where(eq(dataExports.userId, userId))
   })
   kernel.jobs.every('41 3 * * *', 'own-data.forget', () => forgetExports(kernel))
-  const ownExport = ({ params, caller }: { params: { id: string }; caller: { userId: string } }) => ({
+  const ownExport = ({
+    params,
+    caller,
+  }: {
+    params: { id: string }
+    caller: { userId: string }
+  }) => ({
     exportId: params.id,
     userId: caller.userId,
   })
