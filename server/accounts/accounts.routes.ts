@@ -38,7 +38,7 @@ export function accountsRoutes(kernel: Kernel, { publicUrl, sendCode }: RoutesPa
 
 type Answering = { raw: FastifyRequest; setHeader: (name: string, value: string) => void }
 
-/** Whoever gets in leaves a proof on the device, so that others' wrong guesses never keep it out. */
+/** A successful login leaves a proof on the device, so that others' wrong guesses never block it. */
 function deviceProofs(publicUrl: () => string) {
   return {
     async giveProof<T>(

@@ -56,7 +56,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return named(() =>
     kernel.transaction(async (tx) => {
-      // Locked, so that two at once are not both the twentieth.
+      // Locked, so that of two concurrent additions only one can be the twentieth.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
       const [own] = await tx
         .select({ count: count() })

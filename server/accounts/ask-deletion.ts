@@ -8,8 +8,8 @@ import { deletionAsked, deletionRequested } from './accounts.events.ts'
 import { deletionTries, takeOrRefuse } from './guess-limits.ts'
 
 /**
- * Somebody wants an account deleted. As for a forgotten password, a job looks whether there is one.
- * @throws accounts.too_many_tries (429), whoever's the number is
+ * Takes a request to delete an account. A job looks whether there is one, so that the answer does not reveal it.
+ * @throws accounts.too_many_tries (429), with or without an account
  */
 export async function askDeletion(
   kernel: Kernel,
@@ -27,8 +27,8 @@ export async function askDeletion(
   })
 }
 
-/** The job: notes the request for the team, once while it is open. Its owner is notified, since anyone may type a number: only what is asked
- * by the owner, signed in, is verified. */
+/** The job: notes the request for the team, once while it is open. Its owner is notified, since anyone may type a number: only a request
+ * by the signed-in owner is verified. */
 export async function noteDeletion(
   kernel: Kernel,
   news: { phone: string; reason: string | null; byUserId?: string | null; at: string },

@@ -12,15 +12,15 @@ import { resetAsked } from './accounts.events.ts'
 import { deviceOf, type DeviceProof } from './known-devices.ts'
 import { resetTries, takeOrRefuse } from './guess-limits.ts'
 
-/** What accounts need of whoever writes to people. @returns whether this very call took the message */
+/** Sends the link by SMS; app.ts passes it in. @returns false when a message with this key was sent before */
 export type SendResetLink = (
   tx: Tx,
   message: { key: string; phone: string; url: string; expiresAt: Date },
 ) => Promise<boolean>
 
 /**
- * Somebody forgot a password. Whether the number has an account is only looked at later, by a job: the answer and its time reveal nothing.
- * @throws accounts.too_many_tries (429), whoever's the number is
+ * Takes a request for a reset link. A job looks later whether the number has an account, so that neither the answer nor its time reveals it.
+ * @throws accounts.too_many_tries (429), with or without an account
  */
 export async function askReset(
   kernel: Kernel,

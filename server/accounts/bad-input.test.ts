@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** A body that each call would take: what follows spoils it. */
+/** A valid body for each call, which the tests below spoil. */
 const good: [Endpoint & { body: z.ZodType }, Record<string, unknown>][] = [
   [
     accounts.register,
@@ -93,7 +93,7 @@ async function send(
   }
 }
 
-/** Everything that a call of accounts could write, in one word. */
+/** A checksum of every table that a call of accounts could write. */
 async function stored(): Promise<string> {
   const tables = [
     'users',
@@ -129,7 +129,7 @@ function expectFrenchRefusal({ status, body }: Awaited<ReturnType<typeof send>>)
 describe.each(
   good.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.path}`, endpoint, body] as const),
 )('%s', (_, endpoint, body) => {
-  test('refuses every spoiled body in French and stores nothing; what it takes never breaks it', async () => {
+  test('refuses every spoiled body in French and stores nothing; no body causes a 500', async () => {
     await fc.assert(
       fc.asyncProperty(spoiled(body), async (asked) => {
         const text = JSON.stringify(asked) ?? ''

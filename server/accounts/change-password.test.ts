@@ -22,7 +22,7 @@ beforeEach(async () => {
 const change = (currentPassword: string, newPassword = 'nouveau9') =>
   awa.call(changePassword, { body: { currentPassword, newPassword } })
 
-test('a changed password ends every session, that of the thief of a token too, and hands over a new one', async () => {
+test('a changed password ends every session, that of a stolen token too, and answers with a new one', async () => {
   const elsewhere = await market.visitor(login, {
     body: { phone: awa.user.phone, password: usualPassword },
   })
@@ -43,7 +43,7 @@ test('a changed password ends every session, that of the thief of a token too, a
   await market.visitor(login, { body: { phone: awa.user.phone, password: 'nouveau9' } })
 })
 
-test('its owner is notified in the app and by SMS', async () => {
+test('a changed password is notified to its owner in the app and by SMS', async () => {
   await change(usualPassword)
   await market.settle()
   expect(market.sms.messages(awa.user.phone)[0]?.message).toBe(
@@ -61,7 +61,7 @@ test('a wrong present password is refused beside its field and leaves the sessio
   expect(await awa.call(readProfile, {})).toMatchObject({ _id: awa.user._id })
 })
 
-test('whoever holds a token cannot guess the password with it: the guesses count with those of the login', async () => {
+test('a stolen token does not help to guess the password: the guesses count with those of the login', async () => {
   const guesses = await Promise.all(Array.from({ length: 20 }, () => refusal(change('faux1234'))))
   expect(guesses.filter((guess) => guess.code === 'accounts.wrong_password')).toHaveLength(5)
   expect(await refusal(change(usualPassword))).toMatchObject({

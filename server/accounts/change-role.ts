@@ -13,7 +13,7 @@ type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
 type User = typeof users.$inferSelect
 
 /**
- * Gives a buyer the seller's role, at once; the shop is opened by whoever asks, in the same transaction.
+ * Gives a buyer the seller's role, at once; the caller opens the shop in the same transaction.
  * @throws accounts.shop_exists (409) · accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
@@ -29,13 +29,13 @@ export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Pr
   await emitRoleChanged(tx, kernel, user, 'vendeur', null)
 }
 
-/** Whoever owns a shop is a seller. */
+/** For an account that already owns a shop. */
 export async function makeSeller(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ role: 'vendeur' }).where(eq(users.id, userId))
 }
 
 /**
- * Makes the caller a courier or a dispatch manager of a group, not admitted yet: such a person sees no client.
+ * Makes the caller a courier or a dispatch manager of a group, not admitted yet: until then no client's data is shown.
  * @returns the group. @throws accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function joinDelivery(
@@ -63,7 +63,7 @@ async function lockUser(tx: Tx, userId: string): Promise<User> {
   return user
 }
 
-/** Whoever has nothing of others may change by himself: a buyer, or a courier or manager who was not admitted yet. A shop, parcels, cash or the market's books are left by talking to us. */
+/** Only a buyer, or a courier or manager not admitted yet, changes role without the team: others have a shop, parcels, cash or the market's books to hand over first. */
 function refuseUnlessFree(user: User): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return

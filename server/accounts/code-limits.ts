@@ -4,7 +4,7 @@ import type { Throttle, Try } from '../kernel/throttle.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Each code rings a telephone and costs an SMS: two at once, then ever fewer, some six a day. With five tries a code, thirty guesses of a million. */
+/** Each code rings a telephone and costs an SMS: two at once, then ever fewer, some six a day. With five tries a code, that is thirty guesses a day at a million codes. */
 const codesOfPhone: Throttle = {
   name: 'code-phone',
   free: 2,
@@ -19,7 +19,7 @@ const codesOfNetwork: Throttle = {
   waitsMs: [10_000, 30_000, minute, 5 * minute],
 }
 
-/** What asking for a code by SMS counts against. */
+/** The limits that a request for a code by SMS counts against. */
 export const codeTries = ({ phone, address }: { phone: string; address: string }): Try[] => [
   { throttle: codesOfPhone, subject: phone },
   { throttle: codesOfNetwork, subject: networkOf(address) },

@@ -10,12 +10,12 @@ import { passwordMatches } from './passwords.ts'
 type Input = {
   userId: string
   password: string
-  /** Where the caller is. */ address: string
-  /** What the form calls it. */ field: string
+  /** The caller's IP address. */ address: string
+  /** The form's field that gets the error. */ field: string
 }
 
 /**
- * Makes sure that whoever uses the session knows its password. Wrong guesses count like those of the login.
+ * Checks that the user of this session knows the password. Wrong guesses count like those of the login.
  * @returns what was confirmed. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function confirmPassword(

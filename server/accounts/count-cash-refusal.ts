@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 
-/** Somebody did not take an order that was to be paid at the door. */
+/** Counts that a buyer refused an order to be paid at the door. */
 export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(users)

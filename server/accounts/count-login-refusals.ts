@@ -5,7 +5,7 @@ const refusals = counter('login_refusals_total', 'Sign-ins that were refused, by
   'reason',
 ])
 
-/** Many at once are somebody who tries passwords. */
+/** Many refusals at once mean that somebody tries passwords. */
 export async function countLoginRefusals<T>(logIn: () => Promise<T>): Promise<T> {
   try {
     return await logIn()

@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 
-/** How many people answer for the market's money today. Below two, nobody can be asked for a second pair of eyes. */
+/** The number of active finance officers. With fewer than two, no second person can approve. */
 export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {
   const [found] = await db
     .select({ people: count() })

@@ -15,7 +15,7 @@ const guessesHere: Throttle = {
   leakMs: 2 * hour,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour],
 }
-/** A device that the account has signed in on before: nobody else uses up its tries. */
+/** A device that the account has signed in on before: strangers cannot use up its tries. */
 const guessesOfDevice: Throttle = { ...guessesHere, name: 'guess-device' }
 /** From all networks together: loose enough that a stranger cannot keep an owner out, tight enough for ten thousand addresses. */
 const guessesOfPhone: Throttle = {
@@ -24,7 +24,7 @@ const guessesOfPhone: Throttle = {
   leakMs: 30 * minute,
   waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/** One password tried on many numbers: counted once a number, and given back when its owner gets in after all. */
+/** One password tried on many numbers: counted once per number, and uncounted when its owner signs in after all. */
 const numbersFailed: Throttle = {
   name: 'guess-numbers',
   free: 50,
@@ -82,7 +82,7 @@ export const takenNumber = (address: string): Try => ({
 
 type Whom = { phone: string; address: string }
 
-/** Every way in which one guess counts. */
+/** All the limits that one guess counts against. */
 export const guessOf = ({ phone, address }: Whom) => ({
   here: { throttle: guessesHere, subject: `${phone} ${networkOf(address)}` },
   byPhone: { throttle: guessesOfPhone, subject: phone },
@@ -95,7 +95,7 @@ export const guessOfDevice = (device: string): Try => ({
   subject: device,
 })
 
-/** `device`: a name for the owner's own, if it is one. */
+/** `device`: the identifier of the owner's known device; null for any other. */
 export const resetTries = ({ phone, address }: Whom, device: string | null): Try[] => [
   device
     ? { throttle: resetsOfDevice, subject: device }
@@ -113,7 +113,7 @@ export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]
   refuseWait(await takeTry(tx, kernel.clock.now(), tries))
 }
 
-/** Counts nothing. @throws accounts.too_many_tries (429) while one has to wait */
+/** Counts nothing. @throws accounts.too_many_tries (429) while the limit is reached */
 export async function refuseLocked(kernel: Kernel, one: Try): Promise<void> {
   const { left, waitMs } = await triesLeft(kernel.db, kernel.clock.now(), one)
   if (left === 0) refuseWait(waitMs)

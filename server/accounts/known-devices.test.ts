@@ -93,7 +93,7 @@ describe('a device that has signed in before', () => {
     }
   })
 
-  test('asks for the SMS although strangers have used up those of its number', async () => {
+  test('gets the SMS although strangers have used up those of its number', async () => {
     const { phone, on } = await newcomer()
     expect((await device().send(forgotPassword, { phone })).status).toBe(200)
     expect((await device().send(forgotPassword, { phone })).status).toBe(429)

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../kernel/ids.ts'
 const knownMs = 180 * dayMs
 const COOKIE = 'sugu_device'
 
-/** What a device proves that it is known by; it opens nothing. */
+/** The token in a known device's cookie; it gives no access by itself. */
 export type DeviceProof = { token: string; isNew: boolean }
 
 /** The proof that came with the request, or a new one. */
@@ -19,7 +19,7 @@ export function readProof(cookies: string | undefined): DeviceProof {
   return token ? { token, isNew: false } : { token: newToken(), isNew: true }
 }
 
-/** Out of reach of scripts, and sent to the calls of accounts alone. */
+/** HttpOnly, and sent to the calls of accounts alone. */
 export function proofCookie({ token }: DeviceProof, isSecure: boolean): string {
   return `${COOKIE}=${token}; Path=/api/users; Max-Age=${knownMs / 1_000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
@@ -58,7 +58,7 @@ export async function knowDevice(
     })
 }
 
-/** Whoever knew the former password signed in on devices too. */
+/** After a change of password: a thief of the former one may have signed in on a device. */
 export async function forgetDevices(
   tx: Sql,
   { userId, but }: { userId: string; but?: DeviceProof | undefined },

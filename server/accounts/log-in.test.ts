@@ -177,7 +177,7 @@ describe('guessing a password', () => {
 })
 
 describe('a session', () => {
-  test('is dead after logout, whoever kept its token', async () => {
+  test('ends at logout, even for somebody who kept its token', async () => {
     const awa = await market.buyer()
     const thief = market.withToken(awa.user.token)
     expect(await thief(readProfile, {})).toMatchObject({ _id: awa.user._id })
@@ -188,7 +188,7 @@ describe('a session', () => {
     })
   })
 
-  test('dies after 30 days without a visit, and lives on with visits', async () => {
+  test('ends after 30 days without a visit, and is prolonged by visits', async () => {
     const [awa, oumar] = [await market.buyer(), await market.buyer('Oumar')]
     for (let day = 0; day < 40; day += 10) {
       market.clock.advance(10 * dayMs)

@@ -24,7 +24,7 @@ export type LogIn = {
 
 /**
  * Signs in with phone and password. An unknown phone gets the same answer, after the same work, as a wrong password. The guess is counted before
- * it is looked at, so that fifty at the same moment are no more than fifty in a row; sessions that are open never notice.
+ * it is checked, so that fifty at the same moment are no more than fifty in a row; open sessions are not affected.
  * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended (403, only with the right password)
  */
 export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
@@ -60,8 +60,8 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
 }
 
 /**
- * Counts a guess: of a device that is known by that device alone, so that strangers lock nobody
- * out; else by number and network, by number, and by network, there also once a number.
+ * Counts a guess. On a known device it counts for that device alone, so that strangers lock nobody
+ * out; else per number and network, per number, per network, and once per number of a network.
  * @returns what to do when it was right. @throws accounts.too_many_tries (429)
  */
 async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Promise<void>> {

@@ -25,7 +25,7 @@ type NewStaff = {
 
 /**
  * Makes somebody an admin or a finance officer at once, or gives them their account back: a new password, no suspension, no session, no second factor. For the
- * command line of whoever has the database; nobody can ask for it by the network. The rest of the team is notified.
+ * operator's command line alone: no endpoint calls it. The rest of the team is notified.
  * @returns whether the account is new
  * @throws accounts.role_kept (409) for somebody with a shop or deliveries · accounts.password_weak (422)
  */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { ownPart, type ReadOwnParts } from '../kernel/own-part.ts'
 
-/** What accounts keep of a person: never a password or a token, not even their fingerprints. */
+/** What accounts keep of a person: never a password or a token, not even their hashes. */
 export const ownAccountParts: ReadOwnParts = async (db, userId) => [
   await ownPart(
     db,

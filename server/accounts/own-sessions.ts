@@ -10,7 +10,7 @@ import { deviceLabel } from './device-label.ts'
 
 type Asker = { userId: string; sessionHash: Buffer }
 
-/** Where somebody is signed in, the asking device first, then the last seen. 50 at most. */
+/** Where somebody is signed in, the caller's device first, then the last seen. 50 at most. */
 export async function listSessions(kernel: Kernel, asker: Asker): Promise<Session[]> {
   const rows = await kernel.db
     .select()
@@ -31,7 +31,7 @@ export async function listSessions(kernel: Kernel, asker: Asker): Promise<Sessio
   }))
 }
 
-/** A name for a session, which opens nothing. */
+/** Identifies a session without giving access to it. */
 function nameOf(tokenHash: Buffer): string {
   return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
 }
@@ -47,7 +47,7 @@ export async function endOneSession(kernel: Kernel, asker: Asker, name: string):
   await kernel.db.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash))
 }
 
-/** « Déconnecter les autres appareils ». @returns how many were */
+/** « Déconnecter les autres appareils ». @returns how many sessions ended */
 export async function endOtherSessions(kernel: Kernel, asker: Asker): Promise<number> {
   const ended = await kernel.db
     .delete(sessions)

@@ -8,8 +8,8 @@ import type { Sql } from '../kernel/database.ts'
 import { passwordEasy, passwordWeak } from './accounts.errors.ts'
 
 /**
- * Whether somebody may choose this password. A buyer may choose any.
- * @param field what the form calls it. @throws accounts.password_weak (422) for the team · accounts.password_easy (422) for who sells or delivers
+ * Grades a password for the role of its owner. A buyer may choose any.
+ * @param field the form's field that gets the error. @throws accounts.password_weak (422) for the team · accounts.password_easy (422) for who sells or delivers
  */
 export async function gradeForOwner(
   db: Sql,

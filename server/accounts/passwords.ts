@@ -15,7 +15,7 @@ function hashOfNobody(): Promise<string> {
   return nobody
 }
 
-/** Makes that hash before anybody is there to wait for it: the first unknown number would take twice as long. */
+/** Makes that hash at start-up: otherwise the first unknown number would take twice as long. */
 export function warmPasswords(): void {
   void hashOfNobody()
 }

@@ -101,7 +101,7 @@ describe('saved addresses', () => {
     expect(await awa.call(listAddresses, {})).toEqual({ addresses: [] })
   })
 
-  test('are nobody else’s to see, change or remove', async () => {
+  test('cannot be seen, changed or removed by others', async () => {
     const { _id: id } = await awa.call(addAddress, { body: door })
     expect(await oumar.call(listAddresses, {})).toEqual({ addresses: [] })
     expect(await refusal(oumar.call(changeAddress, { params: { id }, body: door }))).toMatchObject({

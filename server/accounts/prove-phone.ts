@@ -29,7 +29,7 @@ export async function askPhoneProof(
   })
 }
 
-/** Once, ever. @throws accounts.code_wrong (422) · accounts.code_dead (422) */
+/** Marks the number as proved, if the code is right. @throws accounts.code_wrong (422) · accounts.code_dead (422) */
 export async function givePhoneProof(
   kernel: Kernel,
   { userId, code }: { userId: string; code: string },

@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 import { renewAccess } from './renew-access.ts'
 
 /**
- * For the operator of the machine, when nobody of the team can help: a new password, no session and no second factor, so that its owner signs in and sets one up
+ * For the operator of the machine, when no one on the team can help: a new password, no session and no second factor, so that its owner signs in and sets one up
  * again. Role and money are not touched. It is in the journal, and the owner is notified.
  * @throws accounts.unknown (404) · accounts.password_weak (422)
  */

@@ -20,7 +20,7 @@ export type NewUser = {
   acceptedTerms?: boolean | undefined
   userAgent: string
   proof?: DeviceProof
-  /** Absent: somebody of the market itself registers people. */
+  /** Absent when the market itself registers people: then no limit counts. */
   address?: string
 }
 

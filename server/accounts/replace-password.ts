@@ -21,12 +21,12 @@ type Replacement = {
   userAgent: string
   address: string
   proof: DeviceProof
-  /** The session that asks: it goes on under a new token. */
+  /** The caller's session, which continues under a new token. */
   keeping?: Buffer
 }
 
 /**
- * Gives an account its new password. Whoever was signed in is out, a link that waited is dead, and the owner's next login is not delayed by what others guessed.
+ * Gives an account its new password. All other sessions and any reset link end, and others' wrong guesses no longer delay the owner's login.
  * @returns the token of the one session that is open now.
  */
 export async function replacePassword(

@@ -21,7 +21,7 @@ type Reset = {
 }
 
 /**
- * Chooses a new password with the link of the SMS, which is then dead. Every session ends.
+ * Chooses a new password with the link of the SMS, which works once. Every session ends.
  * @returns the token of a new session. @throws accounts.reset_link_dead (422): unknown, used, replaced, too old, or another number's · accounts.password_weak · accounts.password_easy (422)
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {

@@ -146,7 +146,7 @@ describe('joining the deliveries', () => {
     expect(await rowOf(awa)).toMatchObject({ role: 'vendeur', deliveryGroup: null })
   })
 
-  test('who leaves a group and comes back all day is news to its manager once a day', async () => {
+  test('a courier who leaves and joins a group again and again is notified to its manager once a day', async () => {
     const group = 'kalaban'
     const chef = await market.staff('chef_livreur')
     await market.kernel.db
@@ -158,12 +158,12 @@ describe('joining the deliveries', () => {
       await awa.call(becomeCourier, { body: { role: 'livreur', group: 'ailleurs' } })
       await market.settle()
     }
-    const told = async () => (await chef.call(listNotifications, {})).totalNotifications
+    const notified = async () => (await chef.call(listNotifications, {})).totalNotifications
     for (let times = 0; times < 5; times += 1) await toggle()
-    expect(await told()).toBe(1)
+    expect(await notified()).toBe(1)
     market.clock.advance(86_400_000)
     await toggle()
-    expect(await told()).toBe(2)
+    expect(await notified()).toBe(2)
   })
 
   test('takes the role that its own call names, and no other', async () => {
@@ -183,7 +183,7 @@ describe('joining the deliveries', () => {
     expect(await roleOf(awa)).toBe('buyer')
   })
 
-  test('is not for whoever holds something of others: a shop, parcels, cash or the books', async () => {
+  test('is refused to somebody who still has a shop, parcels, cash or the books', async () => {
     const people = await Promise.all([
       market.seller(),
       market.staff('livreur'),

@@ -18,7 +18,7 @@ import type { TeamRules } from './team-rules.ts'
 const lifeMs = 30 * dayMs
 /** The sliding end is written at most this often: one write an hour, not one a request. */
 const touchMs = 3_600_000
-/** The team's sessions end sooner, so they are followed closer. */
+/** The team's sessions end sooner, so their end is written more often. */
 const teamTouchMs = 5 * 60_000
 
 /** Opens a session. @returns the bearer token, seen here for the only time. */

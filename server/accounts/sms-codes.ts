@@ -12,7 +12,7 @@ import { codeDead, codeWrong } from './accounts.errors.ts'
 
 export type SmsCodePurpose = (typeof smsCodePurposes)[number]
 
-/** What accounts need of whoever writes to people. */
+/** Sends the code by SMS; app.ts passes it in. */
 export type SendCode = (
   tx: Tx,
   message: {
@@ -25,7 +25,7 @@ export type SendCode = (
   },
 ) => Promise<boolean>
 
-/** Of a million codes, so many may be tried. */
+/** Tries per code, of a million possible. */
 const triesOfCode = 5
 
 type Whose = { userId: string; purpose: SmsCodePurpose }

@@ -1,13 +1,13 @@
 import { dayMs } from '../kernel/clock.ts'
 
-/** How whoever works for the market signs in. */
+/** How the team signs in. */
 export type TeamRules = {
-  /** `required`: nothing of the team's is shown without; `chosen`: asked of those who set one up. */
+  /** `required`: nothing of the team's is shown without it; `chosen`: only for those who set one up. */
   secondFactor: 'required' | 'chosen'
-  /** A session unused for so long has ended, and so has one this old. */
+  /** A session ends when unused for `idleMs`, or when `lifeMs` old. */
   idleMs: number
   lifeMs: number
-  /** How long a code counts for what moves money or rights. */
+  /** How long after a code the session may move money or rights. */
   freshMs: number
 }
 

@@ -129,7 +129,7 @@ test('two admins who change the grid at once: the second is refused with a sente
   expect([600, 900]).toContain((await read()).furtherShop)
 })
 
-test('a grid that is not one is refused with its fields, and changes nothing', async () => {
+test('an invalid grid is refused with its fields, and changes nothing', async () => {
   const before = await read()
   const wrong: [DeliveryTariff, string][] = [
     [withZone(before, 'nord', { fees: { léger: -1, moyen: 0, lourd: 0 } }), 'zones.4.fees.léger'],

@@ -3,9 +3,9 @@ import type { AppointedRole } from '#contract/accounts/appointments.ts'
 
 export type AppointmentStep = 'asked' | 'approved' | 'withdrawn' | 'given' | 'lapsed' | 'operator'
 
-/** Whoever may run the market or its money is about to be one more, or is not after all: all of them are notified. */
+/** An appointment went one step further or was dropped: every admin and finance officer is notified. */
 export const appointmentMoved = defineEvent<{
-  /** Names the news. */
+  /** One per step: each is notified once. */
   key: string
   step: AppointmentStep
   name: string

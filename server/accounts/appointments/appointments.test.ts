@@ -43,12 +43,12 @@ async function afterHours(hours: number): Promise<void> {
   await market.settle()
 }
 const roleOf = async (person: Person) => (await person.call(readProfile, {})).role
-const told = async (person: Person) => {
+const notificationsOf = async (person: Person) => {
   await market.settle()
   return (await person.call(listNotifications, {})).notifications.map(({ title }) => title)
 }
 
-test('one admin alone makes nobody a finance officer: another person approves, and it counts a day later', async () => {
+test('one admin alone cannot make a finance officer: another person approves, and the role is given a day later', async () => {
   expect(await ask('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
   expect(await ask('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
   expect(await open(admin)).toMatchObject([{ name: 'Awa Diarra', needsAnother: true }])
@@ -75,14 +75,14 @@ test('one admin alone makes nobody a finance officer: another person approves, a
   ])
 })
 
-test('all admins and finance officers are told of it, and by SMS once it is approved', async () => {
+test('all admins and finance officers are notified of an appointment, and by SMS once it is approved', async () => {
   await ask('admin')
   await approve(finance)
   await market.settle()
   await afterHours(24)
   for (const person of [admin, finance])
-    // Of two notices of one instant, either may come first.
-    expect((await told(person)).toSorted()).toEqual([
+    // Notifications of the same instant come in either order.
+    expect((await notificationsOf(person)).toSorted()).toEqual([
       'Nomination approuvée',
       'Nomination à approuver',
       'Nouveau membre de l’équipe',
@@ -93,7 +93,7 @@ test('all admins and finance officers are told of it, and by SMS once it is appr
   ])
 })
 
-test('any of them withdraws it during that day', async () => {
+test('any admin or finance officer withdraws an appointment during that day', async () => {
   await ask('finance')
   await approve(finance)
   const [first] = await open()
@@ -103,7 +103,7 @@ test('any of them withdraws it during that day', async () => {
   })
   await afterHours(25)
   expect(await roleOf(awa)).toBe('buyer')
-  expect(await told(admin)).toContain('Nomination retirée')
+  expect(await notificationsOf(admin)).toContain('Nomination retirée')
   expect(
     await refusal(
       admin.call(withdrawAppointment, {
@@ -114,7 +114,7 @@ test('any of them withdraws it during that day', async () => {
   ).toMatchObject({ status: 404, code: 'appointments.unknown' })
 })
 
-test('whoever was suspended meanwhile is not appointed, and they hear of that too', async () => {
+test('a person suspended meanwhile is not appointed, and the team is notified of that too', async () => {
   await ask('finance')
   await approve(finance)
   await admin.call(suspendUsers, {
@@ -124,10 +124,10 @@ test('whoever was suspended meanwhile is not appointed, and they hear of that to
   expect(await market.sql('select role from users where id = $1', [awa.user._id])).toEqual([
     { role: 'buyer' },
   ])
-  expect(await told(finance)).toContain('Nomination sans effet')
+  expect(await notificationsOf(finance)).toContain('Nomination sans effet')
 })
 
-test('one wish at a time waits for a person; an admin who is to be a finance officer needs a second one too', async () => {
+test('a person has one open appointment at a time; an admin who is to be a finance officer needs a second person too', async () => {
   await ask('finance')
   expect((await ask('admin')).refused).toMatchObject([
     { message: expect.stringMatching(/attend déjà/) },

@@ -15,7 +15,7 @@ import { notifyTeam } from './notify-team.ts'
 
 /**
  * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes nothing.
- * @throws appointments.open (409) while another role is asked for
+ * @throws appointments.open (409) while an appointment to another role is open
  */
 export async function askAppointment(
   tx: Tx,

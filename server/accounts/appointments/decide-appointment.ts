@@ -18,7 +18,7 @@ import {
 import { notifyTeam } from './notify-team.ts'
 
 /**
- * The second person: neither who asked nor who is to be appointed. The role counts a day later, so that the others can object.
+ * Approval by a second person, neither the requester nor the appointed. The role is given a day later, so that the others can object.
  * @throws appointments.unknown (404) · appointments.second_person · appointments.approved (409)
  */
 export async function approveAppointment(
@@ -47,7 +47,7 @@ export async function approveAppointment(
   })
 }
 
-/** Anybody of them may, until the role counts. @throws appointments.unknown (404) */
+/** Any admin or finance officer may, until the role is given. @throws appointments.unknown (404) */
 export async function withdrawAppointment(
   kernel: Kernel,
   { id, actor, reason }: { id: string; actor: Caller; reason: string },

@@ -17,7 +17,7 @@ export async function giveDueRoles(kernel: Kernel): Promise<void> {
   for (const { id } of due) await kernel.transaction((tx) => giveDueRole(tx, kernel, id))
 }
 
-/** A day is long: somebody who was suspended, left, or took a shop meanwhile is not appointed any more. */
+/** Checks again: somebody who was suspended, left or opened a shop since the approval is not appointed. */
 async function giveDueRole(tx: Tx, kernel: Kernel, id: string): Promise<void> {
   const [due] = await tx
     .select()
@@ -44,7 +44,7 @@ type Due = {
   due: typeof appointments.$inferSelect
 }
 
-/** Every rule is looked at before anything is written. */
+/** Checks every rule before it writes anything. */
 async function tryToGive(tx: Tx, kernel: Kernel, { person, admins, due }: Due): Promise<boolean> {
   if (person.phone === null || person.suspendedAt) return false
   try {

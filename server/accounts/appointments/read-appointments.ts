@@ -12,7 +12,7 @@ import type { Sql } from '../../kernel/database.ts'
 const asker = alias(users, 'asker')
 const approver = alias(users, 'approver')
 
-/** What waits for a second person or for its hour, the oldest first. */
+/** Appointments that wait for a second person or for their day to pass, the oldest first. */
 export async function readAppointments(
   db: Sql,
   caller: Caller,

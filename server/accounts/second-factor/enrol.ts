@@ -17,8 +17,8 @@ import { keyOf, stepOf } from './totp.ts'
 const secretBytes = 20
 
 /**
- * A new secret for the caller's authenticator; it counts once a code of it is confirmed.
- * @throws session.step_up (403) when an earlier one counts and was not used a moment ago
+ * A new secret for the caller's authenticator; it is in force once one of its codes is confirmed.
+ * @throws session.step_up (403) when an earlier one is in force and was not used a moment ago
  */
 export async function beginEnrolment(
   kernel: Kernel,
@@ -44,7 +44,7 @@ export async function beginEnrolment(
 }
 
 /**
- * The first code of a new authenticator: from now on it counts, and every other session ends.
+ * Takes the first code of a new authenticator: it is in force from now on, and every other session ends.
  * @returns the recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422) · accounts.too_many_tries (429)
  */
 export async function confirmEnrolment(

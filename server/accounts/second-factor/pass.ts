@@ -17,13 +17,13 @@ import { stepOf } from './totp.ts'
 type Given = { by: 'app' | 'recovery' | 'sms'; code: string }
 
 /**
- * Gives the second factor to the caller's session. A code is taken once, whoever saw it.
+ * Gives the second factor to the caller's session. A code is accepted once, so that one seen by others is useless.
  * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) · accounts.factor_missing (409) · accounts.too_many_tries (429)
  */
 export async function passFactor(kernel: Kernel, caller: Caller, given: Given): Promise<void> {
   const { userId } = caller
   if (given.by === 'sms') {
-    // Its own five tries bound it.
+    // A code by SMS has its own limit of five tries.
     const whose = { userId, purpose: 'second_factor' } as const
     return spendCode(kernel, whose, given.code.replaceAll(/\s/g, ''), async (tx) => {
       await lockFactor(tx, userId)
@@ -72,7 +72,7 @@ async function noteFactor(tx: Tx, kernel: Kernel, { sessionHash }: Caller): Prom
     .where(eq(sessions.tokenHash, sessionHash))
 }
 
-/** The way in where the authenticator and the recovery codes are away. @throws accounts.factor_missing (409) · accounts.too_many_tries (429) */
+/** Sends a code by SMS, for when the authenticator and the recovery codes are out of reach. @throws accounts.factor_missing (409) · accounts.too_many_tries (429) */
 export async function askFactorBySms(
   kernel: Kernel,
   sendCode: SendCode,

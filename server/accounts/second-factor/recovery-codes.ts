@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes
 }
 
-/** @returns whether it was one of those that are left; it is none any more */
+/** @returns whether it was an unused code; it is used from now on */
 export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)

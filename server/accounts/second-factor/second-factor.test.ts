@@ -41,7 +41,7 @@ async function strengthen(person: Person): Promise<Person> {
 
 const hour = 3_600_000
 const list = (by: Person) => by.call(listUsers, {})
-/** What the authenticator shows, so many steps of thirty seconds from now. */
+/** What the authenticator shows in `later` steps of thirty seconds. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: market.clock.now().getTime() + later * 30_000,
@@ -86,7 +86,7 @@ describe('somebody of the team', () => {
     })
   })
 
-  test('sees nothing of the team’s before an authenticator is set up, and is a buyer meanwhile', async () => {
+  test('sees nothing of the team’s before an authenticator is set up, and has a buyer’s rights meanwhile', async () => {
     expect(await refusal(list(admin))).toMatchObject({
       status: 403,
       code: 'session.factor_missing',
@@ -210,7 +210,7 @@ describe('somebody of the team', () => {
     )
   })
 
-  test('that lost everything is let in again by the operator, who is in the journal', async () => {
+  test('who lost everything is let in again by the operator, and the journal keeps it', async () => {
     await enrol(admin)
     await recoverAccount(market.kernel, {
       phone: admin.user.phone,
@@ -234,7 +234,7 @@ describe('somebody of the team', () => {
   })
 })
 
-test('anybody ends one of their devices, and nobody’s else', async () => {
+test('a person signs out one of their own devices, and no other person’s', async () => {
   const awa = await market.buyer()
   const other = await again(awa, usualPassword)
   const { sessions } = await awa.call(listSessions, {})
@@ -249,7 +249,7 @@ test('anybody ends one of their devices, and nobody’s else', async () => {
   await awa.call(readProfile, {})
 })
 
-test('who sells or delivers has no password that everybody tries first; a buyer may', async () => {
+test('a seller or courier has no password that everybody tries first; a buyer may', async () => {
   const register4 = (phone: string) =>
     market.visitor(register, {
       body: { name: 'Fanta Koné', phone, password: '1234', acceptedTerms: true },

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { accountDeleted } from './admin.errors.ts'
 import { lockPeople, type LockedPerson } from './lock-people.ts'
 
-/** An act is done, or waits for a second person. */
+/** The act is done, or waits for a second person. */
 export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedPerson; admins: ReadonlySet<string> }
 
@@ -28,7 +28,7 @@ export function actOnPerson<T>(
   })
 }
 
-/** The same to many, each alone: what a rule forbids for one is said of that one, the others are done. */
+/** The same to many, each alone: one that a rule refuses is reported, the others are done. */
 export async function actOnPeople(
   kernel: Kernel,
   actor: Caller,

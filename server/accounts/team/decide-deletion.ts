@@ -20,7 +20,7 @@ import { openWorkOf } from './open-work.ts'
 const most = 100
 const waiting = isNull(deletionRequests.processedAt)
 
-/** What waits, the oldest first, with what is still open beside each. Three statements. */
+/** Open requests, the oldest first, each with the person's open work. Three statements. */
 export async function deletionQueue(db: Sql): Promise<Given<typeof listDeletionRequests>> {
   const rows = await db
     .select({
@@ -63,12 +63,12 @@ export async function decideDeletion(
     .where(open)
   if (!request) throw requestUnknown()
   await actOnPerson(kernel, actor, request.userId, async (one) => {
-    // LockedPerson by the person's lock: of two decisions the second finds nothing to decide.
-    const [still] = await one.tx
+    // Read under the person's lock: of two decisions the second finds no open request.
+    const [waiting] = await one.tx
       .select({ id: deletionRequests.id })
       .from(deletionRequests)
       .where(open)
-    if (!still) throw requestUnknown()
+    if (!waiting) throw requestUnknown()
     if (decision === 'anonymise') return anonymiseUser(kernel, one, { actor, reason })
     const at = kernel.clock.now()
     await one.tx
@@ -91,7 +91,7 @@ export async function decideDeletion(
 }
 
 /**
- * Makes somebody unknown for ever, once nothing is open between them and the market. The journal names the key alone: it must not keep what was to be forgotten.
+ * Makes somebody unknown for ever, once nothing is open between them and the market. The journal names the key alone: it must not keep the name that is being erased.
  * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
  */
 export async function anonymiseUser(

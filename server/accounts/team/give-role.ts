@@ -15,7 +15,7 @@ import { openWorkOf } from './open-work.ts'
 type Gift = {
   person: LockedPerson
   role: Role
-  /** Of whom delivers. */
+  /** Delivery group of a courier or manager. */
   group: string | null
   actor: Act['actor']
   reason: string
@@ -52,7 +52,7 @@ export async function giveRole(
   })
 }
 
-/** Only what the old role holds: orders bought remain whoever one becomes. @throws admin.account_busy (409) */
+/** Checks the old role's open work only: a person's purchases stay open in any role. @throws admin.account_busy (409) */
 export async function refuseBusy(tx: Tx, { id, role }: LockedPerson): Promise<void> {
   if (role === 'buyer' || role === 'admin' || role === 'finance') return
   const work = (await openWorkOf(tx, [id])).get(id)

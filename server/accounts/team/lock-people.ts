@@ -25,7 +25,7 @@ export async function lockPeople(
 
 type Locked = { people: LockedPerson[]; admins: ReadonlySet<string> }
 
-/** The same in nobody's name. */
+/** The same without an acting admin. */
 export async function lockWithAdmins(tx: Tx, userIds: readonly string[]): Promise<Locked> {
   const admins = await tx
     .select({ id: users.id })

@@ -153,7 +153,7 @@ describe('roles', () => {
       )
       expect(rows).toHaveLength(1)
       expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-      // Whoever is left goes on.
+      // Makes the first one admin again.
       await market.sql("update users set role = 'buyer', suspended_at = null where id = any($1)", [
         [admin.user._id, other.user._id],
       ])

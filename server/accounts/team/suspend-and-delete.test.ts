@@ -35,7 +35,7 @@ const suspend = (by: Person, person: Person, suspended = true) =>
   by.call(suspendUsers, { body: { users: [person.user._id], suspended, reason } })
 
 describe('suspending', () => {
-  test('ends the sessions, takes the products along, and all returns; one of many that cannot be is named', async () => {
+  test('ends the sessions and hides the products, and all returns; of many accounts, the one that a rule refuses is named', async () => {
     const seller = await market.seller({ name: 'Boutique suspendue' })
     const cloth = await market.product({ seller })
     const outcome = await admin.call(suspendUsers, {

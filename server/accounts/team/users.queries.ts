@@ -29,7 +29,7 @@ const states: Readonly<Record<UserRow['state'], string>> = {
   active: `${whole} and not ${wantsDeletion} and not (${unadmitted})`,
 }
 
-/** The most pressing of what may be said of an account. */
+/** The one state shown of an account: the most pressing that applies. */
 export const stateSql = `case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${wantsDeletion} then 'deletion_asked'
   when ${unadmitted} then 'to_admit' else 'active' end`
 
@@ -71,7 +71,7 @@ function whereOf(
   return { where: parts.join(' and '), values }
 }
 
-/** A number, or a part of one; else words that all stand in the name, or in the shop’s. */
+/** A number, or a part of one; else words, all of them in the name or in the shop’s. */
 function wordsOf(q: string): ((values: unknown[]) => string) | null {
   const typed = q.trim()
   if (typed === '') return null
@@ -109,7 +109,7 @@ export async function readUserRows(
   return rows
 }
 
-/** How many correspond, as far as anybody counts, and how many accounts there are. */
+/** How many match the filter, up to a ceiling, and how many accounts there are. */
 export async function countUsers(
   kernel: Kernel,
   filter: UserFilter,

@@ -18,7 +18,7 @@ export function callerFrom(
   )
 }
 
-/** Rows of a table, for « nothing was stored ». */
+/** Counts a table's rows, to check that nothing was stored. */
 export async function countRows(market: Market, table: string): Promise<number> {
   const rows = await market.sql<{ count: number }>(`select count(*) from ${table}`)
   return rows[0]?.count ?? 0
