@@ -1,7 +1,7 @@
 import { keepOffline } from './offline/keep-offline.ts'
 import { askTracking } from '#web/suggestions/index.ts'
 
-/** What the next visit needs, and what a visitor is asked: one file, so that the first page names no more. */
+/** What loads after the first touch (offline storage, consent): one file, so that the first page names one chunk. */
 export function afterTouch(search: string): void {
   void keepOffline(search)
   askTracking()

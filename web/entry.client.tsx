@@ -13,10 +13,10 @@ startTransition(() => {
   )
 })
 
-/** A page that nobody touches may be read for so long, in milliseconds, before what the next visit needs is fetched all the same. */
+/** In ms: on a page without a touch, what the next visit needs is fetched after this time. */
 const PATIENCE = 8_000
 
-// A first visit is for the page itself: what the next one needs waits for a touch. A device that was here has it already, and hears of the network at once.
+// On a first visit the network is for the page itself: what the next one needs waits for a touch. A device with a worker has it already and starts at once.
 if (import.meta.env.PROD) {
   const { search } = location
   const keep = () => void import('./after-touch.ts').then((next) => next.afterTouch(search))

@@ -19,7 +19,7 @@ import { ShownCategories } from './shell/shown-categories.ts'
 
 const work = createContext<PageWork>()
 
-/** Everything a page awaits must be there by then; the rest of it is drawn without. */
+/** In ms: what a page awaits must arrive by then; it is drawn without the rest. */
 export const streamTimeout = 8_000
 
 /** The pages, for the server that hosts them. */
@@ -94,7 +94,7 @@ async function headerCategories(context: RouterContextProvider): Promise<readonl
 
 /**
  * Lets the pictures go before the code on a slow link: the page is readable without it. At 400 kbit/s the largest picture is there after
- * 2.3 s instead of 3.7. React Router has no word for it, and escapes whatever else could look like these tags.
+ * 2.3 s instead of 3.7. React Router has no option for it; it escapes any text that could look like these tags.
  */
 function picturesFirst(html: string): string {
   return html.replaceAll(
@@ -117,7 +117,7 @@ function routesOf(build: ServerBuild, parentId?: string): RouteObject[] {
   })
 }
 
-/** What does not exist looks the same everywhere, so it is drawn once, here. */
+/** Every unknown address gets this page, drawn once and cached. */
 const NOWHERE = '/introuvable'
 
 function kindOf(build: ServerBuild, routes: RouteObject[], pathname: string): PageKind {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 
 import { paths } from './paths.ts'
 
-/** Fetched when something is missing; without network, its words alone. No boundary around it: React would have a script move what the server draws into place. */
+/** Loaded when a page is missing; without network only its text. No Suspense boundary: React would have a script move the server's HTML into place. */
 const Missing = import.meta.env.SSR
   ? (await import('./missing-screen.tsx')).default
   : lazy(() => import('./missing-screen.tsx').catch(() => ({ default: MissingPlainly })))
@@ -38,7 +38,7 @@ function Fault({
       <title>Erreur · Sugu</title>
       <h1>Unexpected Application Error!</h1>
       <p>{sentence}</p>
-      {/* A plain link: it works without JavaScript, and loads anew a page whose code or data went wrong. */}
+      {/* A plain link: it works without JavaScript, and reloads a page whose code or data failed. */}
       <a className="button button-primary" href={pathname + search}>
         Réessayer
       </a>

@@ -7,7 +7,7 @@ export function loader() {
   )
 }
 
-/** Never drawn: the loader leads to the error screen with its status. */
+/** Never drawn: the loader throws, which shows the error screen with its status. */
 export default function NotFoundPage() {
   return null
 }

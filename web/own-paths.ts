@@ -1,6 +1,6 @@
 import { brand } from '#contract/kernel/brand.ts'
 
-/** Links of one’s own account, and to what one asks the team for. */
+/** Links to a user's own account, and to what they request from the team. */
 export const ownPaths = {
   /** The second factor of the team. */
   secondFactor: (from?: string) =>

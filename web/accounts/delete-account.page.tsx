@@ -20,7 +20,7 @@ import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
 
-/** Asks for an account to be deleted. Open to whoever cannot sign in any more; the team deals with it. */
+/** Requests the deletion of an account. Needs no sign-in, since some owners cannot sign in any more; the team handles it. */
 export default function DeleteAccountPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
   return (

@@ -14,7 +14,7 @@ type EntryFormProps = {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
   /** The words of the button. */ act: string
   busyWords?: string
-  /** Nothing is left to send. */ done?: boolean
+  /** Hides the form's button. */ done?: boolean
   /** Where else to go, below the button. */ foot: ReactNode
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function EntryForm({
   foot,
   children,
 }: EntryFormProps) {
-  // Before that a press would send the form to a server that takes none.
+  // Before hydration a press would submit the form natively, and the server accepts no such form.
   const hydrated = useHydrated()
   return (
     <EntryFrame title={title} words={words}>

@@ -8,7 +8,7 @@ import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 
 import { logOut } from './log-out.ts'
 
-/** The ways out: signing out, and having the account deleted, which is open to whoever cannot sign in any more. */
+/** Signing out, and requesting the account's deletion, which needs no sign-in. */
 export function LeaveMenu({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)

@@ -9,8 +9,7 @@ import { forgetSeen, forgetVisitor } from '#web/suggestions/index.ts'
 const PATIENCE_MS = 4_000
 
 /**
- * Ends the session here and on the server. Whoever asks to leave leaves, even without network: the phone may be somebody else's in a minute,
- * and a token that the server still knows expires by itself.
+ * Ends the session here and on the server. Without network it still ends here, and the token expires by itself.
  */
 export async function logOut(): Promise<void> {
   const end = new AbortController()

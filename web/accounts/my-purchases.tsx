@@ -10,7 +10,7 @@ import { Menu, MenuLink } from '#web/ui/menu.tsx'
 
 const NOTHING = { underWay: 0, answers: 0 }
 
-/** What somebody bought and said of it, with what waits there; nobody signed in is null. */
+/** Links to orders, complaints and reviews, with how many wait; `userId` is null for a visitor. */
 export function MyPurchases({ userId }: { userId: string | null }) {
   const { underWay, answers } = useWaiting(userId)
   return (
@@ -38,7 +38,7 @@ export function MyPurchases({ userId }: { userId: string | null }) {
   )
 }
 
-/** Without network the menu is there all the same. */
+/** All zero while the counts are unknown, so that the menu works without network. */
 function useWaiting(userId: string | null): typeof NOTHING {
   const [known, setKnown] = useState({ userId, ...NOTHING })
   useEffect(() => {

@@ -11,7 +11,7 @@ type NewPasswordFieldProps = {
   name?: string
   error?: string
   onChange: () => void
-  /** Typed beside it: the easiest guess of all. */
+  /** The phone number typed in the same form, which the password must not contain. */
   phone: () => string
 }
 

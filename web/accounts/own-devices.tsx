@@ -19,7 +19,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-/** Where the account is signed in, and the way to put all the others out. */
+/** Where the account is signed in, and a button that signs out all the others. */
 export function OwnDevices({ user }: { user: UserInfo }) {
   const key = ['sessions', user._id]
   const { data, error, refetch, isFetching } = useQuery({

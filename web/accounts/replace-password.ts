@@ -22,21 +22,21 @@ export async function replacePassword({
 }): Promise<string> {
   if (!token) throw new CallFailure(400, { message: 'Token manquant.', code: 'accounts.no_token' })
   const answer = await call(resetPassword, { body: { phone, password, token } }).catch(leaveDead)
-  // Whoever was signed in on this device before is not any more, even if what follows is lost on the way.
+  // Another person's session on this device ends first, even if the sign-in below fails.
   forgetUser()
   if (answer.token) keepResetToken(answer.token)
   await signIn(answer.token)
   return answer.message || 'Mot de passe réinitialisé avec succès.'
 }
 
-/** A link that is dead stays dead: the device has no use for its token. */
+/** A refused token will never work again: forget it. */
 function leaveDead(failure: unknown): never {
   if (failure instanceof CallFailure && failure.code === 'accounts.reset_link_dead')
     forgetResetToken()
   throw failure
 }
 
-/** The password is changed in any case: if the network goes here, its owner signs in with it. */
+/** The password is changed already: if this call fails, its owner can sign in with it. */
 async function signIn(token: string | undefined): Promise<void> {
   if (!token) return
   try {

@@ -38,7 +38,7 @@ export default function ResetPasswordPage() {
   useHomeSoon(done !== null)
   const known = search.get('phone') ?? phoneIn(location.state)
   useEffect(() => {
-    // What was typed before the page’s code came counts more.
+    // Keep what was typed before hydration.
     const field = form.current?.elements.namedItem('phone')
     if (field instanceof HTMLInputElement && field.value === '') field.value = known
   }, [form, known])

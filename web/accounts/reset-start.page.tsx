@@ -14,11 +14,11 @@ import { keepResetToken } from './reset-token.ts'
 export const meta: MetaFunction = () => [
   { title: 'Changer de mot de passe · Sugu' },
   { name: 'robots', content: 'noindex' },
-  // The address contains the token: no page that is opened from here may learn it.
+  // The address contains the token: the referrer must not carry it to another site.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where the link of the SMS leads. The token goes into the device’s storage and out of the address, which stays in histories. */
+/** Where the link of the SMS leads. The token moves from the address, which histories keep, to the device’s storage. */
 export default function ResetStartPage() {
   const navigate = useNavigate()
   const hydrated = useHydrated()

@@ -1,9 +1,9 @@
-/** The specification's name for what carries somebody from the SMS to a new password. */
+/** The storage key that the specification gives the reset token. */
 const KEY = 'userToken'
 
 let unstored: string | null = null
 
-/** The token of the reset under way: the SMS's, then the new session's until its owner is known. */
+/** First the token of the SMS, then the new session's until its owner is known. */
 export function keepResetToken(token: string): void {
   unstored = token
   try {

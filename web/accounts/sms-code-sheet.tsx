@@ -41,7 +41,7 @@ export function SmsCodeSheet({
     })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // The sheet may stand inside a form, which must not be sent.
+    // The sheet may be inside a form, which must not be submitted too.
     event.stopPropagation()
     if (!sent) return void request()
     const problems = sixDigitsProblem(code, 'Entrez les 6 chiffres du code.')

@@ -10,7 +10,7 @@ import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Anybody may say yes or no to being noted, and change their mind; for a member the server keeps the answer. */
+/** Consent to tracking, which can be changed at any time; with an account the server keeps the answer. */
 export function TrackingMenu({ userId }: { userId: string | null }) {
   const device = useStored(trackingAnswer, '')
   const { agreed, busy, change } = useTracking(userId)

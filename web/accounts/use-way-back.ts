@@ -5,7 +5,7 @@ import { useHydrated } from '#web/device/use-hydrated.ts'
 import { returnPath } from '#web/session/return-path.ts'
 import { useUser } from '#web/session/user-info.ts'
 
-/** The page to come back to (`?from=`), which the server never reads: null until the browser has taken over. */
+/** The page to come back to (`?from=`); undefined on the server and until hydration. */
 export function useFrom(): string | undefined {
   const hydrated = useHydrated()
   const [search] = useSearchParams()
@@ -17,7 +17,7 @@ export function keepingWayBack(path: string, from: string | undefined): string {
   return from ? `${path}?from=${encodeURIComponent(from)}` : path
 }
 
-/** Whoever is signed in, or has just become so, goes back to where they came from. */
+/** Once somebody is signed in, leads back to where they came from. */
 export function useWayBack(): void {
   const user = useUser()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ const DIRECT: WorkLink = {
   words: 'Devenir gestionnaire de livraison',
 }
 
-/** Where each role works; whoever has none yet sees which could be taken. */
+/** Where each role works; a buyer sees which roles they could apply for. */
 export function workLinks(role: Role | undefined): readonly WorkLink[] {
   if (role === 'vendeur')
     return [SHOP, { to: workPaths.subscription(), icon: 'document', words: 'Mon abonnement' }]

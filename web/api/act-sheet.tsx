@@ -13,18 +13,18 @@ export type ActSheetProps<Answer> = {
   title: string
   /** The button repeats the verb. */
   confirm: string
-  /** What leaves all as it is; another word where the act itself is « Annuler ». */
+  /** The button that changes nothing; another word where the act itself is « Annuler ». */
   cancel?: string
   danger?: boolean
   busyWords?: string
-  /** Whether all is chosen and typed; if not, a press only tells `children` that it was made. */
+  /** Whether the form is complete; if not, a press only calls `children` with `pressed`. */
   ready?: boolean
   act: () => Promise<Answer>
   /** What the notice says afterwards. */
   done?: string
   /** The queries to read again. */
   changes?: QueryKey
-  /** Closes the sheet unless told otherwise. */
+  /** Called with the answer instead of `onClose`. */
   onDone?: (answer: Answer) => void
   onClose: () => void
   /** What will happen, and what must be chosen; `pressed` shows what is missing. */

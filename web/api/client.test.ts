@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call speaks in the name of who is signed in', async () => {
+test('a call carries the token of whoever is signed in', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(profile)))
   vi.stubGlobal('fetch', fetch)
   expect(await call(readProfile, {})).toEqual(profile)
@@ -59,7 +59,7 @@ test('a late refusal of the former session does not sign out the new one', async
   expect(readUser()?.token).toBe('jeton-neuf')
 })
 
-test('a call that nothing answers ends in words', async () => {
+test('a call without an answer fails with a sentence', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
@@ -77,7 +77,7 @@ test('a call that nothing answers ends in words', async () => {
   })
 })
 
-test('a call that the page gave up is given up on the network too', async () => {
+test('a call that the page aborts is aborted on the network too', async () => {
   const leave = new AbortController()
   let ended = false
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {

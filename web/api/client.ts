@@ -4,7 +4,7 @@ import { forgetUser, readUser } from '#web/session/user-info.ts'
 
 import { clearedUp } from './held-back.ts'
 
-/** A phone on 3G may need long, but a request without an answer must end in words rather than in a spinner. */
+/** In ms. A phone on 3G may need long, but a request without an answer must end in a sentence, not in a spinner. */
 const CALL_MS = 25_000
 const UPLOAD_MS = 120_000
 
@@ -19,10 +19,10 @@ export function callAs(token: string): Client {
   return typedClient(overFetch, () => token)
 }
 
-async function overFetch(asked: Parameters<Transport>[0]): ReturnType<Transport> {
-  const answer = await send(asked)
+async function overFetch(request: Parameters<Transport>[0]): ReturnType<Transport> {
+  const answer = await send(request)
   if (answer.status !== 403 || !(await clearedUp(await answer.text()))) return answer
-  return send(asked)
+  return send(request)
 }
 
 async function send({
@@ -47,7 +47,7 @@ async function send({
     })
     const text = await answer.text()
     if (answer.status === 401) forgetSession(headers['authorization'])
-    // Another role, perhaps: use-fresh-user.ts asks.
+    // The role may have changed: use-fresh-user.ts reads it again.
     if (answer.status === 403) dispatchEvent(new Event('refused'))
     return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }
   } finally {
@@ -56,7 +56,7 @@ async function send({
   }
 }
 
-/** Only the session that was refused: another one may have begun in another tab meanwhile. */
+/** Forgets only the refused session: another tab may have signed in meanwhile. */
 function forgetSession(authorization: string | undefined): void {
   const user = readUser()
   if (user && authorization === `Bearer ${user.token}`) forgetUser()

@@ -1,6 +1,6 @@
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 
-/** What the server answered without saying why: the client's own neutral sentence is shown instead. */
+/** Code of a failure whose answer had no sentence: the client's neutral one is shown. */
 const UNSAID = 'unexpected'
 
 /**

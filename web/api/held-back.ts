@@ -1,9 +1,9 @@
-/** Asks the person to do first what a refusal requires. @returns whether it was done: the call is then sent again */
+/** Asks the person for what the refusal requires (a second factor). @returns whether to send the call again */
 type Ask = (code: string) => Promise<boolean>
 
 let ask: Ask | null = null
 
-/** Work screens answer here; elsewhere such a refusal is shown like another. @returns what ends it */
+/** Registers the work screen's handler; without one such a refusal is shown like any other. @returns a function that removes it */
 export function whenHeldBack(answer: Ask): () => void {
   ask = answer
   return () => {

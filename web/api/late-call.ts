@@ -2,10 +2,10 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 
 /**
- * The API from the browser, as `call` of client.ts, for pages that ask nothing before somebody acts: the client itself comes with their first call.
- * @throws CallFailure, also when the client could not come
+ * The API from the browser, as `call` of client.ts, for pages that call nothing at first: the client is loaded with the first call.
+ * @throws CallFailure, also when the client could not be loaded
  */
-export const call: Client = async (endpoint, asked, options) => {
+export const call: Client = async (endpoint, input, options) => {
   const client = await import('./client.ts').catch((cause: unknown) => {
     throw new CallFailure(0, {
       message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
@@ -13,5 +13,5 @@ export const call: Client = async (endpoint, asked, options) => {
       details: { cause: String(cause) },
     })
   })
-  return client.call(endpoint, asked, options)
+  return client.call(endpoint, input, options)
 }

@@ -4,14 +4,14 @@ import { marketFacts, type MarketFacts } from '#contract/kernel/market-facts.ts'
 
 import { call } from './client.ts'
 
-let asked: Promise<MarketFacts | null> | undefined
+let pending: Promise<MarketFacts | null> | undefined
 
-/** Asked once by page load; null until it is known, and where it cannot be: what depends on it is then left unsaid. */
+/** Fetched once per page load; null until known or when the call failed: hide what depends on it. */
 export function useMarketFacts(): MarketFacts | null {
   const [facts, setFacts] = useState<MarketFacts | null>(null)
   useEffect(() => {
-    asked ??= call(marketFacts, {}).catch(() => null)
-    void asked.then(setFacts)
+    pending ??= call(marketFacts, {}).catch(() => null)
+    void pending.then(setFacts)
   }, [])
   return facts
 }

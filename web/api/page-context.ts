@@ -33,7 +33,7 @@ export function callOf(context: Context): Client {
   return context.get(pageContext).call
 }
 
-/** Names what this page shows, so that a change of it empties the page from the cache: `tagPage(context, 'catalogue', 'product:karite')`. */
+/** Tags the page with what it shows, so that a change purges it from the cache: `tagPage(context, 'catalogue', 'product:karite')`. */
 export function tagPage(context: Context, ...tags: string[]): void {
   for (const tag of tags) context.get(pageContext).tags.add(tag)
 }

@@ -23,7 +23,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     { title: whole ? title : `${title} · ${brand.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
-    // Previews are made from what the server sends: no phone needs the words for them.
+    // Only the server writes previews, so no phone downloads their code.
     ...(import.meta.env.SSR ? previewOf(facts) : []),
   ]
 }
@@ -52,7 +52,7 @@ function previewOf({
   ]
 }
 
-/** The market’s own origin, as a loader is asked. */
+/** The market’s origin, from the loader’s request. */
 export function originOf(request: Request): string {
   return new URL(request.url).origin
 }

@@ -9,12 +9,12 @@ import { sentenceOf } from './sentence-of.ts'
 
 type ReadingProps<T> = {
   query: UseQueryResult<T>
-  /** What stays true meanwhile. */ safe?: string
+  /** What to reassure with when the read fails. */ safe?: string
   /** How many cards the skeleton has. */ cards?: number
   children: (data: T) => ReactNode
 }
 
-/** What a work screen reads: its shape while it loads, what was seen with its hour when it fails, « Réessayer ». */
+/** Draws a query of a work screen: a skeleton, the data, or on failure the data seen before with its hour and « Réessayer ». */
 export function Reading<T>({
   query,
   safe = 'Rien n’est perdu.',

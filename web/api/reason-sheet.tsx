@@ -7,7 +7,7 @@ import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
 type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'ready' | 'children'> & {
   /** Who else reads the reason, said under the field. */
   readBy?: string
-  /** Reasons that are often given: one press writes them. */
+  /** Frequent reasons: one press writes them. */
   often?: readonly string[]
   act: (reason: string) => Promise<Answer>
   children?: ReactNode

@@ -8,14 +8,14 @@ import { sentenceOf } from './sentence-of.ts'
 
 type SmallReadingProps<T> = {
   query: UseQueryResult<T>
-  /** What is known although the read failed. */
+  /** What to reassure with when the read fails. */
   safe?: string
-  /** Its shape while it loads. */
+  /** Drawn while it loads. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What one card reads: its shape while it loads, why it failed above what was seen before. */
+/** Draws a query of one card: a skeleton, then the data; a failure is shown above the data seen before. */
 export function SmallReading<T>({ query, safe, skeleton, children }: SmallReadingProps<T>) {
   const { data, error } = query
   return (

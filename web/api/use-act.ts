@@ -14,7 +14,7 @@ type ActOptions<Answer, Given> = {
   showsError?: boolean
 }
 
-/** One act: a notice when it is done, a refusal by its sentence, and what it changed is read again. */
+/** One mutation: a notice when it is done or refused, and the queries that it changed are read again. */
 export function useAct<Answer, Given = void>(
   act: (given: Given) => Promise<Answer>,
   { done, after, changes, showsError = false }: ActOptions<Answer, Given> = {},

@@ -5,7 +5,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { saveFile } from './save-file.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-/** Keeps a file of the API on the device, once at a time, and says in a notice whether it could. */
+/** Downloads a file of the API, one at a time; a notice says whether it worked. */
 export function useSaving(
   address: string,
   name: string | (() => string),

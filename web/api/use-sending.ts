@@ -11,16 +11,16 @@ export type Sending<Field extends string> = {
   form: RefObject<HTMLFormElement | null>
   busy: boolean
   faults: Faults<Field>
-  /** What went wrong with the whole, in words. */
+  /** What went wrong with the form as a whole. */
   sentence: string | null
   code: string | null
-  /** Sends unless `problems` names a field; what was typed stays in any case. @returns whether it was taken */
+  /** Sends unless `problems` names a field; what was typed stays in any case. @returns whether the server accepted it */
   send: (problems: Faults<Field>, act: () => Promise<unknown>) => Promise<boolean>
   forgive: (field: Field) => void
 }
 
 /**
- * What every form shares: one sending at a time, each fault beside its field, the rest in a sentence (`words` chooses it).
+ * What every form shares: one request at a time, each fault beside its field, the rest in a sentence (`words` chooses it).
  * A refusal that names fields (400, or a rule about one of them) shows there.
  */
 export function useSending<Field extends string>(
@@ -75,7 +75,7 @@ export function useSending<Field extends string>(
   }
 }
 
-/** The refusal's sentences for fields that this form has; one about anything else is said of the whole. */
+/** The refusal's sentences for fields that this form has; any other becomes the form's sentence. */
 function fieldsOf(refusal: unknown, form: HTMLFormElement | null): Record<string, string> {
   if (!(refusal instanceof CallFailure)) return {}
   return Object.fromEntries(

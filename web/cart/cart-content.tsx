@@ -16,7 +16,7 @@ import { articlesWords, orderable, shopsOf } from './cart-shops.ts'
 import { removeLine } from './remove-line.ts'
 import { useCartQuote } from './quote/use-cart-quote.ts'
 
-/** A cart with something in it: shop by shop, then what it costs and the way on. */
+/** A cart with something in it: shop by shop, then what it costs and the link to the checkout. */
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {
   const { state, changes } = useCartQuote()
   const articles = useRef<HTMLDivElement>(null)

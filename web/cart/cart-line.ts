@@ -22,7 +22,7 @@ export function sameLine(one: LineKey, other: LineKey): boolean {
   return one.product === other.product && one.size === other.size && one.color === other.color
 }
 
-/** A text of its own for each line, for React keys. */
+/** Unique to each line, for React keys. */
 export function lineKey({ product, size, color }: LineKey): string {
   return JSON.stringify([product, size, color])
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { CartLine } from './cart-line.ts'
 
-/** The least of a browser that the cart needs: a storage, and a window to hear the other tabs by. */
+/** What the cart needs of a browser: a storage, and a window that gets the other tabs' events. */
 function openTab(kept: Record<string, string> = {}) {
   const content = new Map(Object.entries(kept))
   const storage = {
@@ -131,7 +131,7 @@ test.each([
   expect(readCart()).toEqual([lamp])
 })
 
-test('what can be understood of a damaged cart is kept and made whole', async () => {
+test('the readable lines of a damaged cart are kept and completed', async () => {
   const half = {
     product: 'p3',
     name: 'Karité',
@@ -160,7 +160,7 @@ test('what can be understood of a damaged cart is kept and made whole', async ()
   ])
 })
 
-test('a cart outlives the page, and follows what another tab puts in it', async () => {
+test('a cart survives a reload, and shows what another tab puts in it', async () => {
   const { content, otherTabWrites } = openTab()
   const first = await loadCart()
   first.addToCart(boubou)
@@ -168,14 +168,14 @@ test('a cart outlives the page, and follows what another tab puts in it', async 
   const { readCart, onCart } = await loadCart()
   expect(readCart()).toEqual([boubou])
 
-  const heard = vi.fn<() => void>()
-  const stop = onCart(heard)
+  const listener = vi.fn<() => void>()
+  const stop = onCart(listener)
   otherTabWrites('cartItems', JSON.stringify([lamp]))
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(readCart()).toEqual([lamp])
   stop()
   otherTabWrites('cartItems', '[]')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(content.get('cartItems')).toBe('[]')
 })
 

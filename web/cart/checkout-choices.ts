@@ -35,7 +35,7 @@ export function forgetAddressChoice(): void {
   choice.clear()
 }
 
-/** When somebody leaves the device: the next one must not find their name, number and place. */
+/** On sign-out: the next user of the device must not find the name, number and place. */
 export function forgetShippingAddress(): void {
   address.clear()
   choice.clear()

@@ -13,7 +13,7 @@ export function keepPlace(place: Place): void {
   kept.write(place)
 }
 
-/** When somebody leaves the device. */
+/** On sign-out. */
 export function forgetPlace(): void {
   kept.clear()
 }

@@ -1,2 +1,2 @@
-/** Few visits have a wish to keep or to fulfil. */
+/** Loaded late: few visits have a wish to keep or to fulfil. */
 export const loadWish = () => import('./wish.ts')

@@ -7,7 +7,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 import { keepPlace, usePlace } from './delivery-place.ts'
 
-/** Where the visitor wants things brought; kept on this device, and said to nobody before an order. */
+/** The visitor’s delivery place; it stays on this device until an order is placed. */
 export function PlacePicker({ onClose }: { onClose: () => void }) {
   const form = useId()
   const kept = usePlace()

@@ -4,7 +4,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { sameLine, type CartLine } from './cart-line.ts'
 import { readCart, removeFromCart, replaceCart } from './cart-store.ts'
 
-/** Long enough to read what went, and to think again. */
+/** In ms: long enough to read the notice and undo. */
 const REGRET_MS = 6_000
 
 /** Takes a line out of the cart at once, and offers for some seconds to put it back where it was. */

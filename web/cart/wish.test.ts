@@ -60,7 +60,7 @@ test('signing in without having wanted anything does nothing', async () => {
   expect([readCart(), notice()]).toEqual([[], null])
 })
 
-test('a size or colour still to be chosen waits for the page, and is asked once', async () => {
+test('a size or colour still to be chosen is asked for on the product’s page, once', async () => {
   const { keepWish, fulfilWish, takeChoice, readCart } = await openTab()
   keepWish({ kind: 'choice', slug: 'boubou' })
   fulfilWish()
@@ -90,7 +90,7 @@ test.each([
   expect([takeChoice(), readCart()]).toEqual([null, []])
 })
 
-test('where the browser refuses storage, signing in works as ever', async () => {
+test('where the browser refuses storage, signing in still works', async () => {
   const { tab, keepWish, fulfilWish, takeChoice } = await openTab()
   tab.setItem = () => {
     throw new DOMException('refused', 'SecurityError')
@@ -103,7 +103,7 @@ test('where the browser refuses storage, signing in works as ever', async () => 
   expect(takeChoice()).toBeNull()
 })
 
-test('a wish beyond the stock is capped, and said', async () => {
+test('a wish beyond the stock is capped, and the buyer is told so', async () => {
   const { keepWish, fulfilWish, readCart, addToCart, notice } = await openTab()
   addToCart(boubou)
   keepWish({ kind: 'line', line: boubou })

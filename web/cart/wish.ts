@@ -12,7 +12,7 @@ export type Wish =
   | { kind: 'choice'; slug: string }
   | { kind: 'favourite'; product: string }
 
-/** A wish older than this would come as a surprise. */
+/** In ms. An older wish would surprise its owner. */
 const KEPT_MS = 30 * 60_000
 
 /** Remembers one wish, in this tab, until its owner has signed in. Where the browser refuses storage it is forgotten. */
@@ -25,7 +25,7 @@ export function keepWish(wish: Wish): void {
 }
 
 /**
- * To be called once somebody has signed in or registered: what they wanted before is done, and said in a notice.
+ * To be called once somebody has signed in or registered: puts what they wanted in the cart, with a notice.
  * A choice still to be made waits for the page they come back to.
  */
 export function fulfilWish(): void {

@@ -25,7 +25,7 @@ export type CardProduct = Pick<ProductCard, Shown> & {
   description?: string
 }
 
-/** Everything a page is drawn with travels twice, as HTML and as data: what no card shows stays behind. */
+/** Only the fields that a card shows: a page's data is sent twice, as HTML and as JSON. */
 export function cardProduct(
   product: ProductCard,
   { described = false }: { described?: boolean } = {},

@@ -19,7 +19,7 @@ import { cartLineOf } from './cart-line-of.ts'
 import { ActsContext } from './use-product-acts.ts'
 import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
 
-/** Lends its page the acts on products, and draws the dialogs they need: these come over the network when first asked for. */
+/** Gives its page the acts on products, and draws their dialogs, which are loaded when first needed. */
 export function ProductActs({
   arrives,
   children,
@@ -80,7 +80,7 @@ export function ProductActs({
 
   useEffect(() => whenIdle(() => followUser(user?._id ?? null)), [user?._id])
 
-  // Back from the login page: the size and colour of what was wanted before are asked now.
+  // Back from the login page: ask now for the size and colour of what the visitor wanted.
   useEffect(() => {
     if (user && isWishWaiting()) void chooseAgain(acts.choose)
   }, [user, acts])
@@ -94,7 +94,7 @@ export function ProductActs({
   )
 }
 
-/** Nobody’s favourites are fetched; those of somebody who has left are forgotten. */
+/** Fetches the favourites of the signed-in user; on sign-out they are forgotten. */
 function followUser(userId: string | null): void {
   if (userId !== null || readFavourites() !== NO_FAVOURITES)
     loadKeeping().then(
@@ -113,11 +113,11 @@ async function chooseAgain(choose: (product: CardProduct) => Promise<void>): Pro
   }
 }
 
-/** Once the page has drawn and the phone has a moment. Returns what stops it. */
+/** Runs `work` when the browser is idle, after 3 s at most. @returns a function that cancels it */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(work, { timeout: 3_000 })
-    return () => cancelIdleCallback(asked)
+    const handle = requestIdleCallback(work, { timeout: 3_000 })
+    return () => cancelIdleCallback(handle)
   }
   const timer = setTimeout(work, 300)
   return () => clearTimeout(timer)

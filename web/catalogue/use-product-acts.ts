@@ -9,10 +9,10 @@ type Acts = {
   add: (product: CardProduct) => void
   /** This very line into the cart. */
   put: (line: CartLine) => void
-  /** Asks for the account that this wish, or the page itself, needs. */
+  /** Asks the visitor to sign in; `wish` is what they wanted to buy. */
   askLogin: (wish: Wish | null) => void
   heart: (product: CardProduct) => void
-  /** The product whose sheet is on its way. */
+  /** The product whose sheet is loading. */
   adding: string | null
   /** When what is ordered now is there, as every card says it: « À Bamako mar. 24 nov. » */
   arrives?: string | null

@@ -1,6 +1,6 @@
 import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 
-/** What those who answer often begin with; a buyer finds his own words. */
+/** Sentences that shops and support may start from; buyers have none. */
 export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>> = {
   buyer: [],
   shop: [
@@ -19,7 +19,7 @@ export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>>
   ],
 }
 
-/** What a decision is explained with, to begin with. */
+/** Sentences that explain a decision, to start from. */
 export const cannedReasons: Readonly<
   Record<'remboursé' | 'remplacé' | 'rejeté', readonly string[]>
 > = {

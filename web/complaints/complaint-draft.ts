@@ -1,17 +1,17 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
 export type ComplaintDraft = {
-  /** Whose it is: somebody else on this device begins anew. */
+  /** Id of its user: another user of this device starts with an empty form. */
   owner: string
   parcel: string
   message: string
   /** Ids of the photos that were sent already. */
   images: readonly string[]
-  /** Sent again after a cut, it is the same complaint. */
+  /** Idempotency key: a retry after a lost answer is the same complaint. */
   key: string
 }
 
-/** What was typed and sent so far, kept on the device: a call, a dead battery or a lost network costs nothing. */
+/** What was typed and uploaded so far, stored on the device so that nothing is lost with the battery or the network. */
 export const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
 
 function restore(kept: unknown): ComplaintDraft | null {

@@ -16,13 +16,13 @@ import { useComplaintForm } from './use-complaint-form.ts'
 type ComplaintFieldsProps = {
   userId: string
   parcels: readonly ComplainableParcel[]
-  asked: string | null
+  requested: string | null
 }
 
 /** Which parcel, what happened, what it looks like. */
-export function ComplaintFields({ userId, parcels, asked }: ComplaintFieldsProps) {
+export function ComplaintFields({ userId, parcels, requested }: ComplaintFieldsProps) {
   const { form, parcel, parcelId, message, photos, busy, faults, sentence, choose, write, submit } =
-    useComplaintForm(userId, parcels, asked)
+    useComplaintForm(userId, parcels, requested)
   const several = new Set(parcels.map(({ orderNumber }) => orderNumber)).size < parcels.length
   return (
     <form

@@ -39,13 +39,13 @@ export function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
     <ComplaintFields
       userId={userId}
       parcels={data.parcels}
-      asked={firstAsked(data.parcels, orderNumber)}
+      requested={requestedParcel(data.parcels, orderNumber)}
     />
   )
 }
 
 /** The parcel of that order which can be complained about, else any of it, so that the form says why not. */
-function firstAsked(
+function requestedParcel(
   parcels: readonly ComplainableParcel[],
   orderNumber: string | null,
 ): string | null {

@@ -22,7 +22,7 @@ type ComplaintThreadProps = {
   onChanged: (complaint: Complaint) => void
 }
 
-/** What it is about, where it stands, who said what, and the next word. */
+/** What it is about, its state, its messages, and the form for the next one. */
 export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadProps) {
   const { _id, status, resolution } = complaint
   const outcome = outcomeWords(complaint)

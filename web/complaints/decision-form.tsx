@@ -60,7 +60,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   } = useSending<'outcome' | 'refundAmount' | 'reason'>()
   const limits = refundLimits(parcel)
   const { whole, goods } = limits
-  // Given back for whole by the team: what remains to decide moves no money.
+  // The team refunded it whole before: the decision moves no money.
   const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
   const francs = Number(amount.replaceAll(/\s/g, ''))
 

@@ -7,7 +7,7 @@ import { useFinance } from '#web/ledger/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-/** The complaint that holds a parcel’s money back: read here, decided by the team. */
+/** The complaint because of which a parcel’s money is withheld: read here, decided by the team. */
 export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
   const query = useFinance(readHoldingComplaint, { params: { id: parcelId } })
   return (

@@ -1,11 +1,11 @@
 type ReadyWordsProps = {
   label: string
-  /** What stands in the list before one is chosen. */ ask: string
+  /** The list's first line, before one is chosen. */ ask: string
   choices: readonly string[]
   onChoose: (words: string) => void
 }
 
-/** Sentences that are written already: the one chosen goes into the field below, to be changed there. */
+/** Prepared sentences: the one chosen goes into the field below, to be changed there. */
 export function ReadyWords({ label, ask, choices, onChoose }: ReadyWordsProps) {
   return (
     <label className="field">

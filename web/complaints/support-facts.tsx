@@ -51,7 +51,7 @@ export function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
   )
 }
 
-/** What buyer and shop have been so far, and who carried the parcel. */
+/** The history of buyer and shop, and who carried the parcel. */
 export function Parties({ facts: { order, buyer, shop, courier } }: FactsProps) {
   return (
     <div className="work-columns three" role="group" aria-label="Leur passé">

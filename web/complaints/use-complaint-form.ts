@@ -18,17 +18,17 @@ type Field = 'orderNumber' | 'message' | 'images'
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
-/** What the form holds, kept on the device until it was taken. `asked`: the parcel that somebody came from. */
+/** The form's state, stored on the device until it is sent. `requested`: the parcel of the link that led here. */
 export function useComplaintForm(
   userId: string,
   parcels: readonly ComplainableParcel[],
-  asked: string | null,
+  requested: string | null,
 ) {
   const [draft] = useState(() => {
     const kept = complaintDraft.read()
-    return kept?.owner === userId && (asked === null || kept.parcel === asked) ? kept : null
+    return kept?.owner === userId && (requested === null || kept.parcel === requested) ? kept : null
   })
-  const [parcelId, setParcelId] = useState(asked ?? draft?.parcel ?? '')
+  const [parcelId, setParcelId] = useState(requested ?? draft?.parcel ?? '')
   const [message, setMessage] = useState(draft?.message ?? '')
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const photos = usePhotos({
@@ -89,14 +89,14 @@ export function useComplaintForm(
       setWaiting(true)
     } else void send(found, post)
   }
-  // Sent for good when the last photo has left; a photo that is cut or refused meanwhile gives the button back.
+  // The complaint is sent after its last photo; if a photo fails meanwhile the button works again.
   const cut = photos.list.some(({ state }) => state === 'cut')
   useEffect(() => {
     if (!waiting) return
     if (pending && !cut) return
     setWaiting(false)
     if (!cut) void send(problems(), post)
-    // Only what the photos become ends the waiting.
+    // Only a change of the photos runs this.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [waiting, pending, cut])
 
@@ -115,7 +115,7 @@ export function useComplaintForm(
     },
     write: (words: string) => {
       setMessage(words)
-      // Other words are another sending.
+      // Other content needs another idempotency key.
       setKey(crypto.randomUUID())
       forgive('message')
     },

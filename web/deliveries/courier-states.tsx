@@ -17,7 +17,7 @@ type ReadState = {
   refetch: () => unknown
 }
 
-/** What is drawn before a list: its shape while it loads, why it could not be read, or that somebody must admit this courier first. */
+/** Drawn before a list: a skeleton, why the read failed, or that a manager must admit this courier first. */
 export function ReadNews({ query }: { query: ReadState }) {
   const { error, data } = query
   if (error instanceof CallFailure && error.code === 'deliveries.not_admitted')

@@ -12,7 +12,7 @@ type ProofPhotoProps = {
   onTaken: (photo: TakenPhoto) => void
 }
 
-/** The phone’s own camera; the photo is made small on the device and sent at once, with another try when the network fails. */
+/** The phone’s own camera; the photo is made small on the device and sent at once, with a retry when the network fails. */
 export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) {
   const { sending, problem, send } = useOnePhoto({
     preview: photo?.preview ?? null,

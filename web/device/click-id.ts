@@ -1,7 +1,7 @@
 const KEY = 'fbclid'
 const MOMENT = 'fbclidAt'
 
-/** Keeps the advertisement’s click-tracking id of an address, letter for letter; what was kept before stays where there is none. */
+/** Keeps the advertisement’s click-tracking id of an address, letter for letter; without one the former id stays. */
 export function keepClickId(query: string, now: number): void {
   const id = /[?&]fbclid=([^&#]{1,500})/.exec(query)?.[1]
   try {
@@ -9,7 +9,7 @@ export function keepClickId(query: string, now: number): void {
     localStorage.setItem(KEY, id)
     localStorage.setItem(MOMENT, String(now))
   } catch {
-    // A browser that keeps nothing has no visit to follow.
+    // Without storage no click id is kept.
   }
 }
 

@@ -1,6 +1,6 @@
 const TOUCHES = ['scroll', 'pointerdown', 'keydown'] as const
 
-/** Calls once somebody does something with the page: until then the network is for the page itself. Returns what takes the wish back. */
+/** Calls `act` at the first press or key: until then the network is for the page itself. @returns a function that cancels it */
 export function atFirstTouch(act: () => void): () => void {
   const forget = () => TOUCHES.forEach((touch) => removeEventListener(touch, onTouch))
   const onTouch = () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chrome hands over when the market may be installed; TypeScript does not know it. */
+/** Chrome's `beforeinstallprompt` event, which TypeScript does not know. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 type State = 'unknown' | 'offered' | 'installed'
 
@@ -14,7 +14,7 @@ export function watchInstallPrompt(): void {
   if (watched) return
   watched = true
   addEventListener('beforeinstallprompt', (event) => {
-    // Our page asks, on a press, rather than the browser’s own bar.
+    // Our own button asks instead of the browser’s bar.
     event.preventDefault()
     offer = event as InstallEvent
     become('offered')

@@ -26,7 +26,7 @@ const at = (name: string) => new Request(`https://sugu.example/product/${encodeU
 const page = (price: number) => ({ price, kept: false })
 const never = () => Promise.reject(new TypeError('no network'))
 
-test('what was seen is shown at once, marked as old, and fetched again: then it is current', async () => {
+test('a page seen before is shown at once, marked as old, then replaced by the fetched one', async () => {
   expect(await keptOr(at('a'), hour, () => Promise.resolve(page(1)))).toEqual(page(1))
   expect(await keptOr(at('a'), hour, () => Promise.resolve(page(2)))).toEqual({
     price: 1,
@@ -39,20 +39,20 @@ test('what was seen is shown at once, marked as old, and fetched again: then it 
   })
 })
 
-test('after its time it is fetched as if it had never been seen', async () => {
+test('a stored page that has expired is fetched as if it had never been seen', async () => {
   await keptOr(at('b'), hour, () => Promise.resolve(page(1)))
   vi.advanceTimersByTime(hour)
   expect(await keptOr(at('b'), hour, () => Promise.resolve(page(2)))).toEqual(page(2))
 })
 
-test('without network what is kept stays, and the tries end', async () => {
+test('without network the stored page stays, and the retries end', async () => {
   await keptOr(at('c'), hour, () => Promise.resolve(page(1)))
   expect(await keptOr(at('c'), hour, never)).toEqual({ price: 1, kept: true })
   expect(await keptOr(at('c'), hour, never)).toEqual(page(1))
   await expect(keptOr(at('never seen'), hour, never)).rejects.toThrow('no network')
 })
 
-test('what is gone is forgotten', async () => {
+test('a page that no longer exists is deleted from the device', async () => {
   await keptOr(at('d'), hour, () => Promise.resolve(page(1)))
   await keptOr(at('d'), hour, never)
   const answer = {
@@ -66,7 +66,7 @@ test('what is gone is forgotten', async () => {
   expect([...storage.keys()]).toEqual([])
 })
 
-test('a device keeps the last thirty pages, and none when somebody leaves', async () => {
+test('a device keeps the last thirty pages, and none after signing out', async () => {
   for (let number = 0; number < 40; number += 1) {
     vi.advanceTimersByTime(1000)
     await keptOr(at(`seen-${number}`), hour, () => Promise.resolve(page(number)))
@@ -99,7 +99,7 @@ test('a page that was opened from a link is shown at once when one comes back to
   })
 })
 
-test('what is shown for want of network grows no younger', async () => {
+test('a stored page shown without network keeps its date', async () => {
   await keptOr(at('f'), hour, () => Promise.resolve(page(1)))
   await keptOr(at('f'), hour, never)
   vi.advanceTimersByTime(hour - 1)

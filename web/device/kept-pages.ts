@@ -5,14 +5,14 @@ type Kept = { at: number; data: unknown }
 /** How many pages a device keeps of all kinds. */
 const MOST = 30
 const PREFIX = 'page '
-/** Pages shown from the device whose truth is asked next. */
+/** Keys of the pages shown from the device, which are fetched next. */
 const toRefresh = new Set<string>()
-/** What this device asked for itself. */
-const asked = new WeakSet<object>()
+/** Answers that this device fetched itself. */
+const fetched = new WeakSet<object>()
 
 /**
- * What a page shows, from this device when it was seen less than `ms` ago, marked `kept`: the page then asks again at once (use-refreshed.ts), so that
- * prices are of this minute. Without an answer, what is kept stays.
+ * A page's data, from this device when it was seen less than `ms` ago, marked `kept`: the page then fetches it again (use-refreshed.ts), so that
+ * prices are current. Without an answer the stored data stays.
  */
 export async function keptOr<T extends { kept: boolean }>(
   { url }: Request,
@@ -27,24 +27,24 @@ export async function keptOr<T extends { kept: boolean }>(
   }
   try {
     const data = await ask()
-    asked.add(data)
+    fetched.add(data)
     write(key, data)
     return data
   } catch (failure) {
     const gone = isRouteErrorResponse(failure) && failure.status < 500
     if (gone) localStorage.removeItem(key)
     if (gone || !found) throw failure
-    asked.add(found)
+    fetched.add(found)
     return found
   }
 }
 
-/** Keeps what a page shows that was opened from a link, so that the server drew it. What was kept or asked for here is left as it is. */
+/** Stores the data of a page opened from a link, which the server drew. Data stored or fetched here is left as it is. */
 export function keepFirst(url: string, data: object): void {
-  if (!asked.has(data)) write(keyOf(url), data)
+  if (!fetched.has(data)) write(keyOf(url), data)
 }
 
-/** When somebody leaves the device. */
+/** On sign-out. */
 export function forgetPages(): void {
   for (const { key } of all()) localStorage.removeItem(key)
 }
@@ -69,7 +69,7 @@ function write(key: string, data: unknown): void {
     for (const { key: old } of all().slice(MOST - 1)) localStorage.removeItem(old)
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // A full or closed storage: the page is asked for each time, as before.
+    // Storage full or refused: the page is fetched each time.
   }
 }
 

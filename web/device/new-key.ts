@@ -5,7 +5,7 @@ export function newKey(): string {
   ).join('')
 }
 
-/** Gives the same key for the same content, so that a form sent again makes one thing; a new one as soon as anything of it changes. */
+/** Idempotency keys: the same for the same content, so that a form sent twice creates one thing; a new one when the content changes. */
 export function keysByContent(): (content: unknown) => string {
   const keys = new Map<string, string>()
   return (content) => {

@@ -9,7 +9,7 @@ type ServerHtmlProps = {
   className?: string
   /** What the server draws; null in the browser. */
   drawn: ReactNode
-  /** The same from code that comes late. */
+  /** The same from the code that is loaded late. */
   late: ReactNode
   /** Fetches that code. */
   load: () => Promise<unknown>
@@ -46,7 +46,7 @@ export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlPr
   }
   if (inert && !drawn)
     return (
-      // Only a press on a button inside, which is one for the keyboard too, is heard here.
+      // Handles only clicks on buttons inside, which the keyboard can press too.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         key="inert"
@@ -70,7 +70,7 @@ export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlPr
   )
 }
 
-/** Acts once what it stands beside is there. */
+/** Calls `act` once its siblings are mounted. */
 function Then({ act }: { act: () => void }) {
   useEffect(act)
   return null

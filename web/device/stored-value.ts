@@ -20,14 +20,14 @@ type Options<T> = {
  */
 export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   let kept: { text: string | null; value: T } | undefined
-  /** What the storage refused to take: it counts more than what is in it. */
+  /** The value that the storage refused: it takes precedence over the stored one. */
   let unstored: string | null = null
   const listeners = new Set<() => void>()
 
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // A null key means that another tab emptied the whole storage.
     if (event.key !== key && event.key !== null) return
     unstored = null
@@ -48,11 +48,11 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
     write: (value) => keep(JSON.stringify(value)),
     clear: () => keep(null),
     listen: (listener) => {
-      if (listeners.size === 0) addEventListener('storage', heard)
+      if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', heard)
+        if (listeners.size === 0) removeEventListener('storage', onStorage)
       }
     },
   }

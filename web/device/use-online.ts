@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,
-    // The service worker marks the page when it had to answer from what it keeps.
+    // The service worker marks the page when it had to answer from its cache.
     () => navigator.onLine && !('horsLigne' in document.documentElement.dataset),
     () => true,
   )

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** The network is for the page itself first, in milliseconds. */
+/** In ms: the network is for the page itself first. */
 const PATIENCE = 5_000
 
 /**
- * Fetches again a page that the device had stored: it is shown at once, and current a moment later. A page that came from the server is stored too, a little
- * later or when one goes on to another.
+ * Fetches again a page that the device had stored. A page that came from the server is stored too, a little later or at the next navigation.
  */
 export function useRefreshed(data: { kept: boolean }): void {
   const { revalidate } = useRevalidator()

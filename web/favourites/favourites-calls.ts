@@ -8,7 +8,7 @@ import { reportEvent } from '#web/suggestions/index.ts'
 export async function fetchFavourites(userId: string | undefined): Promise<ProductCard[]> {
   if (!userId) throw new Error('Not authenticated')
   const reply: unknown = await call(listFavourites, { params: { userId } })
-  // A bare list or an object that holds it: both are spoken.
+  // The answer is a bare list or an object that contains one.
   const list: unknown =
     typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
   if (!Array.isArray(list))

@@ -11,7 +11,7 @@ export type Favourites = {
   ids: ReadonlySet<string>
 }
 
-/** Nobody’s: what a visitor has. */
+/** A visitor’s. */
 export const NO_FAVOURITES: Favourites = {
   status: 'unknown',
   sentence: '',

@@ -12,11 +12,11 @@ const awa = {
 const karite = '0190bbbb-0000-7000-8000-000000000001'
 const djembe = '0190bbbb-0000-7000-8000-000000000002'
 
-type Asked = { method: string; url: string; answer: (status: number, body?: unknown) => void }
+type Call = { method: string; url: string; answer: (status: number, body?: unknown) => void }
 
 /** A device where Awa is signed in, and a server that answers when the test says so. */
 async function openDevice(user: object | null = awa) {
-  const asked: Asked[] = []
+  const calls: Call[] = []
   vi.stubGlobal('document', { addEventListener: () => undefined })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('localStorage', {
@@ -28,20 +28,20 @@ async function openDevice(user: object | null = awa) {
     return new Promise<Response>((resolve) => {
       const answer = (status: number, body?: unknown) =>
         resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))
-      asked.push({ method, url, answer })
+      calls.push({ method, url, answer })
     })
   })
   const store = await import('./favourites-store.ts')
   const keeping = await import('./keep-favourites.ts')
   const notices = await import('#web/ui/notice-store.ts')
   const next = async (count: number) => {
-    await vi.waitFor(() => expect(asked.length).toBe(count))
-    const last = asked[count - 1]
-    if (!last) throw new Error('nothing was asked')
+    await vi.waitFor(() => expect(calls.length).toBe(count))
+    const last = calls[count - 1]
+    if (!last) throw new Error('there was no call')
     return last
   }
   const ids = () => [...(store.readFavourites().ids as Set<string>)]
-  return { ...store, ...keeping, notice: () => notices.currentNotice()?.words, asked, next, ids }
+  return { ...store, ...keeping, notice: () => notices.currentNotice()?.words, calls, next, ids }
 }
 
 beforeEach(() => vi.resetModules())
@@ -79,8 +79,8 @@ test('a heart that cannot be removed is filled again', async () => {
   await vi.waitFor(() => expect(ids()).toEqual([karite, djembe]))
 })
 
-test('pressing quickly many times ends as the last press wanted, with no call too many', async () => {
-  const { keepFavourite, pressFavourite, ids, asked, next } = await openDevice()
+test('after many quick presses the last one counts, with no needless call', async () => {
+  const { keepFavourite, pressFavourite, ids, calls, next } = await openDevice()
   keepFavourite(karite)
   pressFavourite(karite)
   keepFavourite(karite)
@@ -90,10 +90,10 @@ test('pressing quickly many times ends as the last press wanted, with no call to
   expect(second.method).toBe('DELETE')
   second.answer(204)
   await vi.waitFor(() => expect(ids()).toEqual([]))
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
-test('a bare list of favourites is understood as well, and anything else is said to be wrong', async () => {
+test('a bare list of favourites is understood as well, and any other answer is an error', async () => {
   const { loadFavourites, readFavourites, next } = await openDevice()
   const bare = loadFavourites(awa._id)
   ;(await next(1)).answer(200, [{ _id: karite }])
@@ -109,10 +109,10 @@ test('a bare list of favourites is understood as well, and anything else is said
 })
 
 test('favourites are not fetched for a visitor', async () => {
-  const { asked } = await openDevice(null)
+  const { calls } = await openDevice(null)
   const { fetchFavourites } = await import('./favourites-calls.ts')
   await expect(fetchFavourites(undefined)).rejects.toThrow(/^Not authenticated$/)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('the favourites of one user are never shown to the next', async () => {
@@ -124,9 +124,9 @@ test('the favourites of one user are never shown to the next', async () => {
   expect(ids()).toEqual([])
 })
 
-test('a visitor’s press calls nobody', async () => {
-  const { keepFavourite, ids, asked } = await openDevice(null)
+test('a visitor’s press makes no call', async () => {
+  const { keepFavourite, ids, calls } = await openDevice(null)
   keepFavourite(karite)
   expect(ids()).toEqual([])
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

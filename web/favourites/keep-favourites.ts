@@ -11,12 +11,12 @@ import {
 } from './favourites-store.ts'
 
 let owner: string | null = null
-/** What the server has said. */
+/** The favourites that the server confirmed. */
 let confirmed = new Set<string>()
-/** What was pressed since and is not answered yet: it shows at once. */
+/** Presses that the server has not answered yet, shown at once. */
 const wanted = new Map<string, boolean>()
 
-/** Fetches the favourites of this user, once unless `again`; nobody’s (null) are forgotten. Never throws: see `status`. */
+/** Fetches the favourites of this user, once unless `again`; null (signed out) forgets them. Never throws: see `status`. */
 export async function loadFavourites(userId: string | null, { again = false } = {}): Promise<void> {
   if (owner !== userId) forget(userId)
   const { status } = readFavourites()
@@ -36,7 +36,7 @@ export async function loadFavourites(userId: string | null, { again = false } = 
   }
 }
 
-/** Into the favourites, or out of them when it is there: at once on the screen; put back, and said, when the server refuses. */
+/** Adds the product to the favourites or removes it: at once on the screen, undone with a notice when the server refuses. */
 export function pressFavourite(product: string): void {
   press(product, !readFavourites().ids.has(product))
 }

@@ -1,2 +1,2 @@
-/** Visitors keep nothing: what fetches and keeps favourites comes when somebody is there to keep them. */
+/** Loaded late: visitors have no favourites. */
 export const loadKeeping = () => import('./keep-favourites.ts')

@@ -11,7 +11,7 @@ import { typographic } from '#web/ui/typographic.ts'
 
 import { installSteps } from './install-steps.ts'
 
-/** Where the browser offers to install, one press does it. Elsewhere the press says how this browser does. */
+/** One press installs where the browser offers it; elsewhere it shows how to do it in this browser. */
 export function InstallButton() {
   useEffect(watchInstallPrompt, [])
   const { state, install } = useInstallPrompt()

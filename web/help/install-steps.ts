@@ -5,7 +5,7 @@ export function installSteps(userAgent: string): { browser: string; steps: reado
 
 const ADD = 'Confirmez avec « Ajouter ».'
 
-/** The first that fits: many browsers also bear the name of a greater one. */
+/** The first match wins: many user agents also contain the name of a larger browser. */
 const known = [
   {
     sign: /FBA[NV]|Instagram|TikTok|musical_ly/,

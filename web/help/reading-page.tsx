@@ -16,7 +16,7 @@ type ReadingPageProps = {
   children?: ReactNode
 }
 
-/** A page of titled sections with its table of contents. It can be kept: it prints, and its address may be shared section by section. */
+/** A page of titled sections with its table of contents. It can be printed, and each section has an address to share. */
 export function ReadingPage({
   title,
   updated,

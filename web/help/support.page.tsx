@@ -18,7 +18,7 @@ export const meta: MetaFunction = () =>
     'Un colis en retard, un produit abîmé, un paiement, un mot de passe : trouvez quoi faire, ou parlez à notre équipe.',
   )
 
-/** What people come for when something went wrong, the quickest way out first. */
+/** Help for what usually goes wrong, the quickest way first. */
 export default function SupportPage() {
   const { contact } = useLoaderData<typeof loader>()
   return (

@@ -18,7 +18,7 @@ import type { Section } from './reading-page.tsx'
 const { name } = brand
 const hours = (ms: number) => ms / 3_600_000
 
-/** The terms of use, from the very figures by which the market works, so that they cannot disagree with it. */
+/** The terms of use, with the figures that the code uses, so that they cannot differ. */
 export const termsSections = ({ contact, selling }: MarketSettings): readonly Section[] => [
   {
     id: 'objet',

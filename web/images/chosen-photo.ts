@@ -20,7 +20,7 @@ export async function readyPhoto(file: File, minimum: number): Promise<Blob> {
   )
 }
 
-/** A card pulled out meanwhile, a file of a cloud that is away. */
+/** Fails when the memory card was removed or a cloud file cannot be reached. */
 function firstBytes(file: File): Promise<ArrayBuffer> {
   return file
     .slice(0, 12)

@@ -15,7 +15,7 @@ type OwnPhotoProps = {
   onChange: (chosen: ChosenPhoto) => void
 }
 
-/** The face of an account: resized on the device, uploaded at once, kept when the form is saved. */
+/** The account's photo: resized on the device, uploaded at once, used when the form is saved. */
 export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
   const { sending, problem, send } = useOnePhoto({
     preview: chosen?.preview ?? null,

@@ -13,7 +13,7 @@ type PhotoFieldProps = {
   hint?: ReactNode
   photos: Photos
   most: number
-  /** What is wrong with the whole. */ fault?: string | null
+  /** What is wrong with the field as a whole. */ fault?: string | null
 }
 
 /** Photos of a form: each a tile with its progress and a cross, one tile to add more, and what is wrong in words under them. */
@@ -22,7 +22,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
   const input = useRef<HTMLInputElement>(null)
   const { list, words, add, remove, resume } = photos
   const room = list.filter(({ state }) => state !== 'refused').length < most
-  const said = fault ?? words
+  const message = fault ?? words
   const isCut = list.some(({ state }) => state === 'cut')
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
@@ -31,7 +31,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
     add(files)
   }
   return (
-    <div className={classes('field', said && 'field-wrong')}>
+    <div className={classes('field', message && 'field-wrong')}>
       <span className="field-label" id={heading}>
         {label}
       </span>
@@ -72,10 +72,10 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
           </button>
         )}
       </div>
-      {said && (
+      {message && (
         <p className="field-error" role="alert">
           <Icon name="error" size={20} />
-          {typographic(said)}
+          {typographic(message)}
         </p>
       )}
       {isCut && (

@@ -33,7 +33,7 @@ test('a photo that was taken away meanwhile stays away', () => {
   ])
 })
 
-test('a name proves nothing: the first bytes say what a file is', () => {
+test('the first bytes, not the name, say what a file is', () => {
   const bytes = (...list: number[]) => new Uint8Array(list)
   expect(pictureType(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
   expect(pictureType(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d))).toBe('image/png')

@@ -1,4 +1,4 @@
-/** `cut`: the network was lost while it was sent; it goes on when it is back. `refused`: it can never be sent. */
+/** `cut`: the network was lost while it was sent; it is retried when the network is back. `refused`: it can never be sent. */
 export type PhotoState = 'checking' | 'waiting' | 'sending' | 'sent' | 'cut' | 'refused'
 
 export type QueuedPhoto = {

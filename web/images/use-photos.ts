@@ -19,7 +19,7 @@ export type Photos = {
   words: string | null
   add: (files: readonly File[]) => void
   remove: (id: string) => void
-  /** Goes on with what the network cut. */
+  /** Retries what the network cut. */
   resume: () => void
   clear: () => void
 }
@@ -31,7 +31,7 @@ type Limits = {
   /** Sent in an earlier visit. */ kept?: readonly string[]
 }
 
-/** Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is taken up again when it is back. */
+/** Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is retried when it is back. */
 export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos {
   const [list, setList] = useState<readonly QueuedPhoto[]>(() => kept.map(sentBefore))
   const [words, setWords] = useState<string | null>(null)
@@ -74,7 +74,7 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
   }, [])
 
   const add = (files: readonly File[]) => {
-    // What was refused gives its place up.
+    // A refused photo does not count.
     const room = most - list.filter(({ state }) => state !== 'refused').length
     setWords(files.length > room ? tooMany : null)
     for (const file of files.slice(0, Math.max(0, room))) {
@@ -138,7 +138,7 @@ async function send({ id, blob }: QueuedPhoto, change: Change, signal: AbortSign
 
 let made = 0
 
-/** Shown once it is known to be a picture: what is none would be a broken one. */
+/** No preview until it is known to be a picture: another file would show as a broken one. */
 function chosen(): QueuedPhoto {
   made += 1
   return {

@@ -14,7 +14,7 @@ export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
       await navigator.clipboard.writeText(secret ?? '')
       setCopied(true)
     } catch {
-      // Some browsers keep the clipboard to themselves: it is there, ready to be taken by hand.
+      // The browser refused the clipboard: the secret stays selectable by hand.
       setCopied(false)
     }
   }

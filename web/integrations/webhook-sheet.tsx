@@ -26,7 +26,7 @@ type WebhookSheetProps = {
   onClose: () => void
 }
 
-/** Where messages go, about what, and whether they do. */
+/** A webhook's address, its events, and whether it is on. */
 export function WebhookSheet({ webhook, onSaved, onClose }: WebhookSheetProps) {
   const { form, busy, faults, sentence, send, forgive } = useSending<'url' | 'events'>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -20,7 +20,7 @@ import { ShownOnce } from './shown-once.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 import { WebhookSheet } from './webhook-sheet.tsx'
 
-type Asked = { act: 'change' | 'log' | 'renew' | 'remove'; webhook: Webhook } | { act: 'add' }
+type Opened = { act: 'change' | 'log' | 'renew' | 'remove'; webhook: Webhook } | { act: 'add' }
 
 /** The addresses that receive what happens to the shop’s orders. */
 export function Webhooks({ userId }: { userId: string }) {
@@ -30,10 +30,10 @@ export function Webhooks({ userId }: { userId: string }) {
     queryKey,
     queryFn: ({ signal }) => call(listWebhooks, {}, { signal }),
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const saved = (made: string | null) => {
-    setAsked(null)
+    setOpened(null)
     setSecret(made)
     void queries.invalidateQueries({ queryKey })
   }
@@ -53,7 +53,7 @@ export function Webhooks({ userId }: { userId: string }) {
                 <WebhookRow
                   key={webhook._id}
                   webhook={webhook}
-                  onAsk={(act) => setAsked({ act, webhook })}
+                  onAsk={(act) => setOpened({ act, webhook })}
                 />
               ))}
             </ul>
@@ -61,22 +61,22 @@ export function Webhooks({ userId }: { userId: string }) {
         }
       </Reading>
       <p className="mt-4">
-        <Button onClick={() => setAsked({ act: 'add' })}>Prévenir une adresse</Button>
+        <Button onClick={() => setOpened({ act: 'add' })}>Prévenir une adresse</Button>
       </p>
-      {(asked?.act === 'add' || asked?.act === 'change') && (
+      {(opened?.act === 'add' || opened?.act === 'change') && (
         <WebhookSheet
-          webhook={asked.act === 'change' ? asked.webhook : null}
+          webhook={opened.act === 'change' ? opened.webhook : null}
           onSaved={saved}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpened(null)}
         />
       )}
-      {asked?.act === 'log' && <WebhookLog webhook={asked.webhook} onClose={() => saved(null)} />}
-      {(asked?.act === 'renew' || asked?.act === 'remove') && (
+      {opened?.act === 'log' && <WebhookLog webhook={opened.webhook} onClose={() => saved(null)} />}
+      {(opened?.act === 'renew' || opened?.act === 'remove') && (
         <SureSheet
-          act={asked.act}
-          webhook={asked.webhook}
+          act={opened.act}
+          webhook={opened.webhook}
           onDone={saved}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpened(null)}
         />
       )}
       <ShownOnce

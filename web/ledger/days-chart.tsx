@@ -25,7 +25,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
   )
   const step = 100 / Math.max(last.length, 1)
   const [pointed, setPointed] = useState<number | null>(null)
-  const said = last[pointed ?? last.length - 1]
+  const pointedDay = last[pointed ?? last.length - 1]
   return (
     <section className="card" aria-labelledby="par-jour">
       <div className="card-head">
@@ -51,8 +51,8 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
             floor={178}
             onPoint={(share) => setPointed(Math.floor(share * last.length))}
             said={
-              said &&
-              `${formatDay(said.day)} : ${formatFrancs(said.mobile)}, espèces ${formatFrancs(said.cash)}`
+              pointedDay &&
+              `${formatDay(pointedDay.day)} : ${formatFrancs(pointedDay.mobile)}, espèces ${formatFrancs(pointedDay.cash)}`
             }
           >
             {(yOf, floor) =>

@@ -25,10 +25,10 @@ const accountNames = Object.keys(accountWords).filter(
   (name): name is LedgerAccount => name !== 'market',
 )
 
-/** « Grand livre »: every entry, filtered by what was asked; the sum above is the sum of what is below. */
+/** « Grand livre »: every entry, filtered by the address; the sum above is that of the entries below. */
 export function Entries({ Frame }: { Frame: ScreenFrame }) {
   const [search, setSearch] = useSearchParams()
-  const asked = (name: string) => search.get(name) ?? undefined
+  const param = (name: string) => search.get(name) ?? undefined
   const figure = figureNames.find((one) => one === search.get('chiffre'))
   const account = accountNames.find((one) => one === search.get('compte'))
   const event = eventNames.find((one) => one === search.get('evenement'))
@@ -37,9 +37,9 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
     ...(figure && { figure }),
     ...(account && { account }),
     ...(event && { event }),
-    ...(asked('titulaire') && { owner: asked('titulaire') }),
-    ...(asked('du') && { from: asked('du') }),
-    ...(asked('au') && { to: asked('au') }),
+    ...(param('titulaire') && { owner: param('titulaire') }),
+    ...(param('du') && { from: param('du') }),
+    ...(param('au') && { to: param('au') }),
   }
   const entries = useFinance(listEntries, { query: { ...filter, page, limit: 50 } })
   const change = (name: string, value: string) =>
@@ -56,10 +56,10 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
       CSV
     </SaveButton>
   )
-  const transaction = asked('evt')
+  const transaction = param('evt')
   return (
     <Frame
-      detail={titleOf(figure, account, entries.data?.owner?.name, asked('du'), asked('au'))}
+      detail={titleOf(figure, account, entries.data?.owner?.name, param('du'), param('au'))}
       file={file}
     >
       <div className="work-columns one-one">

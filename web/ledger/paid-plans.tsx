@@ -17,7 +17,7 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { useFinance } from './use-finance.ts'
 
-/** « Abonnements »: the plans that were paid for, and how many shops stand on each. */
+/** « Abonnements »: the plans that were paid for, and how many shops are on each. */
 export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)

@@ -5,7 +5,7 @@ import { financePath } from '#web/work-paths.ts'
 
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 
-/** The period that the figures are of, under the names it bears today: « 7 j », « Novembre », « 2026 ». */
+/** The period of the figures, named as of today: « 7 j », « Novembre », « 2026 ». */
 export function PeriodLinks({ period, now }: { period: Period; now: string | undefined }) {
   const words: Readonly<Record<Period, string>> = {
     '7j': '7\u00a0j',

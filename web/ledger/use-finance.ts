@@ -18,11 +18,11 @@ export function useOverview(period: Period) {
   })
 }
 
-/** Reads one list or thing of finance; every act of finance makes all of it old. */
-export function useFinance<E extends Endpoint>(endpoint: E, asked: Call<E>) {
+/** Reads one list or record of finance; every act of finance invalidates all of them. */
+export function useFinance<E extends Endpoint>(endpoint: E, input: Call<E>) {
   return useQuery<Reply<E>>({
-    queryKey: ['finance', endpoint.path, asked],
-    queryFn: ({ signal }) => call(endpoint, asked, { signal }),
+    queryKey: ['finance', endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
     placeholderData: keepPreviousData,
   })
 }

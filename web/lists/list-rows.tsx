@@ -25,7 +25,7 @@ type ListRowsProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The rows of a list: while they load, when they do not come, when there are none; « Voir plus » below them. */
+/** The rows of a list: the states loading, failed and empty, and « Voir plus » below them. */
 export function ListRows<Row>({ list, skeleton = 4, empty, foot, children }: ListRowsProps<Row>) {
   const { rows, error } = list
   if (!rows)

@@ -16,7 +16,7 @@ test('names are sorted as French sorts them, accents with their letter', () => {
   ])
 })
 
-test('sums are sorted by size, and what has none stands last, up and down', () => {
+test('sums are sorted by size, and rows without one come last in both directions', () => {
   const names = (down: boolean) =>
     sortRows(boxes, ({ holds }) => holds, down).map(({ name }) => name)
   expect(names(false)).toEqual(['Élise', 'Fanta', 'Awa'])

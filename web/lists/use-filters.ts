@@ -27,15 +27,15 @@ function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
   return next
 }
 
-/** The one of these words that an address says; anything else is none. */
+/** The address's value if it is one of these words; undefined otherwise. */
 export function oneWord<Word extends string>(
   words: readonly Word[],
-  said: string,
+  value: string,
 ): Word | undefined {
-  return words.find((word) => word === said)
+  return words.find((word) => word === value)
 }
 
-/** A day as the phone's own field writes it; anything else is none. */
-export function oneDay(said: string): string | undefined {
-  return /^\d{4}-\d\d-\d\d$/.test(said) ? said : undefined
+/** A day as an <input type="date"> writes it; undefined for anything else. */
+export function oneDay(value: string): string | undefined {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }

@@ -11,7 +11,7 @@ type ListOptions<Page, Row, From> = {
   /** One page, from where the last one ended. */
   read: (from: From, signal: AbortSignal) => Promise<Page>
   rows: (page: Page) => readonly Row[]
-  /** Read again this often, in ms, while it can be seen. */
+  /** Refetch interval in ms, while the page is visible. */
   refreshMs?: number
 }
 

@@ -3,7 +3,7 @@ export type View = { name: string; /** As in the address. */ filters: string }
 export type Views = Readonly<Record<string, readonly View[]>>
 
 const MOST = 12
-/** In the address without being a filter: the file that is open, the head that sorts. */
+/** Parameters that are no filter: the open record, the sorted column. */
 const passing = ['compte', 'commande', 'reclamation', 'tri']
 /** Which list of a page with several it is. */
 const lists = ['onglet', 'vue']
@@ -31,7 +31,7 @@ export function withoutView(views: Views, owner: string, name: string): Views {
   return { ...views, [owner]: (views[owner] ?? []).filter((view) => view.name !== name) }
 }
 
-/** Whatever the device kept, as views; what is none is left out. */
+/** Views from whatever the device stored; the rest is left out. */
 export function restoreViews(kept: unknown): Views {
   if (typeof kept !== 'object' || kept === null) return {}
   return Object.fromEntries(

@@ -9,13 +9,13 @@ import { useUnread } from './use-unread.ts'
 
 type BellProps = { userId: string; /** In the frame of a work screen. */ work?: boolean }
 
-/** The bell of who is signed in, with its count and its panel. On every page of theirs, so it also keeps the session true. */
+/** The signed-in user's bell, with its count and its panel. Being on every page, it also refreshes the session. */
 export function Bell({ userId, work = false }: BellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const unread = useUnread(userId)
   useFreshUser()
   const { key } = useLocation()
-  // The panel belongs to the page it was opened on: going elsewhere closes it.
+  // The page on which the panel was opened: navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const opened = openedOn === key
   const close = () => setOpenedOn(null)

@@ -1,6 +1,6 @@
 import { pushChoice } from './push-choice.ts'
 
-/** Ends the news of whoever leaves this device, while their token is good; without network the browser ends it alone, as soon as its owner is gone (web/offline/keep-offline.ts). */
+/** Ends the push subscription on sign-out, while the token is valid; without network the browser alone ends it (web/offline/keep-offline.ts). */
 export async function leaveNews(signal: AbortSignal): Promise<void> {
   if (!pushChoice.read().told) return
   const ended = import('./push-device.ts').then(({ turnPushOff }) => turnPushOff(signal))

@@ -1,2 +1,2 @@
-/** The bell comes after the page: visitors never need it. */
+/** The bell is loaded after the page: visitors never need it. */
 export const loadBell = () => import('./bell.tsx')

@@ -10,8 +10,7 @@ import { usePreferences } from './use-preferences.ts'
 import { usePush } from './use-push.ts'
 
 /**
- * After an order: offers push notifications on this phone. Nothing is asked where the browser cannot, where the market does not, and of whoever
- * said no, to us or to the browser.
+ * After an order: offers push notifications on this phone. Draws nothing where the browser or the market has no push, nor after a refusal.
  */
 export function NewsOffer({ userId }: { userId: string }) {
   const heading = useId()

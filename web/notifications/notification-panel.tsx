@@ -23,7 +23,7 @@ import { loadLatest, readAll, useNotifications } from './notification-store.ts'
 
 type NotificationPanelProps = {
   userId: string
-  /** The bell: a press on it is its own affair. */ bell: RefObject<HTMLElement | null>
+  /** The bell's button: a press on it is no press outside. */ bell: RefObject<HTMLElement | null>
   work: boolean
   onClose: () => void
 }
@@ -61,7 +61,7 @@ export function NotificationPanel({ userId, bell, work, onClose }: NotificationP
     setBusy(false)
   }
   return (
-    // Escape is the keyboard’s way out of what is not modal.
+    // Escape closes the panel, which is not modal, from the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes('panel', work && 'panel-work')}

@@ -37,14 +37,14 @@ export function useNotifications(): Known {
   )
 }
 
-/** Asks how many are unread. A failure changes nothing: the next round asks again. */
+/** Fetches how many are unread. A failure changes nothing: the next poll retries. */
 export async function refreshUnread(owner: string): Promise<void> {
   if (known.owner !== owner) become({ ...NOTHING, owner })
   try {
     const { unread } = await call(countUnread, {})
     if (known.owner === owner) become({ ...known, unread })
   } catch {
-    // Nobody waits for it.
+    // The next poll retries.
   }
 }
 
@@ -58,7 +58,7 @@ export async function loadLatest(owner: string): Promise<void> {
   }
 }
 
-/** It was opened: read here at once, then on the server. */
+/** Marks it as read, here at once, then on the server. */
 export async function openNotification({ _id, read }: Notification): Promise<void> {
   if (read) return
   become({
@@ -69,7 +69,7 @@ export async function openNotification({ _id, read }: Notification): Promise<voi
   await tellRead(_id)
 }
 
-/** By its older way if the newer fails. @returns false when the network let nothing through, so that it is worth another try */
+/** Tries the older endpoint if the newer one fails. @returns false without network, when a retry is worth it */
 export async function tellRead(id: string): Promise<boolean> {
   return call(clickNotification, { params: { id } })
     .catch(() => call(readNotification, { params: { id } }))
@@ -80,7 +80,7 @@ export async function tellRead(id: string): Promise<boolean> {
     )
 }
 
-/** Everything read at once; undone when the server refuses. @throws CallFailure */
+/** Marks all as read; undone when the server refuses. @throws CallFailure */
 export async function readAll(): Promise<void> {
   const before = known
   become({

@@ -1,14 +1,14 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
 export type PushChoice = {
-  /** The subscription that the market has of this browser, for whom and in which session, with which it ends; null without one. */
+  /** This browser's push subscription as the server has it, with its user and session; it ends with the session. Null without one. */
   told: { owner: string; session: string; endpoint: string; at: number } | null
   /** Ids of those who answered « Non merci » here: they are not asked again. */
   declined: readonly string[]
 }
 
 const NOTHING: PushChoice = { told: null, declined: [] }
-/** Who shares one phone: more would be a damaged storage. */
+/** People who may share one phone: more means damaged storage. */
 const mostPeople = 20
 
 /** What was answered on this device to the question about push notifications. */

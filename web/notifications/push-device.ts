@@ -10,7 +10,7 @@ export type PushDevice = 'unable' | 'blocked' | 'off' | 'on'
 
 /** A subscription older than this is sent again: its keys may have changed. */
 const FRESH_MS = dayMs
-/** The first visit of a device comes before its worker. */
+/** Time to wait for the service worker, which a first visit has yet to install. */
 const PATIENCE_MS = 10_000
 
 /** Whether this browser gets push notifications. */
@@ -34,7 +34,7 @@ export async function turnPushOn(userId: string, publicKey: string): Promise<Pus
   return pushDevice(userId)
 }
 
-/** Nothing more reaches this browser. A market that could not be reached learns at the next push that the address is gone. */
+/** Ends push on this browser. If the server cannot be reached, it learns at the next push that the address is gone. */
 export async function turnPushOff(signal?: AbortSignal): Promise<void> {
   const { told, declined } = pushChoice.read()
   pushChoice.write({ told: null, declined })
@@ -48,8 +48,7 @@ export async function turnPushOff(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Once a page: a browser that got another address, another session, or keys that the market changed, are put right without a question; what belongs to
- * whoever used this phone before ends.
+ * Once a page: renews the subscription when the browser's address, the session or the market's keys changed, and ends a former user's.
  */
 export async function keepPush(userId: string): Promise<void> {
   const { told, declined } = pushChoice.read()

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 
 import { refreshUnread } from './notification-store.ts'
 
-/** What is on the screen needs no bell: its news is read with it, and again when `words` are more. */
+/** Marks the notifications about what is on the screen as read, again when `words` grows. */
 export function useReadAbout(userId: string, about: string | undefined, words: number): void {
   useEffect(() => {
     if (!about) return

@@ -13,7 +13,7 @@ type ThisDeviceProps = {
   onChanged: () => void
 }
 
-/** Whether this very browser tells its owner what is new; where it cannot, why and what to do. */
+/** The push switch of this browser; where it has no push, why and what to do. */
 export function ThisDevice({
   push: { state, busy, problem, turnOn, turnOff },
   publicKey,

@@ -17,7 +17,7 @@ type TopicSwitchesProps = {
   onChanged: (preferences: Preferences) => void
 }
 
-/** One switch a kind of news: turned at once, turned back when the market refuses. */
+/** One switch per kind of news: turned at once, turned back when the server refuses. */
 export function TopicSwitches({ user, topics, onChanged }: TopicSwitchesProps) {
   const [turned, setTurned] = useState<Partial<Record<NotificationTopic, boolean>>>({})
   const change = async (topic: NotificationTopic, push: boolean) => {

@@ -5,23 +5,23 @@ import { readOpenedNews } from './opened-news.ts'
 import { keepPush } from './push-device.ts'
 
 const EVERY_MS = 90_000
-/** Coming back to the page asks at once, but not twice in a moment. */
+/** Coming back to the page polls at once, but not twice within this time. */
 const PAUSE_MS = 10_000
 
-/** How many notifications wait, asked now and then while the page can be seen. */
+/** How many notifications are unread, polled while the page is visible. */
 export function useUnread(userId: string): number {
   const { owner, unread } = useNotifications()
   useEffect(() => {
-    let asked = 0
+    let lastPoll = 0
     const ask = () => {
-      if (document.hidden || Date.now() - asked < PAUSE_MS) return
-      asked = Date.now()
+      if (document.hidden || Date.now() - lastPoll < PAUSE_MS) return
+      lastPoll = Date.now()
       void refreshUnread(userId)
     }
-    // What the worker shows or opens while a page is there counts at once.
+    // The worker reports a push that it shows or opens: count again at once.
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'object' || data === null || !('news' in data)) return
-      asked = 0
+      lastPoll = 0
       void readOpenedNews()
         .catch(() => undefined)
         .then(ask)

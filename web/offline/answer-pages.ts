@@ -39,7 +39,7 @@ export async function answerData(event: FetchEvent, url: URL): Promise<Response>
     const page = pageOfData(url)
     const key = pageKey(page)
     if (!key || !(await find(PAGES, key))) throw failure
-    // In the router’s own words: load that page whole.
+    // The router’s own headers for: load that page as a document.
     const headers = {
       'x-remix-redirect': page.pathname + page.search,
       'x-remix-reload-document': 'true',

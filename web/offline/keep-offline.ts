@@ -15,16 +15,16 @@ export async function keepOffline(query: string): Promise<void> {
   keepClickId(query, Date.now())
   if (!('serviceWorker' in navigator)) return
   forgetWithTheirOwner()
-  hearOfTheNetwork()
+  watchNetwork()
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    // What came before the worker was there, and the cart, which may be filled without network.
+    // The page loaded before the worker was installed, and the cart, which can be filled without network.
     if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname)))
       ask(active, [location.href, paths.cart(), ...loadedFiles()])
     followTheRouter(active)
   } catch {
-    // A browser that refuses keeps nothing, and loses nothing else.
+    // The browser refused the worker: nothing is stored.
   }
 }
 
@@ -45,8 +45,8 @@ async function endPush(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** A phone may believe it is online and reach nothing: the band says so all the same. */
-function hearOfTheNetwork(): void {
+/** A phone may wrongly believe it is online: the worker's reports show the offline band then too. */
+function watchNetwork(): void {
   const root = document.documentElement
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const stale =
@@ -67,7 +67,7 @@ function loadedFiles(): string[] {
 
 type NavigationEvents = { addEventListener(type: 'navigatesuccess', listener: () => void): void }
 
-/** Pages reached inside the market were never loaded whole; the worker fetches those that are worth it. */
+/** Pages reached by the router were never loaded as documents; the worker fetches those worth keeping. */
 function followTheRouter(worker: ServiceWorker | null): void {
   const { navigation } = window as { navigation?: NavigationEvents }
   navigation?.addEventListener('navigatesuccess', () => ask(worker, [location.href]))

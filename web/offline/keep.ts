@@ -4,7 +4,7 @@ import { worker } from './worker-scope.ts'
 
 const DAY_MS = 86_400_000
 
-/** Keeps what a page names. Files and pictures come from the browser’s own cache; a page costs some kilobytes, which a saver of data does not pay. */
+/** Keeps what a page names. Files and pictures come from the browser’s own cache; a page costs some kilobytes, so not with data saving on. */
 export async function keep(address: string): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return
@@ -23,6 +23,6 @@ export async function keep(address: string): Promise<void> {
   if (!answer) return
   const html = name === PAGES ? await answer.clone().text() : ''
   await store(name, key, answer)
-  // Its files too: a page without its style and code would be a poor sight.
+  // Its style and code too.
   await Promise.all([...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))].map(keep))
 }

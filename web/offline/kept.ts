@@ -1,4 +1,4 @@
-/** What the worker keeps, and how many of each. A change of form takes another number: the former one is thrown away. */
+/** What the worker keeps, and how many of each. When the format changes, raise the number: the former cache is deleted. */
 export const PAGES = 'sugu-pages-1'
 export const FILES = 'sugu-fichiers-1'
 export const PICTURES = 'sugu-images-1'
@@ -30,7 +30,7 @@ export async function find(name: string, key: string): Promise<Response | undefi
   return (await caches.open(name)).match(key, { ignoreVary: true })
 }
 
-/** Throws away what a former version of the worker kept. */
+/** Deletes the caches of former versions of the worker. */
 export async function forgetFormer(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith('sugu-') && !(name in MOST)) await caches.delete(name)

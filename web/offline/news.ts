@@ -6,7 +6,7 @@ type News = {
   body: string
   tag: string
   url: string
-  /** The one notification that it is. */ id: string | null
+  /** Id of the notification. */ id: string | null
 }
 
 /** Open pages count the unread again. A browser withdraws push from a site that shows nothing, so a push that cannot be read is shown too. */
@@ -25,7 +25,7 @@ export async function showNews(text: string): Promise<void> {
 
 /**
  * Leads to the page that it is about: where it is open already, else in a window of its own, so that nothing which is being typed is lost.
- * The worker has no token: the page that opens finds what was opened under its own data, and marks it as read (web/notifications/opened-news.ts).
+ * The worker has no token: it stores the id for the page that opens, which marks it as read (web/notifications/opened-news.ts).
  */
 export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)

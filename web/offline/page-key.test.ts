@@ -46,7 +46,7 @@ test('a page that leads back from a payment or holds a secret is never kept', ()
   ).toEqual([null, null, null, null])
 })
 
-test('what the router asks leads to the page it asks for', () => {
+test('the router’s data request leads to its page', () => {
   const pageOf = (address: string) => pageOfData(new URL(address, 'https://sugu.example')).href
   expect(
     ['/_.data', '/product/karite.data', '/search.data?q=bazin&_routes=catalogue%2Fsearch.page'].map(
@@ -59,7 +59,7 @@ test('what the router asks leads to the page it asks for', () => {
   ])
 })
 
-test('what a buyer comes back to is worth a copy, a dashboard is not', () => {
+test('pages that a buyer comes back to are worth a copy, dashboards are not', () => {
   const worth = [
     '/',
     '/product/karite',

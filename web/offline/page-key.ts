@@ -1,7 +1,7 @@
 /** Pages whose query says what they show; for the others it is a campaign’s tag. */
 const BY_QUERY = /^\/(search|boutique|category\/)/i
 
-/** Pages that are the same for everybody until the device speaks: one copy serves all. */
+/** Pages whose HTML is the same for everybody, filled in by the browser: one copy serves all. */
 const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
   [/^\/commandes\/[^/]+$/i, '/commandes/une'],
   [/^\/payement\/(?!abonnement$)[^/]+$/i, '/payement/un'],
@@ -21,7 +21,7 @@ export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   return pattern ? pattern[1] : path + (BY_QUERY.test(path) ? search : '')
 }
 
-/** A kept copy that is no page of its own: nothing to offer somebody who looks for what to read. */
+/** A key shared by many addresses: not a page to offer as reading. */
 export function isPattern(path: string): boolean {
   return BY_PATTERN.some(([, key]) => key === path)
 }
@@ -30,7 +30,7 @@ export function isWorthKeeping({ pathname }: Pick<URL, 'pathname'>): boolean {
   return WORTH_KEEPING.test(pathname)
 }
 
-/** The page that the router asks the data of: `/_.data` is the home page’s, `_routes` its own affair. */
+/** The page that the router asks the data of: `/_.data` is the home page’s, `_routes` is dropped. */
 export function pageOfData({ href }: Pick<URL, 'href'>): URL {
   const page = new URL(href)
   page.pathname = page.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')

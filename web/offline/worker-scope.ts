@@ -1,10 +1,10 @@
-/** The little of a service worker’s own world that ours touches: TypeScript knows it only without the page’s. */
+/** The part of the service worker API that ours uses: TypeScript's types for it clash with those of a page. */
 export type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = WorkEvent & {
   readonly request: Request
   readonly clientId: string
   readonly resultingClientId: string
-  /** What the browser asked of the network while the worker woke up. */
+  /** The browser's own fetch of the page while the worker started. */
   readonly preloadResponse: Promise<Response | undefined> | undefined
   respondWith(answer: Promise<Response>): void
 }

@@ -20,7 +20,7 @@ worker.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
       forgetFormer(),
-      // The page is asked for while the worker wakes up: on a cheap phone that takes a quarter of a second.
+      // Fetch the page while the worker starts: on a cheap phone that takes a quarter of a second.
       worker.registration.navigationPreload?.enable(),
       worker.clients.claim(),
     ]),
@@ -55,7 +55,7 @@ worker.addEventListener('message', (event) =>
   event.waitUntil(Promise.all(addressesIn(event.data).map(keep))),
 )
 
-/** Names that never change what they hold. */
+/** Cache first: the content under these addresses never changes. */
 async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
   const { url } = event.request
   const kept = await find(cache, url)

@@ -16,7 +16,7 @@ const REASONS: readonly string[] = [
   'J’ai trouvé ailleurs.',
 ]
 
-/** The buyer changes their mind, while a parcel is not ready yet; asked once more, since it cannot be undone. */
+/** Cancels the parcels that are not ready yet; a sheet confirms, since it cannot be undone. */
 export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')

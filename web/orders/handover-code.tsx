@@ -18,7 +18,7 @@ export function HandoverCode({ parcel, count }: { parcel: Parcel; count: number 
         </p>
         <div className="code-cells code-cells-shown" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (
-            // Two equal digits differ by their place alone.
+            // Digits may repeat: the place is the only key.
             <span key={place} aria-hidden="true">
               {digit}
             </span>

@@ -21,7 +21,7 @@ const PICTURES = 3
 /** One order of the list: number, state, how far it is, what is in it, what it costs, and the one thing to do. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
-  // The furthest of those still on their way: what has arrived says nothing of the rest.
+  // The furthest of the parcels still on their way: those that arrived do not count.
   const progress = Math.max(
     0,
     ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS),

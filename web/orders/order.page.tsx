@@ -60,13 +60,13 @@ function OneOrder({ userId, id }: { userId: string; id: string }) {
 /** `?payer=1` opens the payment at once, once: it leaves the address, so that coming back later does not. */
 function usePayAtOnce(): boolean {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('payer') === '1'
-  const [atOnce] = useState(asked)
+  const requested = search.get('payer') === '1'
+  const [atOnce] = useState(requested)
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     const rest = new URLSearchParams(search)
     rest.delete('payer')
     setSearch(rest, { replace: true, preventScrollReset: true })
-  }, [asked, search, setSearch])
+  }, [requested, search, setSearch])
   return atOnce
 }

@@ -31,7 +31,7 @@ export function OtherParcels({ order, shown }: { order: Order; shown: Parcel | u
 
 function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
   const { tone, words } = parcelBadge(parcel)
-  // The card above changes: whoever followed the link is led there, by eye and by ear.
+  // The card above changes: move the focus there, so that a screen reader follows.
   const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())
   return (
     <Link className="person" to={to} replace preventScrollReset onClick={lead}>

@@ -11,13 +11,13 @@ const parcel = (...states: (ParcelState | [ParcelState, string])[]) => {
   })
   return { state: history.at(-1)?.state ?? 'new', history }
 }
-const told = (...args: Parameters<typeof parcel>) =>
+const linesOf = (...args: Parameters<typeof parcel>) =>
   stepsOf(parcel(...args), 'orange_money').map(
     (step) => `${step.place}: ${step.words}${step.reason ? ` (${step.reason})` : ''}`,
   )
 
 test('a paid parcel waits for its shop, with the whole way before it', () => {
-  expect(told('awaiting_payment', 'new')).toEqual([
+  expect(linesOf('awaiting_payment', 'new')).toEqual([
     'current: Commande payée',
     'ahead: Acceptée par la boutique',
     'ahead: Colis prêt',
@@ -27,7 +27,7 @@ test('a paid parcel waits for its shop, with the whole way before it', () => {
 })
 
 test('an unpaid parcel waits for its payment', () => {
-  expect(told('awaiting_payment').slice(0, 2)).toEqual([
+  expect(linesOf('awaiting_payment').slice(0, 2)).toEqual([
     'current: En attente de paiement',
     'ahead: Commande payée',
   ])
@@ -52,7 +52,7 @@ test('on its way the parcel is at the step of delivery, with the hours of the st
 })
 
 test('a parcel taken by a courier and put back was ready only once', () => {
-  expect(told('new', 'accepted', 'ready', 'assigned', 'ready', 'assigned')).toEqual([
+  expect(linesOf('new', 'accepted', 'ready', 'assigned', 'ready', 'assigned')).toEqual([
     'done: Commande payée',
     'done: Acceptée par la boutique',
     'current: Colis prêt',
@@ -63,14 +63,14 @@ test('a parcel taken by a courier and put back was ready only once', () => {
 
 test('delivered, then closed: nothing is left to come', () => {
   expect(
-    told('new', 'accepted', 'ready', 'in_delivery', 'delivered', 'closed').every((step) =>
+    linesOf('new', 'accepted', 'ready', 'in_delivery', 'delivered', 'closed').every((step) =>
       step.startsWith('done'),
     ),
   ).toBe(true)
 })
 
 test('a delivery that failed says why, and the next try is shown too', () => {
-  expect(told('new', 'accepted', 'ready', 'in_delivery', ['failed', 'Client absent'])).toEqual([
+  expect(linesOf('new', 'accepted', 'ready', 'in_delivery', ['failed', 'Client absent'])).toEqual([
     'done: Commande payée',
     'done: Acceptée par la boutique',
     'done: Colis prêt',
@@ -79,7 +79,7 @@ test('a delivery that failed says why, and the next try is shown too', () => {
     'ahead: Livré',
   ])
   expect(
-    told(
+    linesOf(
       'new',
       'accepted',
       'ready',
@@ -95,17 +95,17 @@ test('a delivery that failed says why, and the next try is shown too', () => {
 })
 
 test('a cancelled or returned parcel ends there, with its reason', () => {
-  expect(told('new', ['cancelled', 'Produit épuisé'])).toEqual([
+  expect(linesOf('new', ['cancelled', 'Produit épuisé'])).toEqual([
     'done: Commande payée',
     'stop: Annulé (Produit épuisé)',
   ])
   expect(
-    told('new', 'accepted', 'ready', 'in_delivery', 'failed', 'returning', 'returned').slice(-2),
+    linesOf('new', 'accepted', 'ready', 'in_delivery', 'failed', 'returning', 'returned').slice(-2),
   ).toEqual(['stop: Retour vers la boutique', 'stop: Rendu à la boutique'])
 })
 
-test('a parcel paid after it had expired goes on as if nothing had been', () => {
-  expect(told('awaiting_payment', 'cancelled', 'new', 'accepted')).toEqual([
+test('a parcel paid after it had expired shows no trace of the expiry', () => {
+  expect(linesOf('awaiting_payment', 'cancelled', 'new', 'accepted')).toEqual([
     'done: Commande payée',
     'current: Acceptée par la boutique',
     'ahead: Colis prêt',

@@ -7,7 +7,7 @@ export type Step = {
   words: string
   at: string | null
   reason: string | null
-  /** Who broke it off: « par la boutique ». */
+  /** Who ended it: « par la boutique ». */
   by: string | null
   /** `current` is the present step; `stop` is where the delivery ended early. */
   place: 'done' | 'current' | 'ahead' | 'stop'
@@ -62,7 +62,7 @@ function isStop(state: ParcelState): boolean {
 function isShown(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
   if (state === 'assigned' || state === 'closed') return false
   if (state === 'awaiting_payment') return isLast
-  // A late payment brings a cancelled parcel back to life.
+  // A late payment reopens a cancelled parcel.
   if (state === 'cancelled') return isLast
   if (state === 'in_delivery' || isStop(state)) return true
   return !before.some((move) => move.state === state)

@@ -47,7 +47,7 @@ export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
   )
 }
 
-/** An order remembers the address of one rendition (`/images/{id}/160.webp`): the others follow from it. */
+/** An order stores the address of one rendition (`/images/{id}/160.webp`): the others follow from it. */
 export function imageAt(url: Order['items'][number]['imageUrl']): CartLine['image'] {
   const id = /\/images\/([^/]+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
   return id && url ? { _id: id, url, width: 320, height: 320, placeholder: '', avif: false } : null

@@ -8,7 +8,7 @@ import { typographic } from '#web/ui/typographic.ts'
 import { takenOff } from './order-sums.ts'
 import { SaveReceipt } from './save-receipt.tsx'
 
-/** What was bought and what it cost, under its bogolan strip. Printing the page prints it alone. */
+/** The order's receipt. Printing the page prints it alone. */
 export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
   const less = takenOff(order)

@@ -96,7 +96,7 @@ function SaleCard({ token, sale, onSale }: SaleCardProps) {
 
 type AnswerFormProps = { token: string } & Pick<SaleToAnswer, 'act'> & Pick<SaleCardProps, 'onSale'>
 
-/** One more tap: opening a link by mistake answers nothing. */
+/** Needs one more tap, so that opening the link by mistake answers nothing. */
 function AnswerForm({ token, act, onSale }: AnswerFormProps) {
   const { reason, ready, fields } = useRefusalReason()
   const [pressed, setPressed] = useState(false)

@@ -41,7 +41,7 @@ test('the parcel asked for is shown, whatever the others', () => {
   ).toBe(2)
 })
 
-test('without asking, the one at the door comes first, then the one on its way, then the first', () => {
+test('by default the parcel at the door is shown, else one on its way, else the first', () => {
   expect(
     shownParcel(
       { fulfillments: [parcel(1, 'accepted'), parcel(2, 'in_delivery', '123456')] },

@@ -1,11 +1,14 @@
 import { parcelHas } from '#contract/orders/order-states.ts'
 import type { Parcel, Order } from '#contract/orders/orders.ts'
 
-/** The parcel the page is about: the one asked for (`?colis=2`), else the one whose code is waited for, else the first still on its way. */
-export function shownParcel(order: Pick<Order, 'fulfillments'>, asked: number): Parcel | undefined {
+/** The parcel that the page shows: the one of the address (`?colis=2`), else one at the door, else the first still on its way. */
+export function shownParcel(
+  order: Pick<Order, 'fulfillments'>,
+  number: number,
+): Parcel | undefined {
   const { fulfillments } = order
   return (
-    fulfillments.find((parcel) => parcel.number === asked) ??
+    fulfillments.find((parcel) => parcel.number === number) ??
     fulfillments.find((parcel) => parcel.clientOtp) ??
     fulfillments.find(({ state }) => parcelHas('isOpen', state)) ??
     fulfillments[0]

@@ -7,10 +7,10 @@ import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 60_000
-/** Its stock is about to be freed, or its late payment to be found. */
+/** Poll interval near the end: the stock is about to be freed, or a late payment to be found. */
 const ENDING_MS = 10_000
 
-/** Where the order is kept among what is known of its buyer. */
+/** The order's query key. */
 export function orderKey(userId: string, orderId: string): readonly string[] {
   return ['order', userId, orderId]
 }
@@ -24,7 +24,7 @@ export function useOrder(userId: string, orderId: string) {
     refetchInterval: (query) => refreshMs(query.state.data),
     refetchOnWindowFocus: true,
   })
-  /** Puts what another call has just said of the order in its place. */
+  /** Puts the order that another call returned in the query cache. */
   const replace = useCallback(
     (order: Order) => {
       queries.setQueryData(orderKey(userId, order._id), order)

@@ -19,10 +19,10 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-/** How often it is looked at again while it is being made. */
+/** Poll interval while the copy is being made. */
 const WAITING_MS = 5_000
 
-/** A copy of what is kept of whoever reads this: asked for, then saved as two files. */
+/** The user's own data: requested, then saved as two files. */
 export function OwnData() {
   const queries = useQueryClient()
   const key = ['own-data']

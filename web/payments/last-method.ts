@@ -10,7 +10,7 @@ export function keepPaymentMethod(chosen: PaymentMethod): void {
   method.write(chosen)
 }
 
-/** What was chosen last on this device, in whatever words it was kept: it counts only while it is offered. */
+/** The method chosen last on this device; any string, so check that it is still offered. */
 export function useLastMethod(): string | null {
   return useStored(method, null)
 }

@@ -2,8 +2,8 @@ import { firstProvider, type PaymentMethod } from '#contract/payments/payment-me
 import type { OfferedProvider } from '#contract/payments/payments.ts'
 
 /**
- * What is chosen before anybody chooses: the last one if it can be had, else the first operator that can, else cash.
- * With nothing to be had it is the first operator, whose card says why not.
+ * The method chosen at first: the last one if it is open, else the first open operator, else cash.
+ * If none is open it is the first operator, whose card says why.
  */
 export function methodToPay(
   last: string | null,

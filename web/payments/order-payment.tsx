@@ -36,7 +36,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
   const operator = methodWords(method, 'de mobile money')
   const close = () => {
     payment.close()
-    // Opened by itself, the sheet has no button to give the focus back to.
+    // A sheet that opened by itself has no button to return the focus to.
     requestAnimationFrame(
       () =>
         document.activeElement === document.body && document.getElementById('paiement')?.focus(),
@@ -109,7 +109,7 @@ function ofMethod(method: PaymentMethod): string {
   return method === 'cash_on_delivery' ? 'de l’opérateur' : ofProvider(method)
 }
 
-/** The other operators that take payments now, for whoever cannot use the one she chose. */
+/** The other open operators, for a buyer whose operator does not work. */
 function OtherProviders({
   method,
   busy,
@@ -136,7 +136,7 @@ function PaymentWords({
   order: Order
   problem: string | null
 }) {
-  // What went wrong just now says more than what went wrong before.
+  // The newest failure first.
   const message = problem ?? order.payment.message
   if (view === 'checking')
     return (
@@ -172,7 +172,7 @@ function PaymentWords({
   )
 }
 
-/** Why somebody else, or a deadline, ended it; a buyer knows her own reason. */
+/** Why the shop, the team or a deadline ended it; the buyer's own reason is not repeated. */
 function whyOver({ fulfillments }: Order): string | null {
   return (
     fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: 'Retour du paiement · Sugu' }
 
 export const handle: PageHandle = { bare: true }
 
-/** Coming back says nothing of the outcome: the order does. */
+/** Coming back proves no payment: the order's state does. */
 export default function PaymentReturnPage() {
   return (
     <BackFromPayment

@@ -7,13 +7,13 @@ import { Remark } from '#web/ui/remark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
-/** What a payment page needs, ours that it comes back to included; never to take the whole window by itself. */
+/** Sandbox permissions of the provider's page and of our return page; without navigation of the whole window. */
 const ALLOWED =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
 
-/** The provider’s page in a sheet. A provider may refuse to be framed: the way into a tab of its own is always there. */
+/** The provider’s page in a sheet. A provider may refuse to be framed: a link opens it in a new tab. */
 export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const facts = useMarketFacts()

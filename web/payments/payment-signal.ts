@@ -1,9 +1,9 @@
-/** What the pages that the provider sends back to tell the page that opened the payment. Only a hint: the server is asked before anything is believed. */
+/** Message from the page that the provider redirects to, to the page that opened the payment. Only a hint: the server decides. */
 export type PaymentSignal = 'returned' | 'cancelled'
 
 const NAME = 'sugu.paiement'
 
-/** Tells the page around this frame, or the market’s other tabs when the payment was opened in one of its own. */
+/** Posts to the page around this frame, or to the market’s other tabs when the payment was opened in a new tab. */
 export function sendPaymentSignal(signal: PaymentSignal): void {
   if (window.parent !== window)
     return window.parent.postMessage({ [NAME]: signal }, window.location.origin)

@@ -17,6 +17,6 @@ test.each([
   expect(timeLeft(until, now, 3 * 3_600_000)).toBe(words)
 })
 
-test('a phone whose clock is a day late says no nonsense', () => {
+test('a phone whose clock is a day late shows no absurd delay', () => {
   expect(timeLeft('2026-11-20T14:20:00Z', now - dayMs, 20 * 60_000)).toBeNull()
 })

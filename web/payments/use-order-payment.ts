@@ -25,14 +25,14 @@ export type OrderPaymentState = {
   page: string | null
   busy: boolean
   problem: string | null
-  /** Paid while this page was looked at. */
+  /** Paid while this page was open. */
   justPaid: boolean
-  /** By another operator than the one she chose, if one is given. */
+  /** Opens the payment, with another operator if one is given. */
   open: (provider?: PaymentProviderName) => Promise<void>
   close: () => void
 }
 
-/** Opens the provider’s page for an order, and finds out by the server alone what became of it. */
+/** Opens the provider’s page for an order; the outcome comes from the server alone. */
 export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): OrderPaymentState {
   const orderId = order._id
   const { state, paymentUrl } = order.payment
@@ -46,14 +46,14 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
     try {
       onOrder(await call(checkOrderPayment, { params: { id: orderId } }))
     } catch {
-      // No network for a moment: the order stays as it was known, and the next poll asks again.
+      // No network: the order stays as it is, and the next poll retries.
     }
   }, [orderId, onOrder])
 
   useEffect(
     () =>
-      onPaymentSignal((heard) => {
-        setSignal(heard)
+      onPaymentSignal((received) => {
+        setSignal(received)
         setShown(false)
         void check()
       }),

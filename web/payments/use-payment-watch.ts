@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 import { nextCheckMs } from './payment-rhythm.ts'
 
-/** Coming back to the page asks at once, but not twice in a moment. */
+/** Coming back to the page polls at once, but not twice within this time. */
 const PAUSE_MS = 2_500
 
-/** Asks now and then how a payment stands, while `watching` and while the page can be seen; at once when it is seen again. `check` never throws. */
+/** Polls a payment while `watching` and while the page is visible; at once when it becomes visible. `check` never throws. */
 export function usePaymentWatch(watching: boolean, check: () => Promise<void>): void {
   useEffect(() => {
     if (!watching) return
@@ -18,7 +18,7 @@ export function usePaymentWatch(watching: boolean, check: () => Promise<void>): 
       if (ms !== null) timer = setTimeout(() => void ask(), ms)
     }
     const ask = async () => {
-      // Hidden: whoever shows the page again asks.
+      // When the page becomes visible again it polls.
       if (asking || document.hidden) return
       asking = true
       attempt += 1

@@ -25,7 +25,7 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { ExceptionCard } from './exception-card.tsx'
 
-/** « Rapprochement »: the operator’s statement against the books; what does not agree is decided one by one. */
+/** « Rapprochement »: the operator’s statement against the ledger; exceptions are decided one by one. */
 export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
   const [search] = useSearchParams()
   const statements = useFinance(listStatements, { query: { limit: 1 } })

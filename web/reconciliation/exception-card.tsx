@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 
 import { decisionWords, exceptionDetails } from './exception-words.ts'
 
-/** One disagreement: both sides, what may be decided, and why. */
+/** One exception: both sides, the possible decisions, and the reason. */
 export function ExceptionCard({ exception }: { exception: ReconciliationException }) {
   const [decision, setDecision] = useState<Decision | undefined>(exception.decisions[0])
   const [reason, setReason] = useState('')

@@ -5,7 +5,7 @@ import { Stars } from '#web/ui/stars.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ShopReply } from './shop-reply.tsx'
 
-/** What one said, as others read it. */
+/** The user's own review, as others read it. */
 export function GivenReview({
   review: { stars, text, images, reply, hidden },
   shopName,

@@ -12,7 +12,7 @@ const HIDE: Act = { hidden: true, words: 'Retirer l’avis', done: 'Avis retiré
 const KEEP: Act = { hidden: false, words: 'Garder l’avis', done: 'Avis gardé' }
 const SHOW: Act = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
 
-/** Take it out of sight, keep it, or bring it back; with a reason that stays in the log. */
+/** Hides a review, keeps it or shows it again; the reason stays in the log. */
 export function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsProps) {
   const [act, setAct] = useState<Act | null>(null)
   return (

@@ -15,7 +15,7 @@ import { ModerationActs } from './moderation-acts.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
 
-/** What people reported, the worst first; what was taken out of sight can come back. */
+/** Reported reviews, the worst first; hidden ones can be shown again. */
 export function ReportedReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const state = search.get('etat') === 'retires' ? 'hidden' : 'waiting'

@@ -16,7 +16,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { GivenReview } from './given-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** Each delivered article once: to be judged, or as it was. */
+/** Each delivered article once: with a form, or with the review given. */
 export function ReviewLines({ userId, order }: { userId: string; order: string | null }) {
   const queries = useQueryClient()
   const [given, setGiven] = useState<ReadonlyMap<string, ReviewLine>>(new Map())
@@ -26,7 +26,7 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
       call(listReviewLines, { query: { ...from, ...(order && { order }) } }, { signal }),
     rows: ({ lines }) => lines,
   })
-  // A line that was just judged stays where it is: it moves down at the next visit.
+  // A line that was just reviewed keeps its place until the next visit.
   const keep = (line: ReviewLine) => {
     setGiven((before) => new Map(before).set(line._id, line))
     void queries.invalidateQueries({ queryKey: ['review-lines', userId], refetchType: 'none' })

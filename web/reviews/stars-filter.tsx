@@ -9,7 +9,7 @@ const options = all.map((stars) => ({
   label: stars === 1 ? '1 étoile' : `${stars} étoiles`,
 }))
 
-/** What the address says of the stars; the worst first unless somebody asks otherwise. */
+/** The stars and order in the address; the worst first by default. */
 export function useStarsQuery(): { stars?: number; sort?: 'worst' } {
   const [search] = useSearchParams()
   const stars = all.find((one) => String(one) === search.get('etoiles'))

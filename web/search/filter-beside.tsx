@@ -8,7 +8,7 @@ import { searchAddress, type SearchState } from './search-state.ts'
 
 const drawn = import.meta.env.SSR ? await import('./filter-column.tsx') : null
 const load = async () => {
-  // A phone shows none of it: it has the sheet.
+  // A phone has the sheet instead, so its browser does not load this.
   if (innerWidth < 900) throw new Error('narrow')
   return import('./filter-column.tsx')
 }
@@ -16,12 +16,12 @@ const Column = late(async () => (await load()).FilterColumn)
 
 type FilterBesideProps = {
   state: SearchState
-  /** Null, or not there in what a device kept from before: the list alone. */
+  /** Null, or undefined in data that a device stored before: draws the list alone. */
   facets?: Facets | null
   children: ReactNode
 }
 
-/** A list with its filters beside it on a laptop, drawn by the server. Their code comes when another search is shown without a new page. */
+/** A list with its filters beside it on a laptop, drawn by the server. Their code is loaded when another search is shown by the router. */
 export function FilterBeside({ state, facets, children }: FilterBesideProps) {
   if (!facets) return children
   return (

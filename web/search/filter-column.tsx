@@ -8,12 +8,12 @@ import { changed, searchAddress, type SearchState } from './search-state.ts'
 
 export type FilterColumnProps = { state: SearchState; facets: Facets }
 
-/** So many values of a filter are drawn; the sheet and the search have them all. */
+/** Values drawn for each filter; the sheet has them all. */
 const MOST = 12
 
 /**
  * Every filter beside the list, each value with how many products it would leave. Plain links: most laptops never run this code
- * (filter-beside.tsx), and what is narrowed has an address.
+ * (filter-beside.tsx), and every filtered list has an address.
  */
 export function FilterColumn({ state, facets }: FilterColumnProps) {
   const to = (part: Partial<SearchState>) => searchAddress(changed(state, part))
@@ -82,7 +82,7 @@ function Values({ legend, name, state, facets }: Values) {
       {values.map(({ value, label, count }) => {
         const isOn = on.includes(value)
         const next = isOn ? on.filter((other) => other !== value) : [...on, value]
-        // A subcategory belongs to one category: another choice of categories begins without.
+        // A subcategory belongs to one category: another choice of categories clears it.
         const part = name === 'category' ? { category: next, subCategory: [] } : { [name]: next }
         return (
           <Choice
@@ -134,7 +134,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 
 type Choice = { on: boolean; to: string; words: string; count?: number }
 
-/** What would leave nothing is not offered. */
+/** A value that would leave no product has no link. */
 function Choice({ on, to, words, count }: Choice) {
   if (count === 0 && !on) return null
   return (

@@ -71,7 +71,7 @@ function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState 
   return changed(readSearch(params), { q, sort })
 }
 
-/** Fingers press several filters in a row: only the last is counted. */
+/** In ms. People press several filters in a row: count only after the last. */
 const PAUSE_MS = 250
 
 /** How many products a search has; null while that is not known. */

@@ -6,7 +6,7 @@ import { callOf } from '#web/api/page-context.ts'
 import type { Facets } from './search-facets.ts'
 import { searchQuery, type SearchState } from './search-state.ts'
 
-/** What the filters beside a list count, for a loader; null when that does not come, for a list is complete without. */
+/** The facet counts beside a list, for a loader; null when the call fails, since a list works without them. */
 export async function readFacets(
   context: LoaderFunctionArgs['context'],
   state: SearchState,

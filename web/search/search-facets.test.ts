@@ -19,13 +19,13 @@ const facets: Facets = {
   isFreeLivraison: 0,
   promo: 15,
 }
-const said = (links: { words: string; state: Parameters<typeof searchAddress>[0] }[]) =>
+const linesOf = (links: { words: string; state: Parameters<typeof searchAddress>[0] }[]) =>
   links.map(({ words, state }) => `${words} → ${searchAddress(state)}`)
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
-test('every filter that is on can be taken off by itself, by the name people know', () => {
+test('every filter that is on has a link, in French, that takes it off', () => {
   expect(
-    said(
+    linesOf(
       filtersOn(
         read('q=robe&category=mode&size=L&isLocal=1&minPrice=5000&maxPrice=20000&page=3'),
         facets,
@@ -40,7 +40,7 @@ test('every filter that is on can be taken off by itself, by the name people kno
 })
 
 test('a rating can be chosen as a filter and taken off', () => {
-  expect(said(filtersOn(read('q=robe&note=4'), facets))).toEqual([
+  expect(linesOf(filtersOn(read('q=robe&note=4'), facets))).toEqual([
     '4 étoiles et plus → /search?q=robe',
   ])
   expect(searchAddress(read('q=robe&note=4'))).toBe('/search?q=robe&note=4')
@@ -49,11 +49,11 @@ test('a rating can be chosen as a filter and taken off', () => {
 })
 
 test('a value that no product has any more can still be taken off', () => {
-  expect(said(filtersOn(read('color=Prune'), facets))).toEqual(['Prune → /search'])
+  expect(linesOf(filtersOn(read('color=Prune'), facets))).toEqual(['Prune → /search'])
 })
 
 test('only filters that would leave some products, and not all of them, are offered', () => {
-  expect(said(filtersOffered(read('q=robe'), facets, 15))).toEqual([
+  expect(linesOf(filtersOffered(read('q=robe'), facets, 15))).toEqual([
     'made in Mali → /search?q=robe&isLocal=true',
     'Mode → /search?q=robe&category=mode',
     'Bijoux → /search?q=robe&category=bijoux',
@@ -75,7 +75,7 @@ test('sizes are sorted: clothes, then shoes, then the rest', () => {
 })
 
 test('within a category, its subcategories are offered', () => {
-  expect(said(filtersOffered(read('category=mode&maxPrice=9000'), facets, 12))).toEqual([
+  expect(linesOf(filtersOffered(read('category=mode&maxPrice=9000'), facets, 12))).toEqual([
     'made in Mali → /search?category=mode&maxPrice=9000&isLocal=true',
     'Boubous → /search?category=mode&subCategory=boubous&maxPrice=9000',
   ])

@@ -12,13 +12,13 @@ import {
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
-test('an address says a search, and the search says the same address', () => {
+test('a search read from an address gives the same address', () => {
   const address =
     '/search?q=bogolan&category=mode&minPrice=5000&isLocal=true&size=L%2CXL&sort=prix-asc'
   expect(searchAddress(read(address.split('?')[1] ?? ''))).toBe(address)
 })
 
-test('what is as usual is not in the address', () => {
+test('default values are not in the address', () => {
   expect(searchAddress(read('q=&page=1&sort=pertinence&promo=false'))).toBe('/search')
 })
 

@@ -70,7 +70,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   }
 }
 
-/** What the API is asked for this search. */
+/** The API's query for this search. */
 export function searchQuery({ q, ...state }: SearchState) {
   const flag = (on: boolean) => (on ? ('true' as const) : undefined)
   return {
@@ -90,7 +90,7 @@ export function searchQuery({ q, ...state }: SearchState) {
   }
 }
 
-/** Where this search is, in the shortest way to say it. */
+/** The address of this search, without default values. */
 export function searchAddress(state: SearchState): string {
   const query = searchQuery(state)
   return withParams(paths.search(), {
@@ -134,7 +134,7 @@ export function countFilters(state: SearchState): number {
   return ons + category.length + subCategory.length + size.length + color.length
 }
 
-/** The values that fit, joined by commas, in so many characters. */
+/** As many values as fit in `most` characters, joined by commas. */
 function within(most: number, values: readonly string[]): string[] {
   const kept: string[] = []
   for (const value of values.map((typed) => typed.trim())) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The little of a browser that the session touches: a storage shared by all tabs, and the event by which they hear of each other. */
+/** The browser parts that the session uses: a storage shared by all tabs, and the event that it sends to the others. */
 export function openDevice(): {
   storage: Map<string, string>
   otherTab(key: string, value: string | null): void

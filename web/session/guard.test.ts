@@ -36,11 +36,11 @@ test('whoever is not signed in is led to the login page, which remembers where t
   expect(await open(guard())).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
 })
 
-/** The server’s word on who is signed in. */
+/** A server that answers with this role. */
 const server = (role: UserInfo['role']) =>
   vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ...awa, token: undefined, role })))
 
-test('a role that is not in the list is led home; one that is comes in', async () => {
+test('a role that is not in the list is sent to the home page; one that is sees the page', async () => {
   keepUser(awa)
   vi.stubGlobal('fetch', server('vendeur'))
   expect(await open(guard(['admin', 'finance']))).toBe('/')
@@ -48,14 +48,14 @@ test('a role that is not in the list is led home; one that is comes in', async (
   expect(await open(guard())).toBe(null)
 })
 
-test('a guarded page loads in the name of who is signed in', async () => {
+test('a guarded page loads with the user’s own token', async () => {
   keepUser(awa)
   expect(await open(guard(['vendeur'], ({ user }) => `ventes de ${user.name}`))).toBe(
     'ventes de Awa',
   )
 })
 
-test('a session that died on the server leads to the login page; another refusal is the page’s own', async () => {
+test('a session that ended on the server leads to the login page; another refusal is the page’s error', async () => {
   keepUser(awa)
   const refuse = (status: number) =>
     guard(['vendeur'], () =>
@@ -65,7 +65,7 @@ test('a session that died on the server leads to the login page; another refusal
   await expect(open(refuse(503))).rejects.toThrow('Non.')
 })
 
-test('a role given since the device last asked opens the page, and one taken since is noticed', async () => {
+test('a role given since the last check opens the page, and one withdrawn since closes it', async () => {
   keepUser(awa)
   vi.stubGlobal('fetch', server('finance'))
   expect(await open(guard(['finance']))).toBe(null)
@@ -75,7 +75,7 @@ test('a role given since the device last asked opens the page, and one taken sin
   expect(readUser()?.role).toBe('buyer')
 })
 
-test('without network the device’s own word counts, and a dead session leads to the login page', async () => {
+test('without network the stored role counts, and an ended session leads to the login page', async () => {
   keepUser(awa)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await open(guard(['finance']))).toBe('/')

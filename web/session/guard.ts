@@ -43,7 +43,7 @@ export function guard<T>(
   }
 }
 
-/** The role on the device may be an older one: the server is asked before somebody is turned away. */
+/** The stored role may be out of date: check with the server before refusing the page. */
 async function whoEnters(roles: readonly Role[] | undefined): Promise<UserInfo | null> {
   const user = readUser()
   if (!user || !roles || roles.includes(user.role)) return user

@@ -9,7 +9,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 type LoginPromptProps = {
   open: boolean
   onClose: () => void
-  /** « Oui » was pressed: the moment to remember what the visitor wanted. */
+  /** Called on « Oui », to store what the visitor wanted. */
   onAccept?: () => void
 }
 

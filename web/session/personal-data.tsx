@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { readUser, useUser } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
 
-/** What pages know of one person, kept while they go from page to page. */
+/** One user's query cache, kept across pages. */
 let known: { owner: string; queries: QueryClient } | undefined
 
 type PersonalDataProps = { children: (user: UserInfo) => ReactNode }
@@ -28,13 +28,13 @@ export function PersonalData({ children }: PersonalDataProps) {
   return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>
 }
 
-/** Another person on the same phone starts empty: what the former one saw is deleted. */
+/** Another user of the same phone gets an empty cache; the former one is cleared. */
 function knownOf(owner: string): QueryClient {
   if (known?.owner !== owner) known = { owner, queries: newQueries() }
   return known.queries
 }
 
-/** Offline is a failure like another: said at once, with « Réessayer ». */
+/** Fail at once when offline, with « Réessayer », instead of pausing. */
 function newQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -36,7 +36,7 @@ test('login does not lead back to itself', () => {
   ]).toEqual(['/', '/', '/', '/'])
 })
 
-test('whoever goes from the login page to register, or asks for another password, keeps the way back', () => {
+test('going from the login page to register, or to reset a password, keeps the return path', () => {
   const from = '/search?q=pagne&promo=true'
   expect([
     returnPath(paths.login(from)),

@@ -5,14 +5,14 @@ import { refreshUser } from './refresh-user.ts'
 import { useUser } from './user-info.ts'
 
 const EVERY_MS = 60_000
-/** Coming back to the page, or a refusal, asks at once, but a page full of refusals asks once. */
+/** In ms: several refusals at once cause one call. */
 const PAUSE_MS = 2_000
 
 let askedAt = 0
 let nextAsk: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps what the device knows of who is signed in current while a page is open: asked at once on focus and when the server refuses a call (403), else once a
+ * Keeps the signed-in user current while a page is open: fetched at once on focus and when the server refuses a call (403), else once a
  * minute while the page can be seen. Another role, learnt here or in another tab, sends the open page through its guard again.
  */
 export function useFreshUser(): void {
@@ -20,7 +20,7 @@ export function useFreshUser(): void {
     const ask = () => {
       if (document.hidden) return
       askedAt = Date.now()
-      // Offline or a dead session: the next call says so itself.
+      // Offline, or the session has ended: the next call reports it.
       void refreshUser().catch(() => undefined)
     }
     const soon = () => {
@@ -51,5 +51,5 @@ export function useFreshUser(): void {
   }, [role, revalidate])
 }
 
-/** The role under which the open page was last let in: the bell is drawn anew from page to page, so it is kept here. */
+/** The role with which the open page passed its guard; outside the component, since the bell is mounted anew on each page. */
 const guarded: { role: string | undefined } = { role: undefined }

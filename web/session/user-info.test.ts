@@ -15,7 +15,7 @@ const awa: UserInfo = {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('who signs in stays signed in on this device, under the name that the app has always used', () => {
+test('a signed-in user stays signed in on this device, under the specification’s storage key', () => {
   const { storage } = openDevice()
   keepUser(awa)
   expect(JSON.parse(storage.get('userInfo') ?? '')).toEqual(awa)
@@ -29,16 +29,16 @@ test('who signs in stays signed in on this device, under the name that the app h
 test('signing out in one tab signs out the others', () => {
   const { otherTab } = openDevice()
   keepUser(awa)
-  const heard: (string | undefined)[] = []
-  const stop = listen(() => heard.push(readUser()?.name))
+  const names: (string | undefined)[] = []
+  const stop = listen(() => names.push(readUser()?.name))
   otherTab('userInfo', null)
   otherTab('userInfo', JSON.stringify({ ...awa, name: 'Moussa' }))
   stop()
   otherTab('userInfo', null)
-  expect(heard).toEqual([undefined, 'Moussa'])
+  expect(names).toEqual([undefined, 'Moussa'])
 })
 
-test('what is not a session in the storage is nobody', () => {
+test('stored text that is no session means that nobody is signed in', () => {
   const { storage } = openDevice()
   for (const text of [
     '',

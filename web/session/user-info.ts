@@ -28,7 +28,7 @@ export function useUser(): UserInfo | null {
   return useSyncExternalStore(listen, readUser, () => null)
 }
 
-/** Tells of every change, made here or in another tab. @returns what ends it */
+/** Calls `listener` at every change, made here or in another tab. @returns a function that ends it */
 export function listen(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', notifyListeners)
   listeners.add(listener)

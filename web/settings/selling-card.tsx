@@ -19,7 +19,7 @@ type SellingCardProps = {
   onChanged: (read: SettingChanges) => void
 }
 
-/** « Commission et formules »: asked for here, approved by another person of the team. */
+/** « Commission et formules »: proposed here, approved by another person of the team. */
 export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState<Selling>()

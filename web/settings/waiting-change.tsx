@@ -12,7 +12,7 @@ import { Differences } from './differences.tsx'
 
 type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
 
-/** A change that waits for another person of the team. Whoever asked may only take it back. */
+/** A change that waits for another person of the team. Its author may only withdraw it. */
 export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
   const { mutate, isPending } = useAct(
     (approve: boolean) => call(decideSetting, { params: { id: change.id }, body: { approve } }),

@@ -5,7 +5,7 @@ import { late } from '#web/ui/late.tsx'
 
 const drawn = import.meta.env.SSR ? await import('./category-bar.tsx') : null
 const load = async () => {
-  // A phone shows none of it.
+  // A phone does not show it, so its browser does not load it.
   if (innerWidth < 900) throw new Error('narrow')
   const bar = await import('./category-bar.tsx')
   await bar.fetchCategories()
@@ -13,7 +13,7 @@ const load = async () => {
 }
 const Bar = late(async () => (await load()).CategoryBar)
 
-/** The categories of a laptop’s header, drawn by the server. Their code comes with the first press, or with the next page. */
+/** The categories of a laptop’s header, drawn by the server. Their code is loaded at the first press, or with the next page. */
 export function CategoryPlace() {
   const { pathname } = useLocation()
   return (

@@ -13,7 +13,7 @@ const LINKS = [
 
 type FooterProps = { simulated: MarketFacts['simulated'] | null; openingHours: string }
 
-/** The foot of the home page: help, rules, hours, and what is only practice here. */
+/** The foot of the home page: help, rules, hours, and a note when payments are simulated. */
 export function Footer({ simulated, openingHours }: FooterProps) {
   return (
     <footer className="footer">

@@ -19,7 +19,7 @@ export function HeaderBell() {
   )
 }
 
-/** Keeps its place while it comes, or when it cannot. */
+/** An empty place while the bell loads, or when it cannot. */
 function Silent() {
   return (
     <span className="icon-button">

@@ -21,14 +21,14 @@ const SEARCHING = [paths.home(), paths.shop(), paths.search()]
 export function Header({ bell }: { bell?: ReactNode }) {
   const { pathname, key } = useLocation()
   const always = SEARCHING.includes(pathname.toLowerCase())
-  // The overlay belongs to the page it was opened on: going elsewhere closes it.
+  // The page on which the overlay was opened: navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const opened = openedOn === key
   const open = useCallback(() => setOpenedOn(key), [key])
   const close = useCallback(() => setOpenedOn(null), [])
   const openAndFocus = (event: MouseEvent) => {
     event.preventDefault()
-    // At once, within the press: a phone only brings its keyboard up then.
+    // Synchronously, within the press: otherwise a phone does not open its keyboard.
     flushSync(open)
     document.getElementById(SEARCH_FIELD)?.focus()
   }

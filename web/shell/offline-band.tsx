@@ -1,7 +1,7 @@
 import { useOnline } from '#web/device/use-online.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Says quietly that the network is gone; always in the page, so that assistive technology hears it come. */
+/** Shows that the network is gone; always in the page, since assistive technology announces only changes of a live region. */
 export function OfflineBand() {
   const online = useOnline()
   return (

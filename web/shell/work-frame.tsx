@@ -16,7 +16,7 @@ import { barLinks, isCurrent } from './bar-links.ts'
 import { OfflineBand } from './offline-band.tsx'
 import { WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
 
-// Every work screen shows some of the icons that come apart: asked for with the frame, they are there when it is drawn.
+// Every work screen shows some rare icons: load them with the frame.
 void import('#web/ui/rare-icon.tsx')
 
 type WorkFrameProps = ScreenFacts & {

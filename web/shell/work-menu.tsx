@@ -68,7 +68,7 @@ export function WorkMenuSheet({
   )
 }
 
-/** What somebody of the team is here; sellers and couriers know themselves by their number. */
+/** The team's roles in words; sellers and couriers see their number instead. */
 const teamWords: Readonly<Partial<Record<Role, string>>> = {
   admin: 'Administration',
   finance: 'Finance',

@@ -62,7 +62,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
   )
 }
 
-/** What is paid now and why: the month, less the days not used. */
+/** What is paid now: the month, less the unused days of the present plan. */
 export function OfferSum({ offer }: { offer: PlanOffer }) {
   return (
     <dl className="sums my-3">

@@ -29,7 +29,7 @@ export type PlanPaymentState = {
   close: () => void
 }
 
-/** Opens the provider’s page for a plan. That it was paid is believed only when the server’s history grows. */
+/** Opens the provider’s page for a plan. It counts as paid only when the server’s history grows. */
 export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaymentState {
   const navigate = useNavigate()
   const [page, setPage] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
       setPage(paymentUrl || payment_url)
     } catch (failure) {
       setProblem(wordsFor(failure, provider))
-      // The days not used grew fewer meanwhile: the page shows the sum of now.
+      // The unused days became fewer meanwhile: show the present sum.
       if (failure instanceof CallFailure && failure.code === 'payments.wrong_amount') await check()
     } finally {
       setBusy(false)

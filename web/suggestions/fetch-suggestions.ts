@@ -12,12 +12,12 @@ export type ReadCart = () => string[]
 
 type Wanted = { page: number; cart: ReadCart; limit?: number; signal?: AbortSignal }
 
-/** One page of what may please whoever uses this device, from what they did and what is in their cart. @throws CallFailure */
+/** One page of suggestions, from this device's events and its cart. @throws CallFailure */
 export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): Promise<Suggested> {
   await tellNow()
   const visitor = visitorId()
   const body = {
-    // Without a yes nothing of a visitor leaves the device.
+    // Without consent a visitor's cart is not sent.
     cartItems: visitor || readUser() ? cart() : [],
     page,
     visitor: visitor ?? null,

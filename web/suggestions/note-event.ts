@@ -5,17 +5,17 @@ import { readUser } from '#web/session/user-info.ts'
 import { trackingAnswer } from './tracking-answer.ts'
 import { visitorId } from './visitor.ts'
 
-/** Later ones are let go: hours without leaving the page may not fill the phone. */
+/** Later events are dropped: hours on one page must not fill the memory. */
 const MOST_WAITING = 4 * EVENTS_MAX
 
 const waiting: DeviceEvent[] = []
 let watching = false
 
-/** Notes what somebody did, unless they said no; of a visitor only after their yes. Sent to the market when the page is left, several at once: no request of its own, nothing to wait for. */
+/** Queues an event, unless the user refused; for a visitor only after consent. Sent in a batch when the page is left. */
 export function noteEvent(event: DeviceEvent): void {
   if (trackingAnswer.read() === 'non' || !(readUser() || visitorId())) return
   if (waiting.length < MOST_WAITING) waiting.push(event)
-  // A page that is already out of sight may never be seen again.
+  // A hidden page may never become visible again: send now.
   if (document.visibilityState === 'hidden') queueMicrotask(leave)
   if (watching) return
   watching = true
@@ -26,7 +26,7 @@ export function noteEvent(event: DeviceEvent): void {
   )
 }
 
-/** Tells at once what waits, for what needs to be known now. Never fails. */
+/** Sends the queued events at once. Never throws. */
 export async function tellNow(): Promise<void> {
   while (waiting.length > 0) await send(waiting.splice(0, EVENTS_MAX))
 }
@@ -34,7 +34,7 @@ export async function tellNow(): Promise<void> {
 function leave(): void {
   while (waiting.length > 0) {
     const events = waiting.splice(0, EVENTS_MAX)
-    // A beacon carries no token: it is for visitors.
+    // A beacon carries no token, so it serves visitors only.
     if (readUser()) void send(events)
     else if (visitorId())
       navigator.sendBeacon(

@@ -45,7 +45,7 @@ test('Meta is sent an article with the fields it asks for, and the click id unch
   })
 })
 
-test('the click that brought a visitor is kept as it was written, until another brings her back', () => {
+test('an advertisement’s click id is stored letter for letter, until another click replaces it', () => {
   const kept = keep()
   keepClickId('?utm=a&fbclid=IwAR%2Bx_Y-z&x=1', 5)
   keepClickId('?q=bazin', 6)
@@ -55,21 +55,21 @@ test('the click that brought a visitor is kept as it was written, until another 
   expect(kept.get('fbclid')).toBe('abc')
 })
 
-test('nothing is sent to Meta for somebody who did not agree', () => {
+test('nothing is sent to Meta without consent', () => {
   keep()
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal(
     'Image',
     class {
       set src(address: string) {
-        asked.push(address)
+        requests.push(address)
       }
     },
   )
   vi.stubGlobal('location', { href: 'https://sugu.example/' })
   pixelAddToCart(tea)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   keep({ pixelMeta: '"1234567890"' })
   pixelAddToCart(tea)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

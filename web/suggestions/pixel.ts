@@ -5,7 +5,7 @@ import { pixelConsent } from './pixel-consent.ts'
 
 export type Bought = { product: string; name: string; unitPrice: number; qty: number }
 
-/** Tells Meta of an article put in the cart: one picture’s request, none of its scripts. Only where somebody agreed (pixel-consent.ts). */
+/** Reports an article put in the cart to Meta by one image request, without its scripts. Only after consent (pixel-consent.ts). */
 export function pixelAddToCart(article: Bought): void {
   const pixelId = pixelConsent.read()
   if (pixelId)
@@ -16,7 +16,7 @@ export function pixelAddToCart(article: Bought): void {
     })
 }
 
-/** `event` identifies this report, so that it counts once. */
+/** `event`: an id by which Meta counts the report once. */
 export function pixelAddress(
   pixelId: string,
   article: Bought,

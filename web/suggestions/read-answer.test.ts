@@ -13,7 +13,7 @@ test('suggestions are read from an object or from a bare list, whatever their ke
   expect(bare).toMatchObject({ source: 'Basé sur votre activité', more: false })
 })
 
-test('an answer that is none suggests nothing', () => {
+test('an unreadable answer suggests nothing', () => {
   for (const answer of [
     null,
     undefined,

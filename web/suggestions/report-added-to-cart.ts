@@ -2,7 +2,7 @@ import { pixelConsent } from './pixel-consent.ts'
 import type { Bought } from './pixel.ts'
 import { reportEvent } from './report-event.ts'
 
-/** Reports an article put in the cart to the market, and to Meta where somebody agreed to its pixel, whose code is fetched then only. */
+/** Reports an article put in the cart to the market, and, after consent to its pixel, to Meta; that code is loaded only then. */
 export function reportAddedToCart(article: Bought): void {
   if (pixelConsent.read())
     void import('./pixel.ts').then(

@@ -15,7 +15,7 @@ export function rememberSeen(product: SeenProduct): void {
   seen.write([product, ...seen.read().filter(({ slug }) => slug !== product.slug)].slice(0, KEPT))
 }
 
-/** When somebody leaves the device. */
+/** On sign-out. */
 export function forgetSeen(): void {
   seen.clear()
 }

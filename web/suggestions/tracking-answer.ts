@@ -1,6 +1,6 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** Whether this device may note what is looked at; empty until its holder has answered. */
+/** Whether this device may send events; empty until its user has answered. */
 export type TrackingAnswer = 'oui' | 'non' | ''
 
 export const trackingAnswer = storedValue<TrackingAnswer>({

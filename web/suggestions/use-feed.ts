@@ -16,7 +16,7 @@ export type Feed = {
 
 const EMPTY: Feed = { items: [], source: '', page: 0, more: false, state: 'loading' }
 
-/** As it was when one left it for a product: Back finds it as long, at the same height. */
+/** The feed as it was when left for a product, so that Back restores its length and scroll position. */
 let left: { place: string; feed: Feed } | null = null
 
 /** The suggestions, page after page, one request at a time. A first page that fails empties the list; a later one only stops. */

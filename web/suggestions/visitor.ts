@@ -3,8 +3,7 @@ import { trackingAnswer } from './tracking-answer.ts'
 const KEY = 'visitor'
 
 /**
- * This device’s own random number, made when first asked for; it says nothing of anybody. Undefined without its holder’s yes, and where the browser keeps or
- * draws none.
+ * This device’s random id, made at the first call. Undefined without consent, and where the browser stores nothing.
  */
 export function visitorId(): string | undefined {
   if (trackingAnswer.read() !== 'oui') return undefined
@@ -19,7 +18,7 @@ export function visitorId(): string | undefined {
   }
 }
 
-/** Whoever uses this device next is somebody else: a yes was not theirs. */
+/** On sign-out: the next user of the device has not given this consent. */
 export function forgetVisitor(): void {
   if (trackingAnswer.read() === 'oui') trackingAnswer.clear()
   try {

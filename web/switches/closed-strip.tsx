@@ -7,7 +7,7 @@ import { workPaths } from '#web/work-paths.ts'
 
 import { useSwitches } from './use-switches.ts'
 
-/** What is closed for everybody, on top of the overview; nothing when all is open. */
+/** The closed switches, on top of the overview; nothing when all are open. */
 export function ClosedStrip() {
   const { data } = useSwitches()
   return data?.closed.map(({ name, reason, at }) => (

@@ -26,6 +26,6 @@ test.each([
   )
 })
 
-test('a picture whose hash is missing or damaged waits on nothing', () => {
+test('a picture whose hash is missing or damaged has no colour', () => {
   for (const hash of ['', 'AAAA', '%%%', 'é']) expect(averageColour(hash)).toBeUndefined()
 })

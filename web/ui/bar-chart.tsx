@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { FigureTable } from './figure-table.tsx'
 
 export type Bar = {
-  /** Under the bar, where there is room; « » says nothing. */
+  /** Under the bar, where there is room; empty for none. */
   mark: string
   /** In the table. */
   name: string
@@ -15,11 +15,11 @@ export type Bar = {
 }
 
 type BarChartProps = {
-  /** What is drawn, for those who cannot see it. */
+  /** For screen readers. */
   title: string
   bars: readonly Bar[]
   format: (value: number) => string
-  /** Heads of the table: of the names, of the values, of the further cells. */
+  /** The table's heads: names, values, further cells. */
   heads: readonly string[]
 }
 
@@ -28,21 +28,21 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
   const step = 100 / Math.max(1, bars.length)
   const width = step * (bars.length > 10 ? 0.7 : 0.62)
   const [pointed, setPointed] = useState<number | null>(null)
-  const said = bars[pointed ?? bars.length - 1]
+  const pointedBar = bars[pointed ?? bars.length - 1]
   return (
     <>
       <ChartFrame
         title={title}
         values={bars.map(({ value }) => value)}
         onPoint={(share) => setPointed(Math.floor(share * bars.length))}
-        said={said && `${said.name} : ${format(said.value)}`}
+        said={pointedBar && `${pointedBar.name} : ${format(pointedBar.value)}`}
       >
         {(yOf, floor) => (
           <>
             {bars.map(({ name, mark, value }, index) => (
               <g key={name}>
                 <rect
-                  className={bars[index] === said ? 'chart-bar chart-strong' : 'chart-bar'}
+                  className={bars[index] === pointedBar ? 'chart-bar chart-strong' : 'chart-bar'}
                   x={`${index * step + (step - width) / 2}%`}
                   width={`${width}%`}
                   y={yOf(value)}
@@ -51,7 +51,7 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
                 />
                 {mark && (
                   <text
-                    className={classes('chart-x', bars[index] === said && 'chart-x-strong')}
+                    className={classes('chart-x', bars[index] === pointedBar && 'chart-x-strong')}
                     x={`${(index + 0.5) * step}%`}
                     textAnchor={anchorAt(index, bars.length)}
                     y={floor + MARK_DROP}

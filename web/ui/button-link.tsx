@@ -13,7 +13,7 @@ type ButtonLinkProps = Omit<LinkProps, 'children'> & {
   children: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look = 'primary',
   size,

@@ -38,7 +38,7 @@ export function Button({
       {children}
     </>
   )
-  // Enter in a field presses the form's button too: stopping the press stops the second sending.
+  // Enter in a field presses the form's button too: cancelling the click prevents a second submit.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event)
   return (

@@ -12,7 +12,7 @@ test.each([
   expect(roundTop(value)).toBe(top)
 })
 
-test('an axis stays short', () => {
+test('the labels of an axis are short', () => {
   expect(axisWords(50_000)).toMatch(/^50\s000$/)
   expect(axisWords(1_500_000)).toBe('1,5\u00a0M')
 })

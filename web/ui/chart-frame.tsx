@@ -1,14 +1,14 @@
 import type { PointerEvent, ReactNode } from 'react'
 
 type ChartFrameProps = {
-  /** What is drawn, for those who cannot see it. */
+  /** For screen readers. */
   title: string
   values: readonly number[]
   /** How far down the base line is, in px. */
   floor?: number
   /** Where a finger or the mouse is, from 0 at the left to 1 at the right. */
   onPoint?: (share: number) => void
-  /** What the place that was pressed says. */ said?: string | undefined
+  /** The sentence for the place that was pressed. */ said?: string | undefined
   /** Draws the values; `yOf` is how far down a value stands, in px. */
   children: (yOf: (value: number) => number, floor: number) => ReactNode
 }

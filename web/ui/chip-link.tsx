@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 type ChipLinkProps = {
   to: string
   active?: boolean
-  /** Following it takes the filter off again: shown by a cross, and said. */
+  /** Following it removes the filter: a cross and a hidden word say so. */
   removes?: boolean
   children: ReactNode
 }

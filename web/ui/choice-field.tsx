@@ -65,7 +65,7 @@ function Choice({
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     )
   }
-  // Leaving with the name typed out, or with the only one that fits, is choosing it; anything else changes nothing.
+  // Leaving chooses the option typed in full, or the only match; otherwise nothing changes.
   const leave = () => {
     const [only] = found
     if (typed && only && found.length === 1) choose(only)
@@ -82,7 +82,7 @@ function Choice({
       event.preventDefault()
       if (option) choose(option)
     } else if (event.key === 'Escape' && open) {
-      // Closes the list, not the sheet that the field may stand in.
+      // Closes the list, not the sheet that may contain the field.
       event.preventDefault()
       close()
     }
@@ -115,7 +115,7 @@ function Choice({
       {open && (
         <div ref={list} id={listId} className="choice-list" role="listbox" aria-label={label}>
           {found.map((option, place) => (
-            // The arrows of the field reach it; a press must not take the focus from there before it is heard.
+            // The field's arrow keys reach it; a press must not move the focus before its click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={option.value}

@@ -1,4 +1,4 @@
-/** Joins the classes that apply: `classes('bouton', wide && 'large')`. */
+/** Joins the classes that apply: `classes('button', wide && 'wide')`. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -23,7 +23,7 @@ type ConfirmSheetProps = {
   onCancel: () => void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for a confirmation before an act that cannot be undone. */
 export function ConfirmSheet({
   open,
   title,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 
-// Lists are rarely empty: what is drawn then is fetched then.
+// Lists are rarely empty: load the drawings when needed.
 const EmptyCalabash = lazy(() =>
   import('./empty-calabash.tsx').then(
     ({ EmptyCalabash: drawing }) => ({ default: drawing }),
@@ -16,7 +16,7 @@ type EmptyProps = {
   level?: 1 | 2
 }
 
-/** Nothing to show, said kindly: the bogolan medallion, a sentence, something to do. */
+/** An empty state: the bogolan medallion, a sentence, one act. */
 export function Empty({
   title,
   children,

@@ -3,7 +3,7 @@ import { useRef, type ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
 type FileButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'busy' | 'children'> & {
-  /** What is chosen, for those who cannot see the button. */
+  /** For screen readers. */
   label: string
   accept: string
   /** Opens the phone’s own camera. */

@@ -10,7 +10,7 @@ export function findOptions(options: readonly Option[], typed: string): readonly
   return [...found.filter(starts), ...found.filter((option) => !starts(option))]
 }
 
-/** « N’Tomikorobougou » and « n tomikoro » meet here. */
+/** « N’Tomikorobougou » is found by « n tomikoro ». */
 function plain(text: string): string {
   return withoutAccents(text)
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Leads to the first field that is marked wrong, as soon as the faults have been drawn: within a few frames. */
+/** Focuses the first invalid field, once the faults are drawn; tries for some frames. */
 export function focusFirstFault(form: RefObject<HTMLElement | null>, frames = 10): void {
   requestAnimationFrame(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -6,7 +6,7 @@ type HeartButtonProps = {
   /** The product it keeps, so that each heart has its own name. */ name: string
 }
 
-/** Filled at once when pressed; who draws it undoes that when the server refuses. */
+/** Filled at once when pressed; its parent undoes that when the server refuses. */
 export function HeartButton({ pressed, onPress, name }: HeartButtonProps) {
   const act = pressed ? 'Retirer des favoris' : 'Ajouter aux favoris'
   return (

@@ -6,7 +6,7 @@ import type { RARE_ICON_PATHS } from './rare-icon-paths.ts'
 
 export type IconName = keyof typeof ICON_PATHS | keyof typeof RARE_ICON_PATHS
 
-// The server draws every icon whole; a phone fetches the shapes of rare ones when a page first shows one.
+// The server draws every icon; a browser loads the rare ones when a page first shows one.
 const RareIcon = lazy(() =>
   import('./rare-icon.tsx').then((loaded) => ({ default: loaded.RareIcon })),
 )
@@ -16,7 +16,7 @@ type IconProps = {
   /** Drawn size in pixels; strokes are thickened at 16 to stay readable. */
   size?: 16 | 20 | 24
   className?: string
-  /** Names the icon when it stands alone; without it the icon is hidden from assistive technology. */
+  /** Names the icon when no word is beside it; without it the icon is hidden from assistive technology. */
   label?: string
 }
 

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'
 
-/** Where short notices appear: once per page, always present so that a screen reader hears what enters it. */
+/** Where short notices appear: once per page, always present, since a screen reader announces only changes of a live region. */
 export function Notices() {
   const notice = useSyncExternalStore(onNotice, currentNotice, () => null)
   const [held, setHeld] = useState(false)
@@ -21,7 +21,7 @@ export function Notices() {
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
-    // Being looked at or focused only makes the sentence wait: nothing is asked of the keyboard.
+    // Hovering or focusing only pauses the timer: no keyboard act is needed.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="notice-zone"

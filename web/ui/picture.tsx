@@ -43,7 +43,7 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
             <source type="image/avif" srcSet={imageSourceSet(image._id, 'avif')} sizes={sizes} />
           )}
           <img
-            // Without network a picture may never come: its colour stays, rather than the browser’s torn sheet.
+            // Without network a picture may never come: its colour stays, rather than the browser’s broken image.
             ref={(element) => {
               if (element?.complete && element.naturalWidth === 0 && element.currentSrc)
                 setLost(image._id)

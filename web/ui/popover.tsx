@@ -9,7 +9,7 @@ type PopoverProps = {
   /** Drawn while it is open. */ children: (close: () => void) => ReactNode
 }
 
-/** What opens where one presses on a laptop, and as a sheet on a phone. Escape and a press outside close it. */
+/** Opens beside its button on a laptop, as a sheet on a phone. Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
   return useWide() ? <AtButton {...props} /> : <InSheet {...props} />
 }

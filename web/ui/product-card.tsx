@@ -13,9 +13,9 @@ export type ProductCardProps = {
   href: string
   name: string
   shop: string
-  /** It has few deliveries so far. */
+  /** The shop has few deliveries so far. */
   youngShop?: boolean
-  /** When it would be there. */
+  /** When it would arrive. */
   arrives?: string | null
   /** Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`: the name beside it already says what it shows. */
   picture: ReactNode
@@ -33,13 +33,13 @@ export type ProductCardProps = {
   favourite: boolean
   onFavourite: () => void
   onAdd: () => void
-  /** While the adding is under way. */
+  /** The product is being added. */
   adding?: boolean
   /** The heading level that fits the page: 2 under the page’s title, 3 inside a titled section. */
   level?: 2 | 3
 }
 
-/** A product as every list shows it. Put it in `.grille` (cards), `.grille.grille--liste` (rows) or `.rail`. */
+/** A product as every list shows it. Put it in `.product-grid` (cards), `.product-grid-list` (rows) or `.rail`. */
 export function ProductCard(props: ProductCardProps) {
   const {
     href,
@@ -102,7 +102,7 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-/** « Beurre de karité, 1 kg »: the quantity on a line of its own, where nothing cuts it. */
+/** « Beurre de karité, 1 kg »: the quantity on its own line, so that it is not truncated. */
 function NameAndQuantity({ name }: { name: string }) {
   const [, words = name, quantity] = /^(.+), (.*\d.*)$/.exec(name) ?? []
   return (

@@ -6,7 +6,7 @@ type QuantityProps = {
   max: number
   min?: number
   onChange: (value: number) => void
-  /** Pressed « Plus » at the most: say why. Without it that button is simply disabled there. */
+  /** Called on « Plus » at the maximum, to say why. Without it that button is disabled there. */
   onMax?: () => void
   /** Names the stepper: « Quantité de Boubou bleu ». */
   label?: string

@@ -38,7 +38,7 @@ export function RowMenu({ of, acts, remark }: RowMenuProps) {
 
 type ActListProps = { of: string; acts: readonly RowAct[]; close: () => void }
 
-/** The acts themselves; pressing one closes what they stand in. */
+/** The acts; pressing one closes the menu or sheet around them. */
 export function ActList({ of, acts, close }: ActListProps) {
   return (
     <nav className="menu" aria-label={`Actions pour ${of}`}>

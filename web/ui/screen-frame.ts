@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** What a screen of work says to the frame around it. */
+/** What a work screen passes to the frame around it. */
 export type ScreenFacts = {
   /** In the app bar on a phone, above the page on a laptop; by default the screen’s own name. */
   title?: string

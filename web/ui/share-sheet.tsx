@@ -19,7 +19,7 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
       onClose()
       showNotice('Lien copié')
     } catch {
-      // Some browsers keep the clipboard to themselves: the address is there, ready to be taken by hand.
+      // The browser refused the clipboard: the address stays selectable by hand.
       setRefused(true)
       address.current?.select()
     }
@@ -29,7 +29,7 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
       await navigator.share({ title, url })
       onClose()
     } catch (refusal) {
-      // Changing one’s mind is no failure.
+      // Cancelling the share sheet is no failure.
       if (!(refusal instanceof DOMException && refusal.name === 'AbortError')) setRefused(true)
     }
   }

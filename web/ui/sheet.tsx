@@ -13,7 +13,7 @@ import { Icon } from './icon.tsx'
 type SheetProps = {
   open: boolean
   title: ReactNode
-  /** Asked by Escape, the cross, a press outside or the phone's back gesture. */
+  /** Called on Escape, the cross, a press outside or the phone's back gesture. */
   onClose: () => void
   /** Actions, kept at the foot, the primary one on the right. */
   actions?: ReactNode
@@ -46,7 +46,7 @@ function OpenSheet({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    // Closing, rather than vanishing, is what gives the focus back.
+    // close() returns the focus; removing the element would not.
     return () => element?.close()
   }, [])
 
@@ -56,7 +56,7 @@ function OpenSheet({
     event.preventDefault()
     askClose()
   }
-  // A second Escape, or the phone’s back gesture, may close the dialog without asking.
+  // A second Escape, or the phone’s back gesture, may close the dialog without a `cancel` event.
   const closed = (event: SyntheticEvent) => {
     if (event.target !== dialog.current || dialog.current.open) return
     if (locked) dialog.current.showModal()
@@ -69,7 +69,7 @@ function OpenSheet({
   }
 
   return (
-    // Escape is the keyboard’s way out: the browser turns it into `cancel`.
+    // The keyboard closes it by Escape: the browser turns it into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -8,7 +8,7 @@ type ShowMoreProps = {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** Why the next page did not come, in words. */
+  /** Why the next page failed. */
   problem: string
 }
 

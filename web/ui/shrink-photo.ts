@@ -5,12 +5,12 @@ const QUALITY = 0.85
 
 /** A photo that cannot be used, said in the specification’s words. */
 export class PhotoProblem extends Error {
-  /** It is a picture all the same, and can be shown. */
+  /** True if it is a picture that can be shown. */
   shown = false
 }
 
 /**
- * The photo as a JPEG of at most `widest` pixels a side, so that a megabyte of a phone’s camera is not paid for over 3G. A small one stays as it is.
+ * The photo as a JPEG of at most `widest` pixels a side, so that a seller does not pay for megabytes over 3G. A small one stays as it is.
  * @param minimum pixels that both sides must reach as taken
  * @throws PhotoProblem when the file is no picture, cannot be read or is too small
  */
@@ -37,7 +37,7 @@ export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Pro
 
 async function decoded(file: File): Promise<ImageBitmap> {
   try {
-    // Cameras write which way is up beside the pixels.
+    // Cameras store the rotation in the EXIF data.
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
     throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
@@ -48,7 +48,7 @@ async function redrawn(picture: ImageBitmap, width: number, height: number): Pro
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')
   if (!pen) throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
-  // What was transparent would turn black in a JPEG.
+  // Transparent pixels would turn black in a JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(picture, 0, 0, width, height)

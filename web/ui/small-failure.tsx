@@ -9,7 +9,7 @@ export function SmallFailure({
   onRetry,
 }: {
   words: string
-  /** What stays true, or how old is what is shown. */
+  /** What to reassure with, or how old the data shown is. */
   detail?: string | undefined
   busy: boolean
   onRetry: () => void

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 960px)'
 
-/** Is the screen a laptop’s? Work screens are drawn by the browser alone; on the server the answer is no. */
+/** Is the screen a laptop’s? False on the server, which draws no work screen. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     listen,

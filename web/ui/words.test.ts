@@ -17,7 +17,7 @@ test('a short description stays as it is, on one line', () => {
   expect(shorten('', 60)).toBe('')
 })
 
-test('one endless word is cut inside, and never through a letter', () => {
+test('one endless word is cut, and never through a letter', () => {
   expect(shorten('a'.repeat(80), 10)).toBe(`${'a'.repeat(10)}…`)
   expect(shorten('🧺'.repeat(20), 10)).toBe(`${'🧺'.repeat(10)}…`)
 })

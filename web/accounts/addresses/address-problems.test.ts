@@ -18,9 +18,9 @@ const good: DraftAddress = {
 function serverSays(draft: DraftAddress): Record<string, string> {
   const { success, error } = ShippingAddress.safeParse(draft)
   if (success) return {}
-  const said: Record<string, string> = {}
-  for (const { path, message } of error.issues) said[String(path[0])] ??= message
-  return said
+  const messages: Record<string, string> = {}
+  for (const { path, message } of error.issues) messages[String(path[0])] ??= message
+  return messages
 }
 
 test.each<[string, DraftAddress]>([

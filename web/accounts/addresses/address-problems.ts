@@ -14,7 +14,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 export type AddressProblems = Partial<Record<AddressField, string>>
 
-/** What the server would refuse of an address, in its own words, so that it is said before a call is paid for. */
+/** What the server would refuse of an address, in the same words, found without a call. */
 export function addressProblems(draft: DraftAddress): AddressProblems {
   const { fullName = '', phone = '', phone2, region = '', quartier, repere = '' } = draft
   const problems: AddressProblems = {}

@@ -25,7 +25,7 @@ type AddressSheetProps = {
   onKept: () => void
 }
 
-/** One address being added (null) or corrected. */
+/** The form of one address; null adds a new one. */
 export function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
   const formId = useId()
   const { form, busy, faults, sentence, code, send, forgive } = useSending<AddressField | 'label'>()

@@ -23,7 +23,7 @@ import { AddressSheet } from './address-sheet.tsx'
 /** The addresses that the checkout offers: added, corrected, taken away. */
 export function OwnAddresses({ user }: { user: UserInfo }) {
   const known = useQueryClient()
-  // The checkout’s own key: what is changed here is there at once.
+  // The checkout’s query key, so that a change here shows there at once.
   const queryKey = ['addresses', user._id]
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,

@@ -25,7 +25,7 @@ type Open = { appointment: Appointment; act: 'approve' | 'withdraw' }
 
 const changes = ['appointments']
 
-/** Who is to become an admin or a finance officer, for those who are one. */
+/** Appointments to admin or finance, as admins and finance officers see them. */
 export function Appointments({ Frame, back }: { Frame: ScreenFrame; back?: ReactNode }) {
   const query = useQuery({
     queryKey: changes,

@@ -5,7 +5,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 import { queryOf, type UserFilter } from './user-filter.ts'
 
-/** The accounts that correspond, a page at a time. */
+/** The accounts that match the filter, a page at a time. */
 export function useUsers(filter: UserFilter) {
   return useCursorList({
     key: ['admin', 'users', filter],
@@ -14,7 +14,7 @@ export function useUsers(filter: UserFilter) {
   })
 }
 
-/** Says in a notice what an act on accounts did, or the first of those that a rule kept it from. */
+/** Shows a notice: what an act on accounts did, or the first refusal. */
 export function sayOutcome(outcome: ManyOutcome | undefined, done: string): void {
   const [refused] = outcome?.refused ?? []
   if (refused) showNotice(`${refused.name} : ${refused.message}`, { tone: 'failed', stayMs: 8_000 })

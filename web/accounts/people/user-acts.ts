@@ -70,7 +70,7 @@ export function runAct(
   return call(suspendUsers, { body: { users, suspended: act === 'suspend', reason } })
 }
 
-/** What may be asked of an account as it stands. */
+/** What may be done with an account in its present state. */
 export function actsFor({ state }: Pick<UserRow, 'state'>): readonly UserAct[] {
   if (state === 'deleted') return []
   return state === 'suspended' ? ['reinstate', 'sessions', 'role'] : ['role', 'sessions', 'suspend']

@@ -36,7 +36,7 @@ export function filterOf(search: URLSearchParams): UserFilter {
   }
 }
 
-/** The address with one thing of the filter changed; the rest stays, the record closes. */
+/** The address with one part of the filter changed; the rest stays, an open record closes. */
 export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URLSearchParams {
   const next = { ...filter, ...change }
   return new URLSearchParams(
@@ -46,7 +46,7 @@ export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URL
 
 type Query = NonNullable<Call<typeof listUsers>['query']>
 
-/** What the API is asked. An address that somebody made up is answered by the API's own sentence. */
+/** The API's query. Values are not checked here: the API refuses unknown ones with its own sentence. */
 export function queryOf(filter: UserFilter): Query {
   return Object.fromEntries(
     filterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),

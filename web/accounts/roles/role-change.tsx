@@ -21,7 +21,7 @@ const words = failureWords({ unsaid: 'Erreur serveur', lost: 'Erreur inattendue'
 
 type RoleChangeProps = {
   title: string
-  /** The role taken. */
+  /** The new role. */
   becomes: Role
   /** What it means, sentence by sentence. */
   points: readonly string[]
@@ -30,7 +30,7 @@ type RoleChangeProps = {
   then: string
 }
 
-/** Asks somebody who takes a role by themselves whether they really want it. */
+/** Asks for a confirmation before somebody gives themselves a role. */
 export function RoleChange({ title, becomes, points, change, then }: RoleChangeProps) {
   const navigate = useNavigate()
   const goBack = useGoBack(paths.settings())
@@ -47,7 +47,7 @@ export function RoleChange({ title, becomes, points, change, then }: RoleChangeP
     const { group } = typedIn(event.currentTarget, 'group')
     void send({}, async () => {
       const { message } = await change(group.trim() || null)
-      // The session goes on with the new role; the server reads it from its own books anyway.
+      // The session goes on with the new role; the server reads it from the database anyway.
       const user = readUser()
       if (user) keepUser({ ...user, role: becomes })
       setDone(message)

@@ -26,7 +26,7 @@ const LOGOUT_MS = 2_000
 const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })
 const SENT = 'Votre demande a été envoyée avec succès.'
 
-/** The application to sell. Once it is taken its author signs in anew, as a seller. */
+/** The application to sell. Once it is accepted its author signs in again, as a seller. */
 export function SellerForm() {
   const hydrated = useHydrated()
   const { form, busy, faults, sentence, send, forgive } = useSending<
@@ -120,7 +120,7 @@ export function SellerForm() {
   )
 }
 
-/** Signing in anew leads into the shop. */
+/** The token still has the old role: sign in again, then go to the shop. */
 function useLoginSoon(done: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -7,12 +7,12 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 import { FactorForm } from './factor-form.tsx'
 
-type Asked = { code: string; answer: (done: boolean) => void }
+type ProofRequest = { code: string; answer: (done: boolean) => void }
 
-/** On work screens: what a refusal asks of somebody of the team first. What was being typed stays, and is sent again after the code. */
+/** On work screens: asks for the second factor when the server refuses a call without it, then the call is sent again. Forms keep what was typed. */
 export function TeamProof() {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const waiting = useRef<Asked['answer']>(null)
+  const [request, setRequest] = useState<ProofRequest | null>(null)
+  const waiting = useRef<ProofRequest['answer']>(null)
   const { pathname, search } = useLocation()
   useEffect(
     () =>
@@ -21,21 +21,21 @@ export function TeamProof() {
           new Promise((answer) => {
             waiting.current?.(false)
             waiting.current = answer
-            setAsked({ code, answer })
+            setRequest({ code, answer })
           }),
       ),
     [],
   )
   const navigate = useNavigate()
-  const leaves = asked !== null && asked.code !== 'session.step_up'
+  const leaves = request !== null && request.code !== 'session.step_up'
   useEffect(() => {
     if (leaves) void navigate(ownPaths.secondFactor(pathname + search), { replace: true })
   }, [leaves, navigate, pathname, search])
-  if (!asked || leaves) return null
+  if (!request || leaves) return null
   const end = (done: boolean) => {
-    setAsked(null)
+    setRequest(null)
     waiting.current = null
-    asked.answer(done)
+    request.answer(done)
   }
   return (
     <Sheet open title="Confirmez que c’est bien vous" onClose={() => end(false)}>

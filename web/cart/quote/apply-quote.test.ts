@@ -68,7 +68,7 @@ test('today’s price, stock and shop take the place of those the device remembe
   ])
 })
 
-test('what is gone stays in sight without stock, and comes back when it can be had again', () => {
+test('a product that is gone stays in the cart without stock, and comes back when it is sold again', () => {
   const gone = {
     product: 'p2',
     size: null,
@@ -96,7 +96,7 @@ test('another size of the same product is another line, and a line put in meanwh
   ])
 })
 
-test('a quantity raised while the server was counting is kept, up to the stock', () => {
+test('a quantity raised while the server priced the cart is kept, up to the stock', () => {
   const quote = { shops: [shop('Mariam Textile', item(boubou, { qty: 1, stock: 4 }))], changes: [] }
   expect(withQuote([{ ...boubou, qty: 5 }], quote)).toMatchObject([{ qty: 4 }])
 })

@@ -24,7 +24,7 @@ export function useCartQuote(): CartCheck {
     const lines = readCart()
     if (lines.length === 0 || !online) return
     const end = new AbortController()
-    call(quoteCart, { body: { cartItems: askedItems(lines) } }, { signal: end.signal }).then(
+    call(quoteCart, { body: { cartItems: itemsToQuote(lines) } }, { signal: end.signal }).then(
       (quote) => {
         if (end.signal.aborted) return
         replaceCart(withQuote(readCart(), quote))
@@ -37,8 +37,8 @@ export function useCartQuote(): CartCheck {
   return check
 }
 
-/** What the server is asked to price; `unitPrice` lets it say what changed. */
-export function askedItems(lines: readonly CartLine[]) {
+/** The cart lines as the quote takes them; with `unitPrice` the server can report changed prices. */
+export function itemsToQuote(lines: readonly CartLine[]) {
   return lines.map(({ product, qty, size, color, unitPrice }) => ({
     product,
     qty,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#contract/cart/quote.ts'
 import { call } from '#web/api/client.ts'
-import { askedItems } from './use-cart-quote.ts'
+import { itemsToQuote } from './use-cart-quote.ts'
 import type { CartLine } from '../cart-line.ts'
 import { readCart, replaceCart } from '../cart-store.ts'
 import { withQuote } from './apply-quote.ts'
@@ -11,11 +11,11 @@ import { withQuote } from './apply-quote.ts'
 import type { Place } from '../delivery-place.ts'
 
 export type PricedCart = {
-  /** For this very cart and place; while another is being asked for, the last one with `settled` false. */
+  /** For this very cart and place; while a new one is fetched, the last one with `settled` false. */
   quote: Quote | undefined
   settled: boolean
   failure: Error | null
-  /** All that was found different since the page was opened. */
+  /** All changes found since the page was opened. */
   changes: readonly QuoteChange[]
   again: () => void
 }
@@ -33,7 +33,7 @@ export function useQuote(
     queryFn: async ({ signal }) => {
       const quote = await call(
         quoteCart,
-        { body: { cartItems: askedItems(lines), shippingAddress: place } },
+        { body: { cartItems: itemsToQuote(lines), shippingAddress: place } },
         { signal },
       )
       setChanges((before) => [

@@ -44,9 +44,9 @@ export function TariffHistory() {
 
 /** « Nord, lourd : 6000 → 6500 ». */
 function changesOf(before: ActFacts, after: ActFacts): string {
-  const said = (value: ActFacts[string] | undefined) =>
+  const valueWords = (value: ActFacts[string] | undefined) =>
     value === true ? 'oui' : value === false ? 'non' : String(value ?? '—')
   return Object.keys(after)
-    .map((name) => `${name} : ${said(before[name])} → ${said(after[name])}`)
+    .map((name) => `${name} : ${valueWords(before[name])} → ${valueWords(after[name])}`)
     .join(', ')
 }

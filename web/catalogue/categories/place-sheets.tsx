@@ -127,7 +127,7 @@ function countWords(products: number): string {
       : 'Elle n’a pas de produit : rien ne suit'
 }
 
-/** In which other one of its level it goes up. */
+/** Into which category of the same level it is merged. */
 export function MergeSheet({
   place,
   tree,
@@ -166,7 +166,7 @@ export function MergeSheet({
   )
 }
 
-/** Only what is empty can go. */
+/** Only an empty one can be removed. */
 export function RemoveSheet({ place, onDone, onClose }: SheetProps & { place: Place }) {
   return (
     <ActSheet

@@ -18,7 +18,7 @@ export type Place = {
   category: TeamCategory | null
 }
 
-/** The tree, and acts on it: each answers the tree as it is now. */
+/** The tree, and acts on it: each returns the new tree. */
 export function useTree() {
   const queries = useQueryClient()
   const query = useQuery({

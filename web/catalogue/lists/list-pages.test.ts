@@ -51,7 +51,7 @@ test('a list opened at its second page goes on with the third', () => {
   expect(seenFrom(page(2, ['c']))).toMatchObject({ page: 2, totalPages: 3 })
 })
 
-test('a laptop begins anew with its own pages, and goes on with them', () => {
+test('a laptop starts again with its own page size, and keeps it', () => {
   const drawn = seenFrom(page(1, ['a', 'b']))
   expect(pageAfter(drawn, false)).toEqual({ page: 2, wide: false })
   expect(pageAfter(drawn, true)).toEqual({ page: 1, wide: true })

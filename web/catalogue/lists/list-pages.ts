@@ -28,7 +28,7 @@ export function seenFrom({ products, currentPage, totalPages }: ListPage): SeenL
 export function withPage(seen: SeenList, next: ListPage, wide = false): SeenList {
   const known = new Set(seen.products.map((product) => product._id))
   const fresh = next.products.filter((product) => !known.has(product._id))
-  // A page without anything ends the list, whatever it was said to hold: otherwise it would be asked for again and again.
+  // An empty page ends the list whatever its total says: otherwise it would be fetched for ever.
   const ended = next.products.length === 0
   return {
     products: [...seen.products, ...fresh],
@@ -38,7 +38,7 @@ export function withPage(seen: SeenList, next: ListPage, wide = false): SeenList
   }
 }
 
-/** Which page comes next, and whether it is a laptop's. The server drew a phone's first page: a laptop that has no more than that begins anew. */
+/** Which page comes next, and whether it is a laptop's. The server draws a phone's first page: a laptop that has only that starts again with its own page size. */
 export function pageAfter(
   { page, wide }: SeenList,
   laptop: boolean,

@@ -20,7 +20,7 @@ type ProductListProps = {
   /** Tells this list from every other one. */
   name: string
   first: ListPage
-  /** Must be the same function from one drawing to the next. */
+  /** Must be the same function from one render to the next. */
   load: LoadPage
   /** Where a page of the list is, for those without JavaScript. */
   addressOf: (page: number) => string
@@ -86,7 +86,7 @@ function Next({ address, page, list, loading, failure, onNear }: NextProps) {
   const mark = useRef<HTMLDivElement>(null)
   const failed = failure !== null
 
-  // Watched anew for every page, so that a page shorter than the screen brings the one after it.
+  // Observe again after every page, so that a page shorter than the screen loads the next one.
   useEffect(() => {
     if (!mark.current || failed) return
     const watch = new IntersectionObserver(

@@ -27,7 +27,7 @@ type EndlessList = {
   next: () => void
 }
 
-/** Lists as they were when one left them, so that Back finds them as long, at the same height. */
+/** Lists as they were when their page was left, so that Back restores their length and scroll position. */
 const left = new Map<string, SeenList>()
 const LEFT_MAX = 20
 

@@ -26,7 +26,7 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Photos that have gone already: a second try sends the others only. */
+  /** Photos sent already: a retry sends only the others. */
   const known = useRef(new Map<string, string>())
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -6,10 +6,10 @@ import { PhotoRefused, sendPhotos } from './send-photos.ts'
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 
-test('photos go one by one, again while the network fails, and never twice once they have gone', async () => {
+test('photos are sent one by one, retried while the network fails, and never sent twice', async () => {
   let failures = 3
   const sent: string[] = []
-  const told: number[] = []
+  const progress: number[] = []
   const tools = {
     shrink: (photo: File) => Promise.resolve(new Blob([photo.name])),
     upload: async (photo: Blob) => {
@@ -32,11 +32,11 @@ test('photos go one by one, again while the network fails, and never twice once 
     [file('a.jpg'), file('b.jpg'), file('c.jpg')],
     known,
     tools,
-    (done) => told.push(done),
+    (done) => progress.push(done),
   )
   expect(sent).toEqual(['b.jpg', 'c.jpg'])
   expect(images.get('a.jpg')).toBe('déjà')
-  expect(told).toEqual([1, 2, 3])
+  expect(progress).toEqual([1, 2, 3])
   const refusing = {
     ...tools,
     upload: () =>

@@ -2,7 +2,7 @@ import { Swatch } from '#web/ui/swatch.tsx'
 
 import { coloursOf } from '../variants/colour-names.ts'
 
-/** A colour's name as a disc 24 px wide; a plain ring when nobody knows what it looks like. */
+/** A colour's name as a disc 24 px wide; a plain ring when its name is unknown. */
 export function ColourDisc({ name }: { name: string }) {
   const [color = 'transparent', other] = coloursOf(name)
   return (

@@ -1,7 +1,7 @@
 import type { FormDraft, SeenStocks } from './form-draft.ts'
 import type { KeptPhoto } from './photo-queue.ts'
 
-/** A product not yet published, photos included. `id` makes one press of « Publier » of it, however often it is sent. */
+/** A product not yet published, photos included. `id` is its idempotency key: « Publier » sent twice publishes once. */
 export type KeptDraft = {
   id: string
   draft: FormDraft

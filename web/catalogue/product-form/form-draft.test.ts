@@ -37,7 +37,7 @@ const product: SellerProductDetail = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
-test('a stock that nobody touched is not sent, one that changed says from what, a new size says what it has', () => {
+test('an untouched stock is not sent, a changed one is sent with its former count, a new size with its count', () => {
   const { draft, seen } = draftOfProduct(product)
   const changed = {
     ...draft,
@@ -71,7 +71,7 @@ test('a product without sizes or colours has one stock', () => {
   expect(body.variants).toBeUndefined()
 })
 
-test('an empty form says each thing that is still to do', () => {
+test('an empty form lists everything that is still to do', () => {
   expect(Object.keys(problemsOf(emptyDraft, [])).toSorted()).toEqual([
     'category',
     'description',

@@ -4,7 +4,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
-/** What was refused as a whole, and the way out of it; what was typed is safe in any case. */
+/** Why the form was refused as a whole, and what to do; what was typed stays. */
 export function FormFailure({ sentence, code }: { sentence: string | null; code: string | null }) {
   return (
     <div className="announcements" role="alert">

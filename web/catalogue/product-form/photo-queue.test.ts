@@ -56,7 +56,7 @@ const settled = (queue: PhotoQueue) =>
   )
 
 describe('the photos of a product', () => {
-  test('cut off in the middle wait, then go again by themselves, in their order and without loss', async () => {
+  test('interrupted uploads wait, then are sent again by themselves, in their order and without loss', async () => {
     const queue = open()
     await queue.add([file('une.jpg')])
     await settled(queue)
@@ -71,7 +71,7 @@ describe('the photos of a product', () => {
     expect(network.sent).toEqual(['une.jpg', 'deux.jpg', 'trois.jpg'])
   })
 
-  test('go at once when the phone finds the network again', async () => {
+  test('are sent at once when the phone is online again', async () => {
     network.up = false
     const queue = open()
     await queue.add([file('une.jpg')])
@@ -82,7 +82,7 @@ describe('the photos of a product', () => {
     expect(states(queue)).toEqual(['ready'])
   })
 
-  test('are still there after the page was closed: those that had gone are not sent again', async () => {
+  test('are still there after the page was closed: those already sent are not sent again', async () => {
     const queue = open([
       { key: 'a', blob: null, image: imageOf('partie.jpg') },
       { key: 'b', blob: new Blob(['restée.jpg']), image: null },
@@ -93,7 +93,7 @@ describe('the photos of a product', () => {
     expect(queue.photos().map(({ image }) => image?._id)).toEqual(['partie.jpg', 'restée.jpg'])
   })
 
-  test('that can never be taken say why and let the others pass; eight at most', async () => {
+  test('that can never be accepted say why and do not stop the others; eight at most', async () => {
     const queue = open()
     await queue.add([file('contrat.pdf'), file('petite.jpg'), file('bonne.jpg')])
     await settled(queue)

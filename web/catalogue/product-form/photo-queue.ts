@@ -2,7 +2,7 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import type { Image } from '#contract/images/images.ts'
 import { PRODUCT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
-/** `lost` goes again by itself; `refused` never will: the photo itself is the trouble. */
+/** `lost` is retried; `refused` never is, since the photo itself is at fault. */
 export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'lost' | 'refused' | 'ready'
 
 /** One photo of the form. `blob` until the market has it, `image` from then on; `url` is what to draw meanwhile. */
@@ -29,7 +29,7 @@ type Tools = {
 const FIRST_PAUSE_MS = 4_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** The photos of one product: made smaller, then sent one at a time in their order, again and again until the network lets them through. */
+/** The photos of one product: made smaller, then sent one at a time in their order, with retries until the network works. */
 export class PhotoQueue {
   #photos: readonly Photo[] = []
   #sending: { key: string; stop: AbortController } | null = null
@@ -67,14 +67,14 @@ export class PhotoQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends what waits; also what was lost, as when the network is back. */
+  /** Sends what waits and retries what was lost. */
   readonly resume = (): void => {
     this.#closed = false
     this.#pauseMs = FIRST_PAUSE_MS
     this.#again()
   }
 
-  /** The form is left: nothing is sent any more, and what was kept stays kept. */
+  /** Stops sending when the form is left; stored photos stay. */
   readonly close = (): void => {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -98,7 +98,7 @@ export class PhotoQueue {
         url: null,
       })),
     ])
-    // One after the other: a cheap phone holds one decoded photo, not eight.
+    // One after the other: a cheap phone has memory for one decoded photo, not eight.
     for (const { file, key } of taken) await this.#prepare(key, file)
     return files.length - taken.length
   }

@@ -38,7 +38,7 @@ export function ProductFormLoader({
     queryKey: ['seller-product', user._id, id],
     queryFn: ({ signal }) => call(readSellerProduct, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
-    // Read once: what is typed is not replaced under the fingers.
+    // Read once, so that a refetch does not replace what is being typed.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -39,7 +39,7 @@ type ProductFormProps = {
   kept: KeptDraft
   /** « Produit 23 sur 30 ». */
   place: string | undefined
-  /** The draft that the device kept is given up: begins again. */
+  /** Discards the stored draft and starts again. */
   onDiscard: () => void
 }
 
@@ -196,7 +196,7 @@ function unsentWords(count: number): string {
     : `${count} photos ne sont pas encore envoyées : attendez-les, ou retirez-les.`
 }
 
-/** Touching a field forgives what was said of it. */
+/** The fields that changed: their error messages go. */
 function forgiven(part: Partial<FormDraft>): FormField[] {
   const fields: Partial<Record<keyof FormDraft, readonly FormField[]>> = {
     name: ['name'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A finger that rests this long means to move the photo, not to scroll. */
+/** In ms. A finger that rests this long means to move the photo, not to scroll. */
 const HOLD_MS = 250
 /** A mouse means to drag once it has gone this far. */
 const PULL_PX = 6
@@ -79,7 +79,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     const dragged = carried.dragging
     mark(false)
     carried = null
-    // The press that ends a drag opens nothing.
+    // The click that ends a drag must not open the photo.
     if (dragged) grid.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => grid.removeEventListener('click', swallow, { capture: true }), 0)
   }
@@ -87,20 +87,20 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     event.stopPropagation()
     event.preventDefault()
   }
-  /** The page stays still under a photo that is carried. */
-  const still = (event: TouchEvent) => (carried?.dragging ? event.preventDefault() : undefined)
+  /** The page must not scroll while a photo is dragged. */
+  const keepStill = (event: TouchEvent) => (carried?.dragging ? event.preventDefault() : undefined)
 
   grid.addEventListener('pointerdown', down)
   addEventListener('pointermove', drag)
   addEventListener('pointerup', drop)
   addEventListener('pointercancel', drop)
-  grid.addEventListener('touchmove', still, { passive: false })
+  grid.addEventListener('touchmove', keepStill, { passive: false })
   return () => {
     if (carried) clearTimeout(carried.timer)
     grid.removeEventListener('pointerdown', down)
     removeEventListener('pointermove', drag)
     removeEventListener('pointerup', drop)
     removeEventListener('pointercancel', drop)
-    grid.removeEventListener('touchmove', still)
+    grid.removeEventListener('touchmove', keepStill)
   }
 }

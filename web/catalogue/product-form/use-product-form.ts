@@ -55,7 +55,7 @@ export function useProductForm(key: string, kept: KeptDraft) {
     }
   }, [queue])
 
-  // A percentage is not worth writing: only what would be lost is.
+  // Upload progress alone does not rewrite the draft.
   const worth = JSON.stringify([
     draft,
     photos.map(({ key: photo, image, blob }) => [photo, image?._id, blob !== null]),
@@ -82,7 +82,7 @@ export function useProductForm(key: string, kept: KeptDraft) {
     (part: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...part })),
     [],
   )
-  /** It is published, or given up: the device forgets it. */
+  /** Deletes the draft once it is published or discarded. */
   const finish = async () => {
     done.current = true
     queue.close()

@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What selling costs, or nothing while it is not known (far from the network, the form works without). */
+/** What selling costs; undefined until it is read, and without network, where the form works without it. */
 export function useSellingCosts(): Reply<typeof readSellingCosts> | undefined {
   return useQuery({
     queryKey: ['selling-costs'],

@@ -27,7 +27,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const query = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
   const [product, reviews, neighbours] = await Promise.all([
     api(context)(readProduct, { params: { slug } }),
-    // A product can be bought without its reviews.
+    // The page is drawn without its reviews when they fail.
     callOf(context)(listReviews, { params: { slug }, query }).catch(() => null),
     readNeighbours(context, slug),
   ])
@@ -43,7 +43,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   }
 }
 
-/** Everything but what the page’s own pieces say again; with the shades of its colours, so that no phone fetches the names of all. */
+/** Leaves out what the page says elsewhere and adds the shades of its colours, so that no phone loads the table of all names. */
 function shown({ imageUrl: _addresses, ...product }: Product) {
   const variants = product.variants.map(({ size, color, stock }) => ({ size, color, stock }))
   return {
@@ -55,7 +55,7 @@ function shown({ imageUrl: _addresses, ...product }: Product) {
 
 export type ShownProduct = ReturnType<typeof shown>
 
-/** What resembles it, and what is bought with it. The page is complete without. */
+/** Similar products, and products bought with it; empty when the call fails. */
 async function readNeighbours(
   context: LoaderFunctionArgs['context'],
   slug: string,
@@ -92,7 +92,7 @@ async function nearDelivery(
         `Chez vous ${least.delay.label}`,
       ]
   } catch {
-    // The page sells without: the cart tells.
+    // Without a quote the page says nothing: the cart does.
   }
   return [free ?? 'Livraison à Bamako et en région', 'Frais et délai indiqués avant de payer']
 }

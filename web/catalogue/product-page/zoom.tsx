@@ -22,7 +22,7 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      // Near, the arrows move over the picture; else from one to the next.
+      // Zoomed in, the arrows move over the picture; else to the next one.
       if (step && images.length > 1 && !near)
         setPlace((before) => (before + step + images.length) % images.length)
     }
@@ -31,7 +31,7 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
   }, [images.length, near])
   const approach = () => {
     setNear(!near)
-    // From the middle, where most pictures have what they show.
+    // Start in the middle, where most pictures have their subject.
     requestAnimationFrame(() => {
       const { current } = frame
       current?.scrollTo(

@@ -12,16 +12,18 @@ test('a filter lives in the address and comes back from it', () => {
   })
 })
 
-test('what keeps a product from being sold is said before anything else', () => {
-  const said = (state: 'live' | 'suspended' | 'hidden_by_plan' | 'hidden_by_team', stock: number) =>
-    stateChip({ state, stock }, 3).words
+test('the chip of a product says first what keeps it from being sold', () => {
+  const chipOf = (
+    state: 'live' | 'suspended' | 'hidden_by_plan' | 'hidden_by_team',
+    stock: number,
+  ) => stateChip({ state, stock }, 3).words
   expect([
-    said('hidden_by_team', 0),
-    said('hidden_by_plan', 9),
-    said('suspended', 0),
-    said('live', 0),
-    said('live', 3),
-    said('live', 4),
+    chipOf('hidden_by_team', 0),
+    chipOf('hidden_by_plan', 9),
+    chipOf('suspended', 0),
+    chipOf('live', 0),
+    chipOf('live', 3),
+    chipOf('live', 4),
   ]).toEqual([
     'Retiré par Sugu',
     'Hors formule',

@@ -50,10 +50,10 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
   const total = list.last?.totalProducts ?? 0
   const one = open?.products[0]
 
-  const act = (asked: readonly SellerProduct[], what: ProductAct) => {
-    if (what === 'delete') return setOpen({ sheet: 'delete', products: asked })
+  const act = (products: readonly SellerProduct[], what: ProductAct) => {
+    if (what === 'delete') return setOpen({ sheet: 'delete', products })
     close()
-    acts.run({ products: asked, act: what })
+    acts.run({ products, act: what })
   }
   const filtered = filter.q !== '' || filter.state !== null || filter.category !== null
   return (

@@ -10,28 +10,29 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 export type ProductAct = (typeof manyProductActs)[number]
-type Asked = { products: readonly SellerProduct[]; act: ProductAct }
+type ActRequest = { products: readonly SellerProduct[]; act: ProductAct }
 
 /** Suspends, puts back or deletes one product or many: said in a notice, undone from it where that is possible. */
 export function useSellerProductActs(refresh: () => Promise<void>, onDone: () => void) {
   const change = useMutation({
-    mutationFn: ({ products, act }: Asked) =>
+    mutationFn: ({ products, act }: ActRequest) =>
       call(changeManyProducts, { body: { ids: products.map(({ _id }) => _id), act } }),
-    onSuccess: ({ changed, refused }, asked) => {
+    onSuccess: ({ changed, refused }, request) => {
       const [first] = refused
-      const undo = asked.act === 'suspend' ? 'resume' : asked.act === 'resume' ? 'suspend' : null
+      const undo =
+        request.act === 'suspend' ? 'resume' : request.act === 'resume' ? 'suspend' : null
       if (first)
         showNotice(
-          changed > 0 ? `${doneWords(asked.act, changed)}. ${first.message}` : first.message,
+          changed > 0 ? `${doneWords(request.act, changed)}. ${first.message}` : first.message,
           { tone: 'failed', stayMs: 8_000 },
         )
       else
-        showNotice(doneWords(asked.act, changed), {
+        showNotice(doneWords(request.act, changed), {
           stayMs: 5_000,
           ...(undo && {
             action: {
               words: 'Annuler',
-              act: () => change.mutate({ products: asked.products, act: undo }),
+              act: () => change.mutate({ products: request.products, act: undo }),
             },
           }),
         })
@@ -43,7 +44,10 @@ export function useSellerProductActs(refresh: () => Promise<void>, onDone: () =>
       void refresh()
     },
   })
-  return { busy: change.isPending, run: (asked: Asked) => change.isPending || change.mutate(asked) }
+  return {
+    busy: change.isPending,
+    run: (request: ActRequest) => change.isPending || change.mutate(request),
+  }
 }
 
 function doneWords(act: ProductAct, count: number): string {

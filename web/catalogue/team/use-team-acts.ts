@@ -11,7 +11,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 type Days = 3 | 7 | 14 | 30
-export type AskedAct = {
+export type ActRequest = {
   products: readonly TeamProduct[]
   act: TeamProductAct
   reason?: string
@@ -31,15 +31,15 @@ export function askAct({
   act,
   reason = '',
   days = 7,
-}: AskedAct): Promise<Reply<typeof actOnTeamProducts>> {
+}: ActRequest): Promise<Reply<typeof actOnTeamProducts>> {
   return call(actOnTeamProducts, {
     body: { ids: products.map(({ _id }) => _id), act, reason, days },
   })
 }
 
-/** Says in a notice what an act did, and what a rule kept it from. */
+/** Shows a notice: what an act did, and what a rule refused. */
 export function sayDone(
-  { act }: Pick<AskedAct, 'act'>,
+  { act }: Pick<ActRequest, 'act'>,
   { changed, refused }: Reply<typeof actOnTeamProducts>,
   undo?: () => void,
 ): void {
@@ -58,12 +58,12 @@ export function sayDone(
 export function useTeamActs(onDone: () => void) {
   const run = useMutation({
     mutationFn: askAct,
-    onSuccess: (answer, asked) => {
-      const undo = asked.act === 'unfeature' ? 'feature' : null
+    onSuccess: (answer, request) => {
+      const undo = request.act === 'unfeature' ? 'feature' : null
       sayDone(
-        asked,
+        request,
         answer,
-        undo ? () => run.mutate({ products: asked.products, act: undo }) : undefined,
+        undo ? () => run.mutate({ products: request.products, act: undo }) : undefined,
       )
       onDone()
     },
@@ -72,5 +72,5 @@ export function useTeamActs(onDone: () => void) {
       onDone()
     },
   })
-  return { busy: run.isPending, run: (asked: AskedAct) => run.isPending || run.mutate(asked) }
+  return { busy: run.isPending, run: (request: ActRequest) => run.isPending || run.mutate(request) }
 }

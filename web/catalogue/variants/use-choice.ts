@@ -43,7 +43,7 @@ export function useChoice(product: CardProduct) {
       setQuantity(next)
       setProblem(null)
     },
-    /** Says what is missing. */
+    /** Shows what is missing. */
     complain: () => setProblem(choiceProblem(product, choice, quantity)),
   }
 }

@@ -109,7 +109,7 @@ test('nothing enters the cart before a size, then a colour, is chosen, nor beyon
   expect(choiceProblem(boubou, { size: 'L', color: 'Indigo' }, 4)).toBeNull()
 })
 
-test('a choice is said in the order one would say it', () => {
+test('a choice reads « couleur, taille », as a person would say it', () => {
   expect(choiceWords({ size: 'L', color: 'Indigo' })).toBe('Indigo, taille L')
   expect(choiceWords({ size: null, color: 'Blanc' })).toBe('Blanc')
 })

@@ -36,14 +36,14 @@ function ScanSheet({
   onClose: () => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
-  const heard = useRef(onFound)
+  const latest = useRef(onFound)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    heard.current = onFound
+    latest.current = onFound
   })
   useEffect(() => {
     const end = new AbortController()
-    void watch(video.current, end.signal, (digits) => heard.current(digits)).catch(() => {
+    void watch(video.current, end.signal, (digits) => latest.current(digits)).catch(() => {
       if (!end.signal.aborted)
         setProblem('La caméra ne répond pas. Autorisez-la dans les réglages, ou saisissez le code.')
     })

@@ -9,13 +9,13 @@ import { sendQueued, type Sent } from './send-queued.ts'
 
 const owner = 'moussa'
 let device: ReturnType<typeof openDevice>
-let told: Sent[]
-let asked: string[]
+let results: Sent[]
+let calls: string[]
 beforeEach(() => {
   device = openDevice()
   vi.stubGlobal('navigator', {})
-  told = []
-  asked = []
+  results = []
+  calls = []
   otpQueue.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -39,7 +39,7 @@ function typed(who: string, more: Partial<Parameters<typeof putInQueue>[0]> = {}
 function server(answers: Record<string, object | CallFailure>): Client {
   const answer = async (_: unknown, sent: { body?: { fulfillmentId?: string } }) => {
     const who = sent.body?.fulfillmentId ?? ''
-    asked.push(who)
+    calls.push(who)
     const given = answers[who]
     if (given instanceof CallFailure) throw given
     return given
@@ -50,7 +50,7 @@ function server(answers: Record<string, object | CallFailure>): Client {
 const delivered = { message: 'Colis livré.', alreadyDelivered: false }
 const refused = (status: number, code: string, retryAfter?: number) =>
   new CallFailure(status, { message: 'Non.', code }, retryAfter)
-const send = (call: Client, now = 0) => sendQueued(call, owner, now, (sent) => told.push(sent))
+const send = (call: Client, now = 0) => sendQueued(call, owner, now, (sent) => results.push(sent))
 const left = () => otpQueue.read().map(({ who, refused: why }) => [who, why])
 
 test('three codes typed without network are each answered: delivered, delivered already by the manager, refused', async () => {
@@ -62,7 +62,7 @@ test('three codes typed without network are each answered: delivered, delivered 
       Seydou: refused(422, 'deliveries.wrong_code'),
     }),
   )
-  expect(told.map(({ words }) => words)).toEqual([
+  expect(results.map(({ words }) => words)).toEqual([
     'Oumar : Colis livré.',
     'Awa : ce colis était déjà livré.',
     'Seydou : Non.',
@@ -70,16 +70,16 @@ test('three codes typed without network are each answered: delivered, delivered 
   expect(left()).toEqual([['Seydou', 'Non.']])
 })
 
-test('a refused code is never sent again by itself; a corrected one takes its place', async () => {
+test('a refused code is never retried; a corrected one takes its place', async () => {
   typed('Seydou')
   const call = server({ Seydou: refused(422, 'deliveries.wrong_code') })
   await send(call)
   await send(call)
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   typed('Seydou', { otp: '111222' })
   expect(left()).toEqual([['Seydou', null]])
   await send(server({ Seydou: { ...delivered, alreadyDelivered: true } }))
-  expect(told.at(-1)?.words).toBe('Seydou : ce colis était déjà livré.')
+  expect(results.at(-1)?.words).toBe('Seydou : ce colis était déjà livré.')
   expect(left()).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test('without network nothing is lost, and the others are not tried in vain', as
   typed('Oumar')
   typed('Awa')
   await send(server({ Oumar: refused(0, 'network'), Awa: delivered }))
-  expect(asked).toEqual(['Oumar'])
+  expect(calls).toEqual(['Oumar'])
   expect(left()).toEqual([
     ['Oumar', null],
     ['Awa', null],
@@ -105,17 +105,17 @@ test('a locked parcel waits as long as the server says, others go on', async () 
   expect(left()).toEqual([])
 })
 
-test('somebody else on the same phone sends nothing of the former courier’s', async () => {
+test('another courier on the same phone sends none of the first one’s codes', async () => {
   typed('Oumar')
-  await sendQueued(server({ Oumar: delivered }), 'sekou', 0, (sent) => told.push(sent))
-  expect(asked).toEqual([])
+  await sendQueued(server({ Oumar: delivered }), 'sekou', 0, (sent) => results.push(sent))
+  expect(calls).toEqual([])
 })
 
-test('two sendings at once are one, and damaged storage is an empty queue', async () => {
+test('two tabs that send at once send each code once, and damaged storage is an empty queue', async () => {
   typed('Oumar')
   const call = server({ Oumar: delivered })
   await Promise.all([send(call), send(call)])
-  expect(asked).toEqual(['Oumar'])
+  expect(calls).toEqual(['Oumar'])
   device.otherTab('codesEnAttente', '[{"key":1},null,{"otp":"12"}]')
   expect(otpQueue.read()).toEqual([])
   expect(halfShown('427180')).toBe('427\u202f···')

@@ -11,7 +11,7 @@ let sending = false
 
 /**
  * Sends the codes of `owner` that wait, one after the other; the server decides each. A code that it refuses stays with its sentence, to be corrected; one
- * that found no network stays as it was. Only one sending at a time on this device: two would prove nothing more, and a wrong code would count twice.
+ * that found no network stays as it was. Only one tab sends at a time: otherwise a wrong code would count twice.
  */
 export async function sendQueued(
   call: Client,
@@ -83,7 +83,7 @@ async function prove(
   return { message, again: alreadyDelivered }
 }
 
-/** Across the tabs of this device, where the browser knows how. */
+/** A lock across the tabs of this device, where the browser has the Web Locks API. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator)
     await navigator.locks.request('codes-en-attente', { ifAvailable: true }, (lock) =>

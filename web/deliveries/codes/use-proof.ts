@@ -9,7 +9,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { otpProblem } from './otp-boxes.tsx'
 import { putInQueue, takeOut, type QueuedCode } from './otp-queue.ts'
 
-/** What six digits prove, and in which words. */
+/** What six digits prove, and the words for it. */
 export type Proof = Pick<
   QueuedCode,
   'key' | 'kind' | 'fulfillmentId' | 'who' | 'place' | 'cash'

@@ -11,7 +11,7 @@ import { ReadNews } from '../courier-states.tsx'
 import { RemittanceCard } from './remittance-card.tsx'
 import type { CourierWork } from './use-courier.ts'
 
-/** « Ma caisse »: what the courier holds of others, the code that hands it in, and what is his. */
+/** « Ma caisse »: the cash to hand in with its code, and the courier's own earnings. */
 export function CashTab({ work }: { work: CourierWork }) {
   const { cash } = work
   const { data } = cash
@@ -50,7 +50,7 @@ export function CashTab({ work }: { work: CourierWork }) {
   )
 }
 
-/** First what is his: this week, and the sums that leave on Saturdays. */
+/** The courier's own earnings: this week's, and the Saturday payouts. */
 function Earnings({ earnings }: Pick<CashBox, 'earnings'>) {
   const { week, delivered, ended, batch, coming, paidTo } = earnings
   return (

@@ -41,14 +41,14 @@ const shops = [
 const names = (sorted: readonly VendorInTransit[]) => sorted.map(({ shopName }) => shopName)
 
 describe('the shops a courier goes to', () => {
-  test('come from near to far of where the phone is, those nobody can place last', () => {
+  test('come nearest to the phone first, those without a known place last', () => {
     const near = fromNear(shops, { latitude: 12.627, longitude: -7.99 })
     expect(names(near)).toEqual(['près', 'loin', 'inconnue'])
     expect(near[0]?.km).toBeLessThan(0.5)
     expect(near[1]?.km).toBeGreaterThan(9)
   })
 
-  test('without a position come as they wait, those given to the courier first', () => {
+  test('without a position come in the order of waiting, those given to the courier first', () => {
     expect(names(fromNear(shops, null))).toEqual(['inconnue', 'loin', 'près'])
   })
 
@@ -59,7 +59,7 @@ describe('the shops a courier goes to', () => {
   })
 })
 
-test('distances are said as people say them', () => {
+test('distances are written as people say them', () => {
   expect(kmWords(0.56)).toBe('0,6\u00a0km')
   expect(kmWords(12.4)).toBe('12\u00a0km')
 })

@@ -4,12 +4,12 @@ import { quartierPlaces } from './quartier-places.ts'
 
 export type Position = { latitude: number; longitude: number }
 export type NearShop = VendorInTransit & {
-  /** About how far, in km; null when nobody can tell. */ km: number | null
+  /** Distance in km; null when the shop's place is unknown. */ km: number | null
 }
 
 const EARTH_KM = 6_371
 
-/** Shops from near to far; those nobody can place come last, the ones where something is given to the courier first. */
+/** Shops from near to far; those without a known place come last, the ones where something is assigned to the courier first. */
 export function fromNear(vendors: readonly VendorInTransit[], here: Position | null): NearShop[] {
   return vendors
     .map((vendor) => ({ ...vendor, km: kmTo(vendor.quartier, here) }))

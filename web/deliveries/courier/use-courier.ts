@@ -11,7 +11,7 @@ import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 30_000
 
-/** What the courier works from, read again every 30 seconds while the page can be seen. The service worker answers without network. */
+/** The courier's work, read every 30 seconds while the page is visible. The service worker answers without network. */
 export function useCourier(userId: string) {
   const queries = useQueryClient()
   const live = {

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CourierTable } from './courier-table.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
 
-/** Beside the board: the people at work, and what waits for the manager’s own word. */
+/** Beside the board: the couriers at work, and what the manager must confirm. */
 export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const couriers = team.data?.couriers.filter(({ admitted }) => admitted) ?? []
   const asking = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(

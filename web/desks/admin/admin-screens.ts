@@ -5,7 +5,7 @@ type Entry = {
   words: string
   icon: IconName
   to: string
-  /** A rule above it in the menu. */ apart?: true
+  /** A line above it in the menu. */ apart?: true
 }
 
 /** The team’s screens, in the order of the menu: daily work first, then what is set once in a while. */

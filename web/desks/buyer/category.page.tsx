@@ -39,12 +39,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['categorySlug'] ?? ''
   tagPage(context, 'catalogue', 'categories')
   const category = await api(context)(readCategory, { params: { slug } })
-  const asked = query.get('subCategory')
-  const moved = category.moved.find(({ from }) => from === asked)
-  // What was merged or moved is found at its new address.
+  const requested = query.get('subCategory')
+  const moved = category.moved.find(({ from }) => from === requested)
+  // A category that was merged or moved redirects to its new address.
   if (moved) throw redirect(addressOf(moved.category, moved.subCategory, 1), 301)
-  if (category.slug !== slug) throw redirect(addressOf(category.slug, asked, 1), 301)
-  // A subcategory that is gone, or was never there, is the whole category.
+  if (category.slug !== slug) throw redirect(addressOf(category.slug, requested, 1), 301)
+  // An unknown subcategory shows the whole category.
   const subCategory = category.subcategories.find(
     (sub) => sub.slug === query.get('subCategory'),
   )?.slug

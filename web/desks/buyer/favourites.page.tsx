@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The products one keeps. They belong to a person, so the device fetches them once it knows whose they are. */
+/** The user's favourites. They are personal, so the browser fetches them, not the server. */
 export default function FavouritesPage() {
   const user = useUser()
   const known = useDeviceKnown()
@@ -83,7 +83,7 @@ function Invitation() {
   )
 }
 
-/** Until the device has spoken. Without JavaScript it never will. */
+/** Until hydration; for ever without JavaScript. */
 function Unknown() {
   return (
     <>
@@ -97,7 +97,7 @@ function Unknown() {
   )
 }
 
-/** False on the server and while the page wakes up. */
+/** False on the server and during hydration. */
 function useDeviceKnown(): boolean {
   return useSyncExternalStore(
     never,

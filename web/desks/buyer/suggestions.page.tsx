@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 const FAILED = 'Impossible de récupérer les suggestions. Vérifie ta connexion.'
 
-/** What may please whoever uses this device. It depends on them, so the device fetches it. */
+/** Suggestions for the user of this device. They are personal, so the browser fetches them. */
 export default function SuggestionsPage() {
   const hydrated = useHydrated()
   return (
@@ -77,7 +77,7 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
   const mark = useRef<HTMLDivElement>(null)
   const reportClick = useSightReports(grid, items)
 
-  // Watched anew for every page, so that a page shorter than the screen brings the one after it.
+  // Observe again after every page, so that a page shorter than the screen loads the next one.
   useEffect(() => {
     if (!mark.current || !more) return
     const watch = new IntersectionObserver(
@@ -88,13 +88,13 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
     )
     watch.observe(mark.current)
     return () => watch.disconnect()
-    // A page that did not come is asked for again when one scrolls, not at once.
+    // A page that failed is retried on scroll, not at once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page, more])
 
   return (
     <>
-      {/* The cards’ own links are pressed; this only hears of it. */}
+      {/* The cards’ own links are pressed; this only reports the press. */}
       <div className="product-grid" ref={grid} onClickCapture={reportClick}>
         {items.map((product, place) => (
           <ProductTile

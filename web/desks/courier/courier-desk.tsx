@@ -39,16 +39,16 @@ export function CourierDesk({ user }: { user: UserInfo }) {
       {work.cash.data ? formatFrancs(work.cash.data.box) : '…'}
     </Link>
   )
-  const asked = (['colis', 'boutique', 'retour'] as const).find((what) => search.has(what))
-  if (tab === 'otp' && asked)
+  const kind = (['colis', 'boutique', 'retour'] as const).find((what) => search.has(what))
+  if (tab === 'otp' && kind)
     return (
       <OtpScreen
         user={user}
         work={work}
         links={links}
         aside={pill}
-        what={asked}
-        id={search.get(asked) ?? ''}
+        what={kind}
+        id={search.get(kind) ?? ''}
       />
     )
 

@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import type { WorkLink } from '#web/shell/work-menu.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** The courier’s tabs; the first is what opens. The words are the specification’s. */
+/** The courier’s tabs; the first is the default. The words are the specification’s. */
 export const courierTabs = [
   { tab: null, words: 'commandes actuel', icon: 'shop' },
   { tab: 'en-cours', words: 'Livraisons en cours', icon: 'motorbike' },
@@ -13,9 +13,9 @@ export const courierTabs = [
 export type CourierTab = 'en-cours' | 'otp' | 'historique' | 'caisse' | null
 export type CourierCounts = { shops: number; deliveries: number }
 
-export function chosenTab(asked: string | null): CourierTab {
-  return asked === 'en-cours' || asked === 'otp' || asked === 'historique' || asked === 'caisse'
-    ? asked
+export function chosenTab(name: string | null): CourierTab {
+  return name === 'en-cours' || name === 'otp' || name === 'historique' || name === 'caisse'
+    ? name
     : null
 }
 

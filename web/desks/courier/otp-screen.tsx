@@ -30,7 +30,7 @@ type OtpScreenProps = {
   id: string
 }
 
-/** Six boxes before one person: the screen ends in one act. */
+/** Types the six digits of one person; the screen has one button. */
 export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps) {
   const proof = proofOf(work, what, id)
   const query = what === 'boutique' ? work.vendors : work.current

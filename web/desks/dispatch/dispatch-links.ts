@@ -11,8 +11,8 @@ const tabs = [
   { tab: 'chiffres', words: 'Chiffres', icon: 'chart' },
 ] as const satisfies readonly { tab: DispatchTab; words: string; icon: IconName }[]
 
-export function chosenDispatchTab(asked: string | null): DispatchTab {
-  return tabs.find(({ tab }) => tab !== null && tab === asked)?.tab ?? null
+export function chosenDispatchTab(name: string | null): DispatchTab {
+  return tabs.find(({ tab }) => tab !== null && tab === name)?.tab ?? null
 }
 
 export function dispatchTitle(current: DispatchTab): string {

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ location }) => [
 
 export const handle: PageHandle = { work: true }
 
-/** Each section comes when it is first opened. */
+/** Each section's code is loaded when it is first opened. */
 const load = {
   vue: () => import('./sections/overview.tsx'),
   versements: () => import('./sections/payouts.tsx'),
@@ -42,7 +42,7 @@ const sections = {
   nominations: lazy(load.nominations),
 }
 
-// Awaited here, so that the page before stays, with its progress, until the next can be drawn.
+// Awaited here, so that the former page stays, with the progress line, until the next can be drawn.
 export const clientLoader = guard(['finance'], ({ request }) =>
   load[chosenSection(new URL(request.url).searchParams)]().then(() => null),
 )

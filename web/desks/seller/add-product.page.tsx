@@ -22,7 +22,7 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
-/** A new product; `?produit=` changes one, `?copie=` begins a new one with what another says. */
+/** A new product; `?produit=` changes one, `?copie=` starts from another one. */
 export default function AddProductPage() {
   const [search] = useSearchParams()
   const subject = subjectOf(search)

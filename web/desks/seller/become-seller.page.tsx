@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
     'Ouvrez votre boutique sur Sugu : trois produits en ligne sans abonnement, vos ventes payées chaque samedi.',
   )
 
-/** Opens a shop: readable by all, filled in by whoever is signed in. */
+/** Opens a shop: everybody may read it, only a signed-in user can fill it in. */
 export default function BecomeSellerPage() {
   const { selling } = useLoaderData<typeof loader>()
   const user = useUser()

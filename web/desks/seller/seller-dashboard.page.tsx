@@ -17,7 +17,7 @@ export const handle: PageHandle = { work: true }
 
 type Section = ComponentType<{ user: UserInfo }>
 
-/** Each section comes when it is first opened: a seller on 3G who answers an order loads no chart. */
+/** Each section's code is loaded when it is first opened: a seller on 3G who answers an order loads no chart. */
 const load: Readonly<Record<SellerSection, () => Promise<{ default: Section }>>> = {
   overview: () => import('./sections/overview.tsx'),
   orders: () => import('./sections/orders.tsx'),
@@ -30,7 +30,7 @@ const load: Readonly<Record<SellerSection, () => Promise<{ default: Section }>>>
   integrations: () => import('./sections/integrations.tsx'),
 }
 
-// The page before stays, with its progress, until the next can be drawn.
+// The former page stays, with the progress line, until the next can be drawn.
 export const clientLoader = guard(['vendeur'], async ({ request }) => {
   const chosen = chosenSection(new URL(request.url).searchParams)
   return { chosen, Section: (await load[chosen]()).default }

@@ -16,7 +16,7 @@ export type SellerScreen =
   | 'reviews'
   | 'integrations'
 
-/** Those drawn by /vendeur-dashboard itself, by the word of its address: `?onglet=commandes`. */
+/** Those that /vendeur-dashboard draws, named in its address: `?onglet=commandes`. */
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
 
 export const sellerScreens: Readonly<
@@ -60,6 +60,6 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
 
 /** Which section an address asks for. Notices sent before the menu existed say only `?etat=new`: they mean the orders. */
 export function chosenSection(search: URLSearchParams): SellerSection {
-  const asked = search.get('onglet') ?? (search.has('etat') ? 'commandes' : '')
-  return Object.hasOwn(SECTIONS, asked) ? (SECTIONS[asked] ?? 'overview') : 'overview'
+  const name = search.get('onglet') ?? (search.has('etat') ? 'commandes' : '')
+  return Object.hasOwn(SECTIONS, name) ? (SECTIONS[name] ?? 'overview') : 'overview'
 }

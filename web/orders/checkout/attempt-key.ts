@@ -1,13 +1,13 @@
 import { newKey } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** `mark` is a hash of the content: the device need not keep a name and an address once more. */
+/** `mark` is a hash of the content, so that the device does not store a name and address once more. */
 type Attempt = { mark: string; key: string }
 
 const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: restoreAttempt })
 
 /**
- * The key under which this very order is sent: the same for the same content, even after a reload, so that a double tap or a lost answer makes
+ * The order's idempotency key: the same for the same content, even after a reload, so that a double tap or a lost answer makes
  * one order; a new one as soon as anything of it changes.
  */
 export function attemptKey(content: string): string {
@@ -19,12 +19,12 @@ export function attemptKey(content: string): string {
   return key
 }
 
-/** The order is there: the same cart ordered again will be another order. */
+/** After an order was placed: the same cart ordered again is another order. */
 export function forgetAttempt(): void {
   attempt.clear()
 }
 
-/** FNV-1a twice, 64 bits. Two contents of one mark would share a key, and the server would refuse the second: nothing worse. */
+/** FNV-1a twice, 64 bits. On a collision two contents share a key, and the server only refuses the second. */
 function markOf(content: string): string {
   return [0x811c9dc5, 0x01000193]
     .map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0'))

@@ -18,7 +18,7 @@ type PaymentChoiceProps = {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** An operator now, or cash at the door where that is possible; what is not has its reason on the card. */
+/** An operator now, or cash at the door; a card that cannot be chosen says why. */
 export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoiceProps) {
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed

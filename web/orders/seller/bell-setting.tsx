@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/switch.tsx'
 
 import { orderBell, sound } from './order-bell.ts'
 
-/** Does this very phone ring at a new order? Turning it on lets her hear it. */
+/** Whether this phone rings at a new order. Turning it on plays the sound. */
 export function BellSetting() {
   const on = useStored(orderBell, true)
   return (

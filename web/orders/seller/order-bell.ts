@@ -1,6 +1,6 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** Does this device ring at a new order? Yes, until its owner says no. */
+/** Whether this device rings at a new order; on by default. */
 export const orderBell = storedValue<boolean>({
   key: 'sonnerieCommandes',
   restore: (kept) => kept !== false,
@@ -18,9 +18,9 @@ export function ring(): void {
   if (orderBell.read()) sound()
 }
 
-/** The same at once, for whoever tries it. */
+/** The same at once, to try it. */
 export function sound(): void {
-  // Safari and computers shake nothing.
+  // Safari and computers cannot vibrate.
   if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])
   if (!('AudioContext' in globalThis)) return
   const audio = new AudioContext()

@@ -16,7 +16,7 @@ test.each([
   expect([filter.tab.words, filter.states]).toEqual([words, states])
 })
 
-test('words and a period narrow it, strange ones do not', () => {
+test('words and a period narrow the list, unknown values do not', () => {
   expect(chosenFilter(new URLSearchParams('q=%20bazin%20&periode=30'))).toMatchObject({
     q: 'bazin',
     days: 30,

@@ -5,7 +5,7 @@ import { delayWords, pieceWords } from './parcel-words.ts'
 const now = Date.parse('2026-11-20T14:00:00Z')
 const stateSince = '2026-11-20T11:32:00Z'
 
-test('a seller sees how long is left to accept, and when it presses', () => {
+test('a seller sees how long is left to accept, and when it becomes urgent', () => {
   expect(
     delayWords({ state: 'new', acceptBefore: '2026-11-20T15:40:00Z', stateSince }, now),
   ).toEqual({ words: 'encore 1 h 40', pressing: true })

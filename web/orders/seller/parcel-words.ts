@@ -21,7 +21,7 @@ export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000
 
-/** What is beside the badge: the time left to accept, or whom one waits for. */
+/** Beside the badge: the time left to accept, or whom the parcel waits for. */
 export function delayWords(
   { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,

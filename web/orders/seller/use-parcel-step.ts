@@ -8,7 +8,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 export type ParcelChanges = {
   onChanged: (parcel: SellerParcel) => void
-  /** It has moved without us: the list is old. */ onStale: () => void
+  /** The parcel changed meanwhile: the list must be read again. */ onStale: () => void
 }
 
 /** Accepts a new parcel, or says that an accepted one is ready; `problem` is what the shop can do something about. */
@@ -26,7 +26,7 @@ export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: Parc
     },
     onError: (failure) => {
       if (!isStale(failure)) return
-      // The card may go with the news: the sentence stays.
+      // A notice, since the card may leave the list.
       showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
       onStale()
     },

@@ -12,7 +12,7 @@ const REFRESH_MS = 30_000
 type Page = Reply<typeof listSellerOrders>
 export type ParcelQuery = NonNullable<Call<typeof listSellerOrders>['query']>
 
-/** What the server is asked for a filter; « today » moves with the device’s day. */
+/** The query of a filter; « today » follows the device’s day. */
 export function queryOf({
   states,
   q,
@@ -42,7 +42,7 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
       void queries.invalidateQueries({ queryKey: [key, userId] })
     void queries.invalidateQueries({ queryKey: all, refetchType: 'active' })
   }
-  /** Shows at once what an act has just made of a parcel; the lists and counts follow. */
+  /** Shows a changed parcel at once; lists and counts are read again. */
   const replace = (changed: SellerParcel) => {
     queries.setQueriesData<InfiniteData<Page>>(
       { queryKey: all },

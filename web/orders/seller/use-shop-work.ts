@@ -10,7 +10,7 @@ import { ring } from './order-bell.ts'
 
 const REFRESH_MS = 30_000
 
-/** What waits for the shop, asked on every seller screen, hidden or not: a new order rings, whatever she is doing. */
+/** What waits for the shop, polled on every seller screen, hidden or not, so that a new order rings. */
 export function useShopWork(userId: string | undefined) {
   const { data } = useQuery({
     queryKey: ['seller-work', userId],
@@ -20,14 +20,14 @@ export function useShopWork(userId: string | undefined) {
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   })
-  const heard = useRef<string | null>(null)
+  const newest = useRef<string | null>(null)
   const latest = data?.latestAt ?? null
   const known = data !== undefined
   useEffect(() => {
     if (!known) return
-    const before = heard.current
-    heard.current = latest ?? before ?? ''
-    // What was there when the screen opened is no news.
+    const before = newest.current
+    newest.current = latest ?? before ?? ''
+    // Orders that were there when the screen opened do not ring.
     if (before === null || latest === null || latest <= before) return
     ring()
     showNotice('Nouvelle commande', {

@@ -5,7 +5,7 @@ type VendorCodeProps = {
   /** For a parcel that comes back rather than leaves. */ back?: boolean
 }
 
-/** The code that the courier must hear in the shop to take the parcel, or to be rid of one that nobody received. */
+/** The code that the shop reads out to the courier: to take a parcel, or to bring one back. */
 export function VendorCode({ code, back = false }: VendorCodeProps) {
   return (
     <>

@@ -30,7 +30,7 @@ type OwnRefundsProps = {
   orderId?: string
 }
 
-/** What goes back to whoever reads this, how far it is, and which number gets it. Nothing is drawn when nothing goes back. */
+/** The caller's refunds, their state, and the number that receives each. Draws nothing without refunds. */
 export function OwnRefunds({ orderId }: OwnRefundsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['refunds', orderId ?? 'plans'],
@@ -88,17 +88,17 @@ function RefundWords({ refund }: { refund: OwnRefund }) {
         recevoir cette somme.
       </Remark>
     )
-  const whither = refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'
+  const destination = refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'
   if (refund.state === 'failed')
     return (
       <Remark tone="danger">
-        {providerWords[refund.provider]} n’a pas pu l’envoyer {whither}. {refund.failure} Nous
+        {providerWords[refund.provider]} n’a pas pu l’envoyer {destination}. {refund.failure} Nous
         réessayons : vérifiez le numéro, ou donnez-en un autre.
       </Remark>
     )
   return (
     <p className="small muted">
-      Par {providerWords[refund.provider]}, {whither}
+      Par {providerWords[refund.provider]}, {destination}
       {refund.settledAt ? `, ${formatMoment(refund.settledAt)}` : ''}.
     </p>
   )

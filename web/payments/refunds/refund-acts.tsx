@@ -18,7 +18,7 @@ import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
 import { TransactionSheet } from '../transaction-sheet.tsx'
 
-/** The next step of one refund: approve, send, then what the operator said. */
+/** The next step of one refund: approve, send, then the operator's result. */
 export function RefundActs({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState<'approve' | 'confirm' | 'fail' | null>(null)
   const params = { id: refund._id }

@@ -96,7 +96,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
                         {refund.operatorTransactionId && ` · ${refund.operatorTransactionId}`}
                         {refund.failure && ` · ${refund.failure}`}
                       </small>
-                      <small>{whither(refund)}</small>
+                      <small>{destination(refund)}</small>
                       {refund.byCall && refund.state === 'sent' && (
                         <small>
                           {providerWords[refund.provider]} est appelé : le résultat s’inscrit ici de
@@ -125,7 +125,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
 }
 
 /** Where finance sends it. */
-function whither({ toPhone, toPhoneAt, needsNumber, paidWith }: Refund): string {
+function destination({ toPhone, toPhoneAt, needsNumber, paidWith }: Refund): string {
   if (needsNumber) return 'Payé en espèces : l’acheteur doit donner un numéro.'
   if (!toPhone) return `Vers le numéro qui a payé${paidWith ? `, transaction ${paidWith}` : ''}`
   return `Vers le ${formatPhone(toPhone)}${toPhoneAt ? `, donné ${formatMoment(toPhoneAt)}` : ''}`

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts'
 import { financeQueries } from '#web/ledger/index.ts'
 import { Field } from '#web/ui/field.tsx'
 
-/** Money that leaves: the sums once more, and the amount typed again. */
+/** Approving sends money: the sums are repeated, and the amount must be typed. */
 export function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const amount = Number(typed.replaceAll(/\D/g, ''))

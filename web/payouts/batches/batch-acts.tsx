@@ -20,7 +20,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { ApproveSheet } from './approve-sheet.tsx'
 import { rebuildWith } from './reasoned-acts.ts'
 
-/** The one thing to do next with a batch, and what stands beside it. */
+/** The next step of a batch, and its secondary acts. */
 export function BatchActs({ batch }: { batch: Batch }) {
   const [asking, setAsking] = useState<'approve' | 'rebuild' | 'send' | null>(null)
   const params = { id: batch._id }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { failLineWith } from './reasoned-acts.ts'
 
-/** What the operator said of one line, or sending a refused one again. */
+/** Records the operator's result of one line, or sends a refused one again. */
 export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   const [asking, setAsking] = useState<'pay' | 'fail' | null>(null)
   const retry = useFinanceAct(() => call(retryLine, { params: { id: line._id } }), {

@@ -48,7 +48,7 @@ export function PayoutsFigures({ next }: { next: NextPayout }) {
   )
 }
 
-/** Each held parcel says why, and leads to what its seller can do; cash at the courier’s asks for nothing. */
+/** Each withheld parcel says why and links to what its seller can do; cash that a courier still carries has no link. */
 export function HeldParcels({ held }: { held: NextPayout['held'] }) {
   if (held.items.length === 0) return null
   return (

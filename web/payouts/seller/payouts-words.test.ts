@@ -8,7 +8,7 @@ test('a Saturday is named in French, whatever the machine’s own time zone', ()
   expect(comingTitle({ day: '2026-11-21' })).toBe('Samedi 21 nov.')
 })
 
-test('a Saturday says what it holds, or what it carries on', () => {
+test('a Saturday says what it pays, or what it carries over', () => {
   expect(saturdayDetail({ state: 'paid', amount: 10, orders: 6, returns: 1 })).toBe(
     '6 commandes, 1 retour',
   )

@@ -21,12 +21,12 @@ export const SEARCH_FIELD = 'recherche'
 const NO_HELP: HelpState = { panel: undefined, active: undefined }
 
 const loadHelp = () => import('./search-help.tsx')
-/** What helps to search loads when the field is first used: most pages are only read. Without it the form still searches. */
+/** Suggestions are loaded when the field is first used. Without them the form still searches. */
 const Help = late(async () => (await loadHelp()).SearchHelp)
 
 type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
-/** A real form: it goes to /search with or without JavaScript. While `opened`, what one may look for shows under the field. */
+/** A real form: it goes to /search with or without JavaScript. While `opened`, suggestions show under the field. */
 export function SearchBox(props: SearchBoxProps) {
   const [params] = useSearchParams()
   const searched = params.get('q') ?? ''
@@ -41,7 +41,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   const [typed, setTyped] = useState(searched)
   const [{ panel, active }, setHelp] = useState(NO_HELP)
   usePressOutside(form, opened, onClose)
-  // On a slow line words are typed before the page’s code has come: they stay.
+  // Keep words typed before hydration.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
 
   const type = (words: string) => {
@@ -65,7 +65,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
       onClose()
     } else keys.current?.(event)
   }
-  // Leaving by the Tab key closes; a finger that lifts the focus from everything does not, for its press is still to come.
+  // Tab closes the panel; a touch that blurs the field does not, since its click comes afterwards.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
   }

@@ -13,9 +13,9 @@ export type HelpState = { panel: string | undefined; active: string | undefined 
 
 export type SearchHelpProps = {
   typed: string
-  /** What the page shows the results of. */
+  /** The words whose results the page shows. */
   searched: string
-  /** Where the field finds what to do with a key. */
+  /** Receives the handler that the field calls on each key. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>
   onState: (state: HelpState) => void
   onDone: (words: string | undefined) => void
@@ -32,7 +32,7 @@ export function SearchHelp({
   onComplete,
 }: SearchHelpProps) {
   const navigate = useNavigate()
-  // The line of a former typing is not chosen any more.
+  // The active line is dropped when the typed text changes.
   const [active, setActive] = useState<{ id: string | undefined; typed: string }>()
   const suggestions = useSuggestions(typed === searched ? '' : typed)
   const groups = searchGroups(suggestions, useRecentSearches())
@@ -68,7 +68,7 @@ export function SearchHelp({
   )
 }
 
-/** The line after (or before) the active one, round the end. */
+/** The line after (or before) the active one; wraps at the ends. */
 function neighbour(
   options: readonly SearchOption[],
   active: string | undefined,

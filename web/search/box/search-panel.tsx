@@ -14,7 +14,7 @@ type SearchPanelProps = {
   typed: string
   /** The id of the line the arrows are on. */
   active: string | undefined
-  /** The line was followed; its link does the going. */
+  /** Called when a line's link is followed. */
   onFollow: (option: SearchOption) => void
   /** The arrow at the end of a line puts its words in the field instead. */
   onComplete: (words: string) => void

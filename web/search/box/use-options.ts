@@ -6,17 +6,17 @@ const TYPING_MS = 200
 const SHORTEST = 2
 const NONE: readonly Suggestion[] = []
 
-/** Suggestions for `words`, asked once typing pauses. The last ones stay until the next arrive, so that the list does not blink. */
+/** Suggestions for `words`, fetched when typing pauses. The last ones stay until the next arrive, so that the list does not blink. */
 export function useSuggestions(words: string): readonly Suggestion[] {
   const [found, setFound] = useState(NONE)
-  const asked = words.trim()
+  const query = words.trim()
 
   useEffect(() => {
     const end = new AbortController()
     const timer = setTimeout(() => {
-      if (asked.length < SHORTEST) setFound(NONE)
+      if (query.length < SHORTEST) setFound(NONE)
       else
-        void fetchSuggestions(asked, end.signal).then(
+        void fetchSuggestions(query, end.signal).then(
           (list) => end.signal.aborted || setFound(list),
         )
     }, TYPING_MS)
@@ -24,6 +24,6 @@ export function useSuggestions(words: string): readonly Suggestion[] {
       clearTimeout(timer)
       end.abort()
     }
-  }, [asked])
-  return asked.length < SHORTEST ? NONE : found
+  }, [query])
+  return query.length < SHORTEST ? NONE : found
 }

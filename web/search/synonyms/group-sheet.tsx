@@ -13,7 +13,7 @@ type GroupSheetProps = {
   onClose: () => void
 }
 
-/** The words of one group, one a line or parted by commas. */
+/** The words of one group, one a line or separated by commas. */
 export function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
   const [typed, setTyped] = useState(group?.terms.join('\n') ?? (first ? `${first}\n` : ''))
   const terms = typed

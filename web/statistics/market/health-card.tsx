@@ -14,10 +14,10 @@ type Row = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: str
 
 const REFRESH_MS = 30_000
 const FEW_SMS = 500
-/** Made each night, so two nights without one. */
+/** A backup is made each night: late after a night and a half. */
 const BACKUP_LATE_MS = 36 * 3_600_000
 
-/** How the market is doing, looked at again every half minute. */
+/** The server's health, polled every half minute. */
 export function HealthCard() {
   const query = useQuery({
     queryKey: ['admin', 'health'],

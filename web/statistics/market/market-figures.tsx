@@ -60,7 +60,7 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
   )
 }
 
-/** Beside a period of few orders a share says nothing. */
+/** Empty when the period before has too few orders for a percentage. */
 function growth({ now, before }: Figure, cases: number): string {
   return before === 0 || cases < FEWEST_CASES
     ? 'rien à comparer'

@@ -26,7 +26,7 @@ const ways: Readonly<Record<MessageWay, string>> = {
 /** From this share of the budget on, the card warns. */
 const NEAR = 0.8
 
-/** What SMS and WhatsApp messages have cost this month, beside what they may cost. */
+/** What SMS and WhatsApp messages have cost this month, beside the budget. */
 export function MessageCostsCard() {
   const query = useQuery({
     queryKey: ['admin', 'message-costs'],

@@ -14,7 +14,7 @@ import { shareWords } from './interest-figures.ts'
 export function MissedSearches() {
   const days = usePeriod()
   const query = useMissedSearches(days)
-  // Read by the cards above already.
+  // The same query as the cards above.
   const interest = useQuery({
     queryKey: ['market-interest', days],
     queryFn: ({ signal }) => call(readMarketInterest, { query: { days } }, { signal }),

@@ -21,7 +21,7 @@ export function SalesChart({ overview: { days: single, sales } }: { overview: Ov
     orders: sumOf(group, ({ orders }) => orders),
   }))
   const spot = pointed ?? days.length - 1
-  const said = days[spot]
+  const pointedDay = days[spot]
   const x = (index: number) => (1_000 * index) / Math.max(1, days.length - 1)
   const marks = [0, Math.floor((days.length - 1) / 2), days.length - 1]
   return (
@@ -46,7 +46,8 @@ export function SalesChart({ overview: { days: single, sales } }: { overview: Ov
         floor={186}
         onPoint={(share) => setPointed(Math.round(share * (days.length - 1)))}
         said={
-          said && `${said.name} : ${formatFrancs(said.francs)}, avant ${formatFrancs(said.before)}`
+          pointedDay &&
+          `${pointedDay.name} : ${formatFrancs(pointedDay.francs)}, avant ${formatFrancs(pointedDay.before)}`
         }
       >
         {(yOf, floor) => {

@@ -62,7 +62,7 @@ export function ProductsCard({
   )
 }
 
-/** What buyers think, with the last words said. */
+/** The shop's rating, with the latest review. */
 export function ReviewCard({
   shop,
   review,
@@ -95,7 +95,7 @@ export function ReviewCard({
   )
 }
 
-/** What sells and is nearly gone. */
+/** Products that sell and are nearly out of stock. */
 export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
   return (
     <section className="card flush" aria-labelledby="epuises">

@@ -10,7 +10,7 @@ test('a seller reads how many orders a hundred looks bring', () => {
   expect(of(40, 2)).toBe('Sur 100\u00a0vues, 5 commandes.')
 })
 
-test('no share is made up where nothing was ordered, or more was ordered than looked at', () => {
+test('no share is shown where nothing was ordered, or more was ordered than viewed', () => {
   expect(of(120, 0)).toMatch(/^Aucune commande encore/)
   expect(of(1, 3)).not.toContain('Sur 100')
 })

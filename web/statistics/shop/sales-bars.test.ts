@@ -43,7 +43,7 @@ test.each([
   expect(changeWords(sales, { sales: before, orders: 30 }, 7)).toBe(words)
 })
 
-test('beside fewer than thirty orders stands their sum, and no share', () => {
+test('fewer than thirty orders are compared by their sum, not by a share', () => {
   expect(changeWords(118, { sales: 100, orders: 29 }, 7)).toBe(
     'sur 7 jours, 100\u00a0f les 7 d’avant',
   )

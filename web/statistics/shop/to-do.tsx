@@ -133,7 +133,7 @@ type RowProps = {
   count: number
   one: string
   many: string
-  /** Drawn on a laptop in the chevron’s place. */ button?: string
+  /** Replaces the chevron on a laptop. */ button?: string
   children: ReactNode
 }
 

@@ -66,7 +66,7 @@ function Waiting({
   )
 }
 
-/** The plans as the market’s terms say them, and how many shops stand on each. */
+/** The plans as the market’s terms describe them, and how many shops are on each. */
 export function PlanTable({ shops }: { shops: Figures['shops'] }) {
   const selling = useMarketSettings()?.selling
   const all = Object.values(shops).reduce((sum, count) => sum + count, 0)

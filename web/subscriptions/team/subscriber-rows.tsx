@@ -113,7 +113,7 @@ function Chip({ state }: { state: SubscriberState }) {
   return <span className={`badge badge-dot badge-${tones[state]}`}>{subscriberWords[state]}</span>
 }
 
-/** What has ended cannot be made longer: its shop takes a plan anew. */
+/** An ended subscription cannot be extended: its shop chooses a plan again. */
 function Extend({
   subscriber,
   onExtend,

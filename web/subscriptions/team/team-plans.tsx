@@ -30,7 +30,7 @@ import { SubscriberRows } from './subscriber-rows.tsx'
 const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].label }))
 const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
 
-/** « Formules »: what shops pay for, who pays, what ends; and a few days given where the market owes them. */
+/** « Formules »: what shops pay for, who pays, what ends; and gives a shop extra days. */
 export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
   const filters = useFilters()
   const { of, change } = filters

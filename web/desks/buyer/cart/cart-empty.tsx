@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
-// Without network the empty cart says all it has to say.
+// Without network the empty cart shows no proposals.
 const CartProposals = lazy(() => import('./cart-proposals.tsx').catch(() => ({ default: Nothing })))
 
 /** The shop opens the tab that a navigation’s state asks for. */

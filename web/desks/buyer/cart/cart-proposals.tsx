@@ -7,7 +7,7 @@ import { fetchSuggestions } from '#web/suggestions/index.ts'
 
 const PROPOSED = 6
 
-/** A few products for an empty cart. Nothing at all when none come: the cart is complete without. */
+/** A few products for an empty cart; nothing when the call fails. */
 export default function CartProposals() {
   const [items, setItems] = useState<readonly CardProduct[]>([])
   useEffect(() => {

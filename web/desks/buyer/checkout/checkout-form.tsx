@@ -61,7 +61,7 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
       expectedTotal: quote.total,
     })
     if (!refused) return
-    // A saved address that the server no longer takes opens in the form, where it can be mended.
+    // A saved address that the server refuses opens in the form, to be corrected.
     if (address.chosen) address.edit(address.chosen, refused)
     else address.show(refused)
     focusFirstFault(form)

@@ -18,7 +18,7 @@ import { cardProduct, readArrival } from '#web/catalogue/index.ts'
 /** How many cards each section holds. What comes first is kept short: a phone fetches the pictures of its first few screens at once. */
 const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
 
-/** What the home page shows. A section that fails is left out; the page fails only when nothing at all came. */
+/** What the home page shows. A section that fails is left out; the page fails only when every section did. */
 export async function loadHome({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'categories', 'shops', 'settings:market')
   const call = callOf(context)
@@ -61,7 +61,7 @@ function cards(section: PromiseSettledResult<{ products: ProductCard[] }>) {
     : []
 }
 
-/** The API’s refusal as the page’s own status; anything else is a fault, and goes on as it is. */
+/** Turns the API’s refusal into the page’s status; any other error is returned as it is. */
 function refusalOf(section: PromiseSettledResult<unknown>): unknown {
   const reason: unknown = section.status === 'rejected' ? section.reason : undefined
   return reason instanceof CallFailure

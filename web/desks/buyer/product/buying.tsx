@@ -33,7 +33,7 @@ export function Buying({ product }: { product: ShownProduct }) {
 
   const add = () => {
     if (line) put(line)
-    // A visitor is asked to sign in before anything else; what is still to choose is asked once they are back.
+    // A visitor signs in first; size and colour are asked for afterwards.
     else if (!readUser()) askLogin({ kind: 'choice', slug: product.slug })
     else complain()
   }

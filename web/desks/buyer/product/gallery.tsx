@@ -24,7 +24,7 @@ export function Gallery({
   const favourite = useIsFavourite(product._id)
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  /** The pictures as large as they come, which come over the network when one is pressed. */
+  /** The enlarged pictures, whose code is loaded when one is pressed. */
   const [near, setNear] = useState<ReactNode>(null)
   const { images, name } = product
   const several = images.length > 1

@@ -1,6 +1,6 @@
 import type { NearDelivery } from '#web/catalogue/index.ts'
 
-/** Before anything is known of the visitor: what the city pays, in the server’s words. */
+/** Until the visitor’s place is known: the fee within Bamako, as the server wrote it. */
 export function NearWords({ near: [words, detail] }: { near: NearDelivery }) {
   return (
     <>

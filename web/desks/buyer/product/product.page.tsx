@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     ...(schemas
       ? schemas.productSchemas(product, origin).map((schema) => ({ 'script:ld+json': schema }))
       : []),
-    // What is not sold any more is for those who have its address.
+    // A suspended product can still be opened by its address, but is not indexed.
     ...(product.unavailable === 'suspended' ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

@@ -8,10 +8,10 @@ import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct, type CardProduct, readArrival } from '#web/catalogue/index.ts'
 import { readSearch, searchQuery } from '#web/search/index.ts'
 
-/** How many popular products console who found nothing. */
+/** How many popular products are shown when a search finds nothing. */
 const CONSOLATION = 4
 
-/** What a search shows; when it found nothing, what the market likes instead. */
+/** What a search shows; when it found nothing, popular products instead. */
 export async function loadSearch({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'search', 'settings:market')
   const state = readSearch(new URL(request.url).searchParams)
@@ -35,7 +35,7 @@ export async function loadSearch({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What the market likes, its aisles, and where its team is asked, for who found nothing. */
+/** For a search without results: popular products, the categories and the team's WhatsApp number. */
 async function consolation(context: LoaderFunctionArgs['context']): Promise<{
   popular: CardProduct[]
   categories: { slug: string; name: string }[]

@@ -17,7 +17,7 @@ type NothingFoundProps = {
   whatsapp: string
 }
 
-/** A search without a product here: why, and where to go from it. */
+/** A search without results: why, and where to go from there. */
 export function NothingFound({ state, total, popular, categories, whatsapp }: NothingFoundProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
   )
 }
 
-/** The market's team knows sellers who have not put everything on the shelf yet. */
+/** Asks the team by WhatsApp: it knows sellers whose products are not all online yet. */
 function askLink(whatsapp: string, q: string): string {
   return `https://wa.me/${whatsapp}?text=${encodeURIComponent(`Bonjour, je cherche « ${q} » sur ${brand.name}.`)}`
 }

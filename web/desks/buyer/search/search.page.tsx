@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     path: searchAddress(state),
     origin,
   }
-  // Anybody can make an address of any words: such pages are not for search engines.
+  // Any words make an address: such pages are not for search engines.
   return [...pageMeta(facts), ...(state.q ? [{ name: 'robots', content: 'noindex, follow' }] : [])]
 }
 
@@ -59,7 +59,7 @@ export default function SearchPage() {
     const query = state.q.trim().slice(0, 200)
     if (query) reportEvent({ type: 'search', query })
   }, [state.q])
-  // The address says the whole search, and only another search asks other pages.
+  // The address contains the whole search, so it alone decides when to load again.
   const load = useCallback(
     ({ page, limit }: ListQuery, signal: AbortSignal) =>
       call(searchProducts, { query: { ...searchQuery({ ...state, page }), limit } }, { signal }),

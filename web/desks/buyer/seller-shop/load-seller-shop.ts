@@ -18,13 +18,13 @@ export async function loadSellerShop({ context, params, request }: LoaderFunctio
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams)
   const reviewsPage = readReviewsPage(searchParams)
-  const asked =
+  const query =
     reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
   const [shop, { products, ...facts }, reviews, arrives] = await Promise.all([
     api(context)(readShop, { params: { slug } }),
     api(context)(listShopProducts, { params: { slug }, query: { page } }),
-    // One can buy without its reviews.
-    callOf(context)(listShopReviews, { params: { slug }, query: asked }).catch(() => null),
+    // The page is drawn without reviews when they fail.
+    callOf(context)(listShopReviews, { params: { slug }, query }).catch(() => null),
     readArrival(context),
   ])
   return {

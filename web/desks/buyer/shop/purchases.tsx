@@ -19,10 +19,10 @@ import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 
 const bought = { params: { filter: 'purchased' } } as const
 
-/** Who has a purchase of theirs, as far as this page has asked. */
+/** By user id: whether they bought anything, as far as this page has asked. */
 const known = new Map<string, boolean>()
 
-/** Did this person buy anything that can still be seen? Asked once a visit. */
+/** Did this person buy anything that can still be seen? Fetched once a visit. */
 export async function hasBought(userId: string): Promise<boolean> {
   const before = known.get(userId)
   if (before) return true
@@ -31,7 +31,7 @@ export async function hasBought(userId: string): Promise<boolean> {
   return totalProducts > 0
 }
 
-/** What the buyer bought before, the latest first: nobody else’s business, so the server draws none of it. */
+/** What the buyer bought before, the latest first. It is personal, so the server draws none of it. */
 export function Purchases() {
   const user = useUser()
   const [first, setFirst] = useState<ListPage | null>(null)

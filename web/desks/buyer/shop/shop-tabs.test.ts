@@ -12,7 +12,7 @@ test('« Tout voir » of the home page leads to the list it began', () => {
   expect(tabAt(paths.shop('populaire')).filter).toBe('trending-best')
 })
 
-test('the shop opens at its first tab, and so does a tab nobody knows', () => {
+test('the shop opens at its first tab, also when the address names an unknown one', () => {
   expect(tabAt(paths.shop()).filter).toBe('paginated')
   expect(tabAt('/boutique?onglet=hasard').filter).toBe('paginated')
 })

@@ -52,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const { name, filter } = shopTab(params.get('onglet'))
   tagPage(context, 'catalogue')
-  // What somebody bought is nobody else's: their own device asks for it.
+  // Purchases are personal: the browser fetches them, not the server.
   if (filter === 'purchased')
     return {
       origin: originOf(request),

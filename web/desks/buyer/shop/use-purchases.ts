@@ -4,13 +4,16 @@ import { useUser } from '#web/session/user-info.ts'
 
 import type * as LazyParts from './purchases.tsx'
 
-/** What concerns purchases, which comes over the network only for who is signed in (or asks for them): has this person bought anything? */
-export function usePurchases(asked: boolean): { bought: boolean; parts: typeof LazyParts | null } {
+/** Whether the user bought anything, and the code that lists it, loaded only when signed in or when the tab is open. */
+export function usePurchases(requested: boolean): {
+  bought: boolean
+  parts: typeof LazyParts | null
+} {
   const id = useUser()?._id
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
   const [buyer, setBuyer] = useState<string>()
   useEffect(() => {
-    if (!id && !asked) return
+    if (!id && !requested) return
     void import('./purchases.tsx')
       .then((loaded) => {
         setParts(loaded)
@@ -19,6 +22,6 @@ export function usePurchases(asked: boolean): { bought: boolean; parts: typeof L
           : undefined
       })
       .catch(() => undefined)
-  }, [id, asked])
+  }, [id, requested])
   return { bought: id !== undefined && buyer === id, parts }
 }

@@ -18,7 +18,7 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
-/** Where a seller comes out after giving up a plan’s payment. */
+/** Where the provider sends a seller who gave up a plan’s payment. */
 export default function PaymentCancelledPage() {
   return <PersonalData>{() => <PaymentCancelled />}</PersonalData>
 }

@@ -100,7 +100,7 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
   )
 }
 
-/** What leads to a first order, under the place where it will come. */
+/** The steps to a first order, below the empty list. */
 function FirstSteps({ userId }: { userId: string }) {
   const { data } = useOverview(userId)
   return data ? <FirstSale overview={data} /> : null

@@ -18,7 +18,7 @@ export default function ShopSection({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['shop-settings', user._id],
     queryFn: ({ signal }) => call(readShopSettings, {}, { signal }),
-    // What is being typed is not replaced behind her back.
+    // A refetch must not replace what is being typed.
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
