@@ -72,7 +72,7 @@ test('a page that was being drawn when its product changed is not kept, nor give
   expect(await ask('/product/karite')).toBe('new price')
 })
 
-test('an error is answered to the request that caused it and to no later one; what is missing is remembered 5 seconds', async () => {
+test('an error is answered to the request that caused it and to no later one; a missing page is cached 5 seconds', async () => {
   const { ask, pass } = openCache()
   expect(await ask('/', () => page('fault', { status: 500 }))).toBe('fault')
   expect(await ask('/', () => page('well again'))).toBe('well again')
@@ -82,7 +82,7 @@ test('an error is answered to the request that caused it and to no later one; wh
   expect(await ask('/product/new', () => page('published'))).toBe('published')
 })
 
-test('while the database is away, the last good page is given in place of a fault', async () => {
+test('while the database is down, the last good page is given in place of a fault', async () => {
   const { ask, pass } = openCache()
   await ask('/', () => page('yesterday’s home'))
   pass(5 * 60_000)
@@ -98,7 +98,7 @@ test('a drawing that fails reaches who waits for it and leaves nothing behind', 
   expect(await ask('/', () => page('drawn'))).toBe('drawn')
 })
 
-test('the cache stays within its bounds and forgets first what nobody asked for lately', async () => {
+test('the cache stays within its bounds and drops first what was not requested lately', async () => {
   const { cache, ask } = openCache({ entries: 3, bytes: 250 })
   await ask('/a', () => page('a'))
   await ask('/b', () => page('b'))

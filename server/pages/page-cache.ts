@@ -3,16 +3,16 @@ import { Cache, type CacheLimits } from '../kernel/cache.ts'
 /** What the cache must know of a page. */
 export type Keepable = { status: number; tags: readonly string[]; bytes: number }
 
-/** Given as it is for this long after being drawn. */
+/** In ms since it was drawn: sent as it is. */
 const FRESH_MS = 30_000
-/** Then still given at once for this long, while a new one is drawn for the next visitor. */
+/** In ms after that: still sent at once, while a new one is drawn for the next visitor. */
 const STALE_MS = 30_000
-/** And given in place of a fault of ours for this long: an old page beats no page. */
+/** In ms: sent in place of a 500, since an old page is better than none. */
 const RESCUE_MS = 10 * 60_000
-/** What is missing may be published any moment. */
+/** In ms, for a 404: the page may be published any moment. */
 const MISSING_MS = 5_000
 
-/** Pages that are the same for everybody. A fault of ours is not repeated to the next visitor. */
+/** Pages that are the same for everybody. A 500 is not cached. */
 export function openPageCache<Page extends Keepable>(
   limits: CacheLimits,
   now?: () => number,

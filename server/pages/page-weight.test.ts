@@ -5,7 +5,10 @@ import type { Assets } from './assets.ts'
 import { builtPages } from './page-source.ts'
 import { registerPages } from './register-pages.ts'
 
-/** What a buyer's page may make a phone download before it can be used: bytes, compressed, the headers of each file included. */
+/**
+ * What a buyer's page may make a phone download before it can be used: compressed bytes, the
+ * headers of each file included.
+ */
 const JAVASCRIPT = 120_000
 /** As Chromium counts them, for a file of the build. */
 const HEADERS = 460

@@ -18,7 +18,10 @@ export type ReadyPage = Keepable & {
   in(encoding: Encoding): Promise<Template>
 }
 
-/** Never passed on: the connection's business, and cookies, which a page for everybody must not set. */
+/**
+ * Headers never passed on: those of the connection, and cookies, which a page for everybody must
+ * not set.
+ */
 const KEPT_BACK = new Set([
   'set-cookie',
   'content-length',
@@ -41,7 +44,7 @@ export function readyPage(drawn: DrawnPage): ReadyPage {
     headers: Object.fromEntries([...drawn.headers].filter(([name]) => !KEPT_BACK.has(name))),
     etag: `W/"${createHash('sha1').update(String(drawn.status)).update(plain.bytes).digest('base64url')}"`,
     plain,
-    // With room for both codings, which come later.
+    // With room for both encodings, which are compressed later.
     bytes: Math.ceil(plain.bytes.length * 1.7) + 1_000,
     in(encoding) {
       const template = coded.get(encoding) ?? compressed(encoding, texts)

@@ -21,7 +21,7 @@ export function refusalFor({ retryAfter = 60 }: DomainError): Refusal {
   }
 }
 
-/** A page of words alone: it costs nothing to make. */
+/** A page of text alone, so that refusing costs little. */
 export function sendRefusal(
   reply: FastifyReply,
   { status, sentence, retryAfter }: Refusal,

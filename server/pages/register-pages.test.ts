@@ -109,14 +109,14 @@ test('the policy of a page lets in nothing but our own scripts and the payment p
   expect((await get('/')).headers['x-frame-options']).toBe('DENY')
 })
 
-test('a page that the payment provider sends back to may stand in a frame of ours, and in nobody else’s', async () => {
+test('a page that the payment provider sends back to may be framed by our pages, and by no others', async () => {
   const { get } = await openHost(undefined, { framed: true })
   const { headers } = await get('/paiement/retour')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test('what a page shows is empty of whoever asks: neither token nor cookie reaches its drawing, nor the calls it makes', async () => {
+test('what a page shows does not depend on its visitor: neither token nor cookie reaches its drawing, nor the calls it makes', async () => {
   const { get } = await openHost(async (_url, { transport, nonce }) => {
     const answer = await transport({ method: 'GET', url: '/api/hello', headers: {} })
     return { body: html(nonce, await answer.text()) }
@@ -172,7 +172,7 @@ test('when a product changes, the next visitor sees it', async () => {
   expect((await get('/product/bogolan')).body).toContain('15 000 f')
 })
 
-test('the router’s data has no script, hence the policy of what is no page', async () => {
+test('the router’s data has no script, so its policy is that of answers that are no page', async () => {
   const { get } = await openHost(() => ({
     headers: { 'content-type': 'text/x-script' },
     body: '[]',
@@ -182,7 +182,7 @@ test('the router’s data has no script, hence the policy of what is no page', a
   expect(answer.headers['content-security-policy']).toBe(NOTHING_POLICY)
 })
 
-test('a fault answers in French even when no page could be drawn, is kept by nobody, and says when to come back', async () => {
+test('a fault answers in French even when no page could be drawn, is cached nowhere, and says when to come back', async () => {
   const { get, drawn } = await openHost(() => ({
     status: 503,
     headers: { 'content-type': 'text/plain' },
@@ -197,13 +197,13 @@ test('a fault answers in French even when no page could be drawn, is kept by nob
   expect(drawn).toHaveLength(2)
 })
 
-test('an unknown call of the API stays the API’s to refuse', async () => {
+test('an unknown call of the API is refused by the API', async () => {
   const { get, drawn } = await openHost()
   expect((await get('/api/nothing')).json()).toEqual({ message: 'Introuvable.', code: 'not_found' })
   expect(drawn).toEqual([])
 })
 
-test('files of the build are sent compressed as the build left them, and kept a year', async () => {
+test('files of the build are sent compressed as the build left them, and cached a year', async () => {
   const { get } = await openHost()
   const compressed = await get('/assets/a.js', { 'accept-encoding': 'gzip, br' })
   expect(compressed.body).toBe('br')
@@ -213,7 +213,7 @@ test('files of the build are sent compressed as the build left them, and kept a 
   expect((await get('/assets/gone.js')).headers['content-type']).toContain('text/plain')
 })
 
-test('an address that another reader could take for another host is set straight', async () => {
+test('an address that another reader could take for another host is redirected to the market', async () => {
   const { get, drawn } = await openHost()
   const answer = await get('//evil.example/a')
   expect([answer.statusCode, answer.headers.location]).toEqual([308, '/evil.example/a'])
@@ -227,10 +227,10 @@ test('HEAD says what GET would, without the page', async () => {
   expect(answer.headers['etag']).toBeDefined()
 })
 
-describe('a page that must be drawn', () => {
+describe('a page that is not in the cache', () => {
   const words = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
 
-  test('is refused to a network that had twelve hundred drawn within a minute; one in the cache is not', async () => {
+  test('is refused to a network that had twelve hundred drawn within a minute; one in the cache is sent', async () => {
     const limits = new CallLimits({
       pool: new pg.Pool(),
       clock: setClock(new Date('2026-11-20T10:00:00Z')),
@@ -250,7 +250,7 @@ describe('a page that must be drawn', () => {
     limits.close()
   })
 
-  test('is refused while more is asked than can be answered; one in the cache is not', async () => {
+  test('is refused while the server is overloaded; one in the cache is sent', async () => {
     let overloaded = false
     const { get } = await openHost(undefined, {}, { overloaded: () => overloaded })
     await get('/search?q=bazin')

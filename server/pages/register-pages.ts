@@ -34,7 +34,7 @@ export type PagesOptions = {
   call?: Transport
   log?: FastifyBaseLogger
   limits?: CallLimits | null
-  /** More is asked than this process can answer in time. */
+  /** This process has more requests than it can answer in time. */
   overloaded?: () => boolean
   /** Lets a page be drawn when there is room. @throws a DomainError otherwise */
   admit?: <T>(request: FastifyRequest, draw: () => Promise<T>) => Promise<T>
@@ -107,7 +107,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     }
   }
 
-  /** Why a page that must be drawn is not; null: it is. */
+  /** Why a page that must be drawn is refused; null: it is drawn. */
   function refusalOf(request: FastifyRequest): Refusal | null {
     if (options.overloaded?.()) return OVERLOADED
     try {
@@ -148,7 +148,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
       .header('etag', page.etag)
       .header('cache-control', page.status < 500 ? 'public, no-cache' : 'no-store')
       .header('vary', 'accept-encoding')
-    // No policy with a 304: the browser would join the new nonce to the page it kept, whose scripts carry the old one.
+    // No policy with a 304: the browser would pair the new nonce with its cached page, whose
+    // scripts have the old one.
     if (page.status === 200 && request.headers['if-none-match'] === page.etag)
       return reply.removeHeader('content-security-policy').code(304).send()
     reply.code(page.status).headers(PAGE_HEADERS).headers(page.headers)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answerHeaders } from './security-headers.ts'
 
-test('every answer is for this market’s pages alone, and over https for a year once the market is', () => {
+test('every answer may be used by this market’s pages alone, and asks for https for a year when the market uses it', () => {
   expect(answerHeaders('https://sugu.example')).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -10,7 +10,7 @@ export type PolicyOptions = {
   development?: boolean
 }
 
-/** What every answer carries, pages and API alike; a page replaces the policy. */
+/** Headers of every answer, pages and API alike; a page replaces the policy. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -23,14 +23,14 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** What a browser only heeds on a page: 150 bytes that no picture and no file has to carry. */
+/** Headers that browsers obey on a page only: pictures and files need not carry these 150 bytes. */
 export const PAGE_HEADERS = {
   'permissions-policy':
     'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** For what is no page: nothing may run, nothing may frame it. */
+/** For answers that are no page: nothing may run, nothing may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** For the service worker: it fetches from the market and runs nothing. */

@@ -6,8 +6,9 @@ import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * Lets a page that nobody should pay any more take no money, where its provider has a call for that.
- * If it does not answer, or the page was paid at that instant, a late success says so.
+ * Closes a page that should not be paid any more, where its provider has a call for that. If the
+ * provider does not answer, or the page was paid at that instant, a late success is handled as
+ * such.
  */
 export async function closePage(
   kernel: Kernel,

@@ -21,8 +21,10 @@ type Given = {
 }
 
 /**
- * Whoever is owed a refund says which number gets it: until finance approves it, and again after a transfer that failed.
- * @throws payments.refund_unknown (404) · payments.refund_on_its_way (409) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * The payee of a refund chooses which number gets it: until finance approves it, and again after a
+ * transfer that failed.
+ * @throws payments.refund_unknown (404) · payments.refund_on_its_way (409) ·
+ * accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function giveRefundNumber(kernel: Kernel, given: Given): Promise<OwnRefund> {
   const { refundId, ownerId, phone, password, address } = given

@@ -1,4 +1,7 @@
-/** Payments: attempts to pay by mobile money, how each ended, and the refunds that are due. Knows nothing of what is bought. */
+/**
+ * Payments: attempts to pay by mobile money, how each ended, and the refunds that are due. Does not
+ * know what is bought.
+ */
 export { nothingToPay } from './payments.errors.ts'
 export {
   paymentFailed,

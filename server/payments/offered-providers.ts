@@ -6,7 +6,10 @@ import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { isClosed } from '../switches/index.ts'
 
-/** The operators that this market takes; one that the team closed, or that keeps failing, with the sentence that says so. */
+/**
+ * The operators of this market; one that the team closed, or that keeps failing, with the sentence
+ * that explains it.
+ */
 export function offered(kernel: Kernel, providers: PaymentProviders): OfferedProvider[] {
   return [...providers.values()].map((provider) => {
     const { name } = provider

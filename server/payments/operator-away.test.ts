@@ -26,7 +26,7 @@ afterEach(() => {
   market.wave.clearFaults()
 })
 
-test('an operator that failed five times in a row is offered no more, and comes back by itself; the other is untouched', async () => {
+test('an operator that failed five times in a row is no longer offered, and comes back by itself; the other stays offered', async () => {
   market.wave.setFault('checkout', { kind: 'down' })
   for (let failure = 1; failure <= 5; failure += 1) {
     expect(await offers()).toEqual([null, null])
@@ -39,7 +39,7 @@ test('an operator that failed five times in a row is offered no more, and comes 
     { name: 'wave', reason: sentence },
   ])
 
-  // Left alone now: the order is taken, and nobody calls Wave.
+  // Now the order is placed without a call to Wave.
   const calls = market.wave.sessions().length
   market.wave.clearFaults()
   const kept = await order(awa, [line(cloth)], byWave)

@@ -10,12 +10,12 @@ import { needsNumber, orderIdOf, orderNumberOf, payeeOf } from './refunds.querie
 
 type State = OwnRefund['state']
 
-/** Once finance has approved a transfer to a number, what it approved stays. */
+/** Not once finance has approved: the approval was for one number. */
 export function mayChangeNumber(state: State): boolean {
   return state === 'requested' || state === 'failed'
 }
 
-/** What goes back to somebody for one of their orders, or for their plans. */
+/** Refunds to somebody for one of their orders, or for their plans. */
 export function listOwnRefunds(
   db: Sql,
   ownerId: string,

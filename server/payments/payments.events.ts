@@ -15,7 +15,10 @@ type Payment = {
 
 /** The provider says it is paid. Emitted once per payment, within the transaction that settles it. */
 export const paymentSucceeded = defineEvent<Payment>('payments.succeeded')
-/** A refund, for the rooms that notify its owner. `orderId`, `orderNumber`: null for a plan. `toPhone`: null while it goes to the number that paid. */
+/**
+ * A refund, for the rooms that notify its payee. `orderId`, `orderNumber`: null for a plan.
+ * `toPhone`: null while it goes to the number that paid.
+ */
 export type RefundNews = {
   refundId: string
   payerId: string
@@ -30,7 +33,7 @@ export type RefundNews = {
 }
 /** Money is owed back. */
 export const refundRequested = defineEvent<RefundNews>('payments.refund_requested')
-/** Its owner said which number gets it. */
+/** The payee chose which number gets it. */
 export const refundNumberGiven = defineEvent<RefundNews>('payments.refund_number_given')
 /** Finance has sent it to the operator. */
 export const refundSent = defineEvent<RefundNews>('payments.refund_sent')

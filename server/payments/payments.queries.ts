@@ -48,7 +48,7 @@ export async function refundStatesOf(
     .from(refunds)
     .where(inArray(refunds.subjectId, subjectIds))
     .orderBy(eq(refunds.state, 'confirmed'), desc(refunds.requestedAt))
-  // Of two with the same key a map keeps the last.
+  // Of two with the same key the map keeps the last.
   return new Map(rows.toReversed().map((row) => [row.subjectId, row.state]))
 }
 

@@ -14,7 +14,10 @@ import {
   type PaymentDoor,
 } from './start-payment.ts'
 
-/** What a room answers about something to be paid: who pays, how much. It throws its own error when there is nothing to pay. */
+/**
+ * What a room returns for something to be paid: who pays, how much. It throws its own error when
+ * there is nothing to pay.
+ */
 export type Payable = (input: {
   payerId: string
   body: {

@@ -27,7 +27,6 @@ afterAll(() => market.close())
 
 const minute = 60_000
 
-/** What the customer does on the provider's page with this phone; then every notice that is due arrives. */
 const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
 const escrow = async () => (await balancesOf(market.kernel.db, ['escrow'])).get('escrow') ?? 0
 
@@ -78,7 +77,7 @@ describe('a payment by Orange Money', () => {
     await settledOnce(placed)
   })
 
-  test('announced by a forged notice is not believed', async () => {
+  test('announced by a forged notification stays unpaid', async () => {
     const placed = await order(awa, [line(cloth)])
     await payFor(market, placed, { phone: '79000006' })
     expect(await seen(placed)).toMatchObject({
@@ -104,7 +103,7 @@ describe('a payment by Orange Money', () => {
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
   })
 
-  test('whose notice never comes is found by the buyer who looks', async () => {
+  test('whose notice never comes is found when the buyer opens the order', async () => {
     const placed = await order(awa, [line(cloth)])
     await payFor(market, placed, { phone: '79000007' })
     expect(await awa.call(checkOrderPayment, { params: { id: placed._id } })).toMatchObject({
@@ -170,7 +169,7 @@ describe('a payment by Orange Money', () => {
     expect(await open(awa, {})).toMatchObject({ status: 409, code: 'payments.nothing_to_pay' })
   })
 
-  test('opened twice with one key shows the same page, and the key takes no other payment', async () => {
+  test('opened twice with one key shows the same page, and the key is refused for another payment', async () => {
     const [one, other] = [await order(awa, [line(cloth)]), await order(awa, [line(cloth)])]
     const key = randomUUID()
     const open = ({ _id }: Order) =>
@@ -189,7 +188,7 @@ describe('a payment by Orange Money', () => {
     })
   })
 
-  test('asked for twice at once opens one page', async () => {
+  test('requested twice at once opens one page', async () => {
     const placed = await order(awa, [line(cloth)])
     const body = { userId: awa.user._id, type: 'order', orderId: placed._id }
     const pages = await Promise.all([1, 2, 3].map(() => awa.call(initiatePayment, { body })))
@@ -197,7 +196,7 @@ describe('a payment by Orange Money', () => {
     expect(pages[0]?.payment_url).toBe(placed.payment.paymentUrl)
   })
 
-  test('keeps the order and says so when the provider is down', async () => {
+  test('fails with a sentence and keeps the order when the provider is down', async () => {
     market.orangeMoney.setFault('create', { kind: 'down' })
     const placed = await order(awa, [line(cloth)])
     expect(placed).toMatchObject({

@@ -29,12 +29,13 @@ export function paymentsDomain(
     'payments.watch',
     async () => void (await watchPayments(kernel, parts.providers)),
   )
-  // After a stop nobody knows what was missed: ask about every open attempt, whenever it was last asked about.
+  // After a stop notifications may have been missed: check every open attempt, however lately it
+  // was checked.
   kernel.jobs.handle(
     'payments.watch-all',
     async () => void (await watchPayments(kernel, parts.providers, { all: true })),
   )
-  // At once; an operator that does not answer is called again by the clock.
+  // At once; when the operator does not answer, the regular job calls again.
   kernel.events.after(
     refundSent,
     'payments.refund-by-call',

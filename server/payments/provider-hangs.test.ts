@@ -19,7 +19,10 @@ let awa: Person
 let seller: Seller
 let cloth: Goods
 const minute = 60_000
-/** How long the market waits for an answer: not at all for one that will not come, long enough on any machine for one that will. */
+/**
+ * How long the market waits for an answer: 0 for one that will not come, long enough on any machine
+ * for one that will.
+ */
 let patienceMs = 30_000
 function behaves(manner: Manner): void {
   patienceMs = manner === 'well' ? 30_000 : 300
@@ -47,7 +50,7 @@ afterAll(async () => {
 
 const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
 function openPage(placed: Order) {
-  // No two attempts begin at one instant.
+  // Each attempt begins at another instant.
   market.clock.advance(1_000)
   return awa.call(initiatePayment, {
     body: { userId: awa.user._id, type: 'order', orderId: placed._id },
@@ -65,7 +68,7 @@ async function confirm(placed: Order): Promise<void> {
 }
 
 test.each(['silent', 'half', 'late'] as const)(
-  'a provider that is %s keeps nobody waiting for ever: the order stays, a sentence says why, and another try with another number is paid once',
+  'a provider that is %s times out: the order stays, a sentence says why, and another try with another number is paid once',
   async (manner) => {
     behaves(manner)
     const placed = await order(awa, [line(cloth)])
@@ -81,7 +84,7 @@ test.each(['silent', 'half', 'late'] as const)(
       message:
         'Orange Money ne répond pas en ce moment. Votre commande est gardée : réessayez dans un instant.',
     })
-    // What comes when nobody listens any more changes nothing.
+    // An answer after the timeout changes nothing.
     provider.answerLate()
     behaves('well')
     await openPage(placed)
@@ -104,12 +107,12 @@ test.each(['silent', 'half', 'late'] as const)(
   },
 )
 
-test('a customer who paid while the provider hangs is not forgotten: the order expires, and its late success takes the goods again', async () => {
+test('a customer who paid while the provider hangs is not lost: the order expires, and its late success takes the goods again', async () => {
   const last = await market.product({ seller, stock: 1 })
   const placed = await order(awa, [line(last)])
   behaves('half')
   await confirm(placed)
-  // The notice is there, but what it says cannot be verified.
+  // The notification came, but cannot be verified.
   await expect(market.settle()).rejects.toThrow(/provider down/)
   await market.runJob('payments.watch-all')
   expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment' })
@@ -121,7 +124,7 @@ test('a customer who paid while the provider hangs is not forgotten: the order e
   expect(await seen(placed)).toMatchObject({ state: 'new', payment: { state: 'paid' } })
 })
 
-test('after five calls without an answer the provider is left alone: buyers read it at once, their orders are kept', async () => {
+test('after five calls without an answer the provider is not called for a while: buyers read so at once, their orders are kept', async () => {
   behaves('silent')
   const waiting = await Promise.all(Array.from({ length: 5 }, () => order(awa, [line(cloth)])))
   const before = provider.calls()

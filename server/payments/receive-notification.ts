@@ -8,8 +8,8 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { noticeRefused } from './payments.errors.ts'
 
 /**
- * Takes an operator's notification for what it is: a hint that something may have happened. Signed or not, only the status call that follows
- * (as a job) decides. An unknown token is answered alike, and changes nothing.
+ * Takes an operator's notification as a hint: signed or not, only the status call that follows (as
+ * a job) decides. An unknown token gets the same answer, and changes nothing.
  * @param address the operator, as addresses write it
  * @throws payments.notice_refused (400)
  */

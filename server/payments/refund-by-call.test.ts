@@ -59,7 +59,7 @@ async function owed({ shops = 1 } = {}) {
   return { placed, refund, params: { id: refund._id } }
 }
 async function send(params: { id: string }): Promise<void> {
-  // No two sendings are of one instant.
+  // Each sending has another instant.
   market.clock.advance(1_000)
   await oumar.call(approveRefund, { params })
   await kadiatou.call(sendRefund, { params })
@@ -151,7 +151,7 @@ test('a part of what was paid goes back as a transfer to the buyer’s own numbe
   expect(await clearing()).toBe(await wallet())
 })
 
-test('what the operator says by call nobody types', async () => {
+test('a result that the operator gives by call cannot be typed', async () => {
   const { params } = await owed()
   market.wave.setFault('refund', { kind: 'down' })
   await send(params)
@@ -163,7 +163,7 @@ test('what the operator says by call nobody types', async () => {
     expect(await refusal(call)).toMatchObject({ status: 409, code: 'payments.refund_by_call' })
 })
 
-test('a refused key fails no refund: it waits until the key is mended', async () => {
+test('a refused key fails no refund: it waits until the key is corrected', async () => {
   const { placed, params } = await owed()
   market.wave.setFault('refund', { kind: 'unauthorized', times: 2 })
   await send(params)

@@ -12,9 +12,10 @@ import { orderNumberOf, payeeOf } from './refunds.queries.ts'
 import { confirmRefund, failRefund } from './settle-refund.ts'
 
 /**
- * Sends a refund that finance has sent on its way, where its operator has a call for it, and writes down what came of it. Asked again after any
- * silence, it is the same refund: all of a page goes back by the page, anything else as a transfer under a key of this sending.
- * @throws ProviderDown: nothing is known yet
+ * Calls the operator for a refund that finance has sent, where it takes calls, and stores the
+ * result. Safe to retry after a timeout: a whole page is refunded by its page, anything else is a
+ * transfer under a key of this sending.
+ * @throws ProviderDown: the result is unknown
  */
 export async function refundByCall(
   kernel: Kernel,
@@ -25,21 +26,21 @@ export async function refundByCall(
   const out = found && providers.get(found.refund.provider)?.moneyOut
   if (!found || !out) return
   const { sentAt } = found.refund
-  const said = found.payToken ? await backByPage(out, found.payToken) : await transfer(out, found)
-  if (said.state === 'processing') return
+  const result = found.payToken ? await backByPage(out, found.payToken) : await transfer(out, found)
+  if (result.state === 'processing') return
   try {
-    await (said.state === 'succeeded'
-      ? confirmRefund(kernel, { refundId, actor: null, sentAt, operatorTransactionId: said.id })
-      : failRefund(kernel, { refundId, actor: null, sentAt, reason: said.failure ?? 'Refusé.' }))
+    await (result.state === 'succeeded'
+      ? confirmRefund(kernel, { refundId, actor: null, sentAt, operatorTransactionId: result.id })
+      : failRefund(kernel, { refundId, actor: null, sentAt, reason: result.failure ?? 'Refusé.' }))
   } catch (error) {
-    // Another process asked at the same time, and wrote the same answer down first.
+    // Another process called at the same time and stored the same result first.
     if (!(error instanceof DomainError && error.code === 'payments.refund_state')) throw error
   }
 }
 
 type Sent = {
   refund: typeof refunds.$inferSelect
-  /** The page that brought exactly this, when it goes back to the number that paid. */
+  /** The page that brought exactly this amount, when it goes back to the number that paid. */
   payToken: string | null
   providerOrderId: string | null
   payeeName: string
@@ -86,9 +87,10 @@ async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
   const { refund, providerOrderId, payeeName: name, phone } = sent
   if (!phone)
     return { id: '', state: 'failed', failure: 'Ce compte n’a plus de numéro à rembourser.' }
-  // A transfer that failed is approved and sent anew: another sending, another key.
+  // A transfer that failed is approved and sent again, under another key.
   const reference = `R${refund.id.slice(-12)}-${(refund.sentAt?.getTime() ?? 0).toString(36)}`
-  // Sent before, though no answer came? It is looked for before it is sent again under its key.
+  // A sending without an answer may have arrived: look for it before sending it again under its
+  // key.
   const said =
     (await out.read(reference)) ??
     (await out.send({
@@ -103,7 +105,7 @@ async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
   return { ...said, id: reference }
 }
 
-/** Every refund on its way by call. At the first sign that a provider is down its refunds wait for the next run. */
+/** Every refund on its way by call. Once a provider is down, its refunds wait for the next run. */
 export async function watchRefunds(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   const away = new Set<string>()
   const sent = await kernel.db

@@ -45,14 +45,14 @@ const news = async () => {
   return (await awa.call(listNotifications, { query: { limit: 100 } })).notifications
 }
 /** Of one refund: the others of this file are about the same buyer. */
-const told = async (orderId: string, title: string) =>
+const noticesOf = async (orderId: string, title: string) =>
   (await news()).filter((one) => one.resourceId === orderId && one.title === title)
 const smsOf = () => market.sms.messages(awa.user.phone).map(({ message }) => message)
 
 test('what was paid in cash waits for a number: the buyer is asked for it in the app and by SMS, and finance cannot approve before', async () => {
   const { refund, params, orderId } = await cashRefund()
   expect(refund).toMatchObject({ needsNumber: true, toPhone: null, paidWith: null })
-  expect(await told(orderId, 'À quel numéro vous rembourser\u202f?')).toMatchObject([
+  expect(await noticesOf(orderId, 'À quel numéro vous rembourser\u202f?')).toMatchObject([
     { webUrl: `/commandes/${orderId}` },
   ])
   expect(smsOf()).toContainEqual(expect.stringContaining('Donnez le numéro Orange Money'))
@@ -70,7 +70,7 @@ test('what was paid in cash waits for a number: the buyer is asked for it in the
     toPhone: '66112233',
     needsNumber: false,
   })
-  expect(await told(orderId, 'Numéro de remboursement')).toMatchObject([
+  expect(await noticesOf(orderId, 'Numéro de remboursement')).toMatchObject([
     { message: expect.stringContaining('66\u00a011\u00a022\u00a033') },
   ])
   expect(smsOf()).toContainEqual(expect.stringContaining("Si ce n'est pas vous"))
@@ -126,14 +126,14 @@ test('the buyer is notified of each step, of a failure by SMS too; what failed m
   await giveNumber(awa, refund._id, '66112233')
   await finance.call(approveRefund, { params })
   await finance.call(sendRefund, { params })
-  expect(await told(orderId, 'Remboursement en route')).toMatchObject([
+  expect(await noticesOf(orderId, 'Remboursement en route')).toMatchObject([
     {
       webUrl: `/commandes/${orderId}`,
       message: expect.stringContaining('66\u00a011\u00a022\u00a033'),
     },
   ])
   await finance.call(failRefund, { params, body: { reason: 'Numéro fermé.' } })
-  expect(await told(orderId, 'Remboursement non abouti')).toMatchObject([
+  expect(await noticesOf(orderId, 'Remboursement non abouti')).toMatchObject([
     { message: expect.stringContaining('Numéro fermé') },
   ])
   expect(smsOf()).toContainEqual(expect.stringContaining('vous pouvez donner un autre numéro'))
@@ -142,7 +142,7 @@ test('the buyer is notified of each step, of a failure by SMS too; what failed m
   await finance.call(approveRefund, { params })
   await finance.call(sendRefund, { params })
   await finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP-NUMERO' } })
-  expect(await told(orderId, 'Remboursement envoyé')).toHaveLength(1)
+  expect(await noticesOf(orderId, 'Remboursement envoyé')).toHaveLength(1)
   expect(await own(orderId)).toMatchObject({ state: 'confirmed', toPhone: '77445566' })
   const acts = await actsOn(market.kernel.db, { kind: 'refund', id: refund._id })
   const numbers = acts.map(({ after }) => after?.['numéro'])

@@ -10,7 +10,7 @@ import { refunds } from '#database/tables/refunds.ts'
 import type { Sql } from '../kernel/database.ts'
 
 type State = Refund['state'] | undefined
-/** As anybody of finance reads it; what the reader may do is added for each. */
+/** A refund as finance reads it; what each reader may do is added later. */
 export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
   approvedById: string | null
   /** All that one page brought. */
@@ -19,14 +19,17 @@ export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
 
 const approvers = alias(personFacts, 'approvers')
 
-/** Whoever paid gets it back; cash says itself whose it was. */
+/** The payer gets it back; a cash refund names its payee itself. */
 export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
 /** The order it belongs to; null for a plan. */
 export const orderIdOf = sql<string | null>`case ${payments.purpose}
   when 'order' then ${payments.subjectId} when 'subscription' then null else ${parcelFacts.orderId} end`
 
-/** Cash waits for the number it goes to; what a number paid goes back to it unless its owner says otherwise. */
+/**
+ * A refund of cash needs a number; mobile money goes back to the number that paid unless the payee
+ * gave another.
+ */
 export function needsNumber(refund: { paymentId: string | null; payeePhone: string | null }) {
   return refund.paymentId === null && refund.payeePhone === null
 }
@@ -49,7 +52,10 @@ export async function refundsPage(
   }
 }
 
-/** The next ones of the same list, after the last that was read: what changes its state meanwhile moves nothing. */
+/**
+ * The next ones of the same list, after the last that was read: refunds that change state meanwhile
+ * shift nothing.
+ */
 export async function refundsAfter(
   db: Sql,
   state: State,
@@ -67,7 +73,9 @@ export async function readRefund(db: Sql, refundId: string): Promise<RefundRow |
   return row ? present(row) : null
 }
 
-/** The attempt's id at the provider begins with the order's number; cash has its reason alone to say it. */
+/**
+ * The attempt's id at the provider begins with the order's number; for cash only the reason has it.
+ */
 export function orderNumberOf(providerOrderId: string | null, reason: string): string | null {
   return /SG-\d{6}-\w{5}/.exec(providerOrderId ?? reason)?.[0] ?? null
 }

@@ -20,7 +20,7 @@ export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route
     return readBy(refund, callerId, await financeCount(kernel.db))
   }
   const isByCall = ({ provider }: RefundRow) => providers.get(provider)?.moneyOut !== undefined
-  /** What an operator says by call, nobody types. */
+  /** A result that the operator gives by call cannot be typed. */
   const refuseByCall = async (refundId: string) => {
     const refund = await readRefund(kernel.db, refundId)
     if (refund && isByCall(refund)) throw refundByCall()
@@ -29,7 +29,7 @@ export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route
   function readBy(row: RefundRow, callerId: string, finance: number): contract.Refund {
     const { approvedById, isWhole, ...plain } = row
     const byCall = isByCall(row)
-    // By call a part of a payment is a transfer, to the account's own number unless its owner gave one.
+    // By call, a part of a payment is a transfer: to the payer's number unless another was given.
     const toPhone = byCall && !isWhole ? (row.toPhone ?? row.payerPhone) : row.toPhone
     const refund = { ...plain, byCall, toPhone }
     if (refund.state !== 'approved') return { ...refund, dispatch: { allowed: false, why: '' } }

@@ -90,7 +90,7 @@ test('one transfer of the operator pays one refund', async () => {
   })
 })
 
-test('who approves a refund does not send it, as soon as finance is two; every step is in the log of acts', async () => {
+test('who approves a refund does not send it, as soon as finance has two people; every step is an audit entry', async () => {
   const { params, placed } = await cancelledAfterPaying()
   const kadiatou = await market.staff('finance')
   const approved = await finance.call(approveRefund, { params })
@@ -135,7 +135,7 @@ test('who approves a refund does not send it, as soon as finance is two; every s
     reason: 'Numéro fermé.',
   })
   expect(acts[5]).toMatchObject({ after: { transaction: 'MP261120.9' } })
-  // Alone again, one person does both, and the log says so.
+  // With one person in finance again, that person does both, and the audit entry says so.
   await market.kernel.db
     .update(users)
     .set({ suspendedAt: market.clock.now() })
@@ -162,7 +162,7 @@ test('the balance of an account at a past date can be read', async () => {
   expect(await balancesOf(market.kernel.db, ['refunds_due'])).not.toEqual(was)
 })
 
-test('the nightly check finds a franc on which facts and ledger differ, and wakes finance and admin', async () => {
+test('the nightly check finds a franc on which facts and ledger differ, and notifies finance and admin', async () => {
   expect(
     await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }]),
   ).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])
@@ -170,7 +170,7 @@ test('the nightly check finds a franc on which facts and ledger differ, and wake
   await market.runJob('finance.self-check')
   await market.settle()
   expect((await admin.call(listNotifications, {})).notifications).toEqual([])
-  // Somebody edits a fact behind the market's back: a refund of which the ledger knows nothing.
+  // A fact edited by hand: a refund without a ledger event.
   await market.sql(
     "update refunds set amount_francs = amount_francs + 1 where id = (select id from refunds where state <> 'confirmed' order by id limit 1)",
   )

@@ -24,7 +24,10 @@ export type NewRefund = {
   at: Date
 }
 
-/** Writes down that money goes back to the payer. Asked twice for the same parcel and cause, it is one refund. @returns whether this call made it. */
+/**
+ * Stores that money goes back to the payer. A second request for the same parcel and cause is the
+ * same refund. @returns whether this call made it.
+ */
 export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
   const rows = await tx
     .insert(refunds)
@@ -46,7 +49,7 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
   return rows.length > 0
 }
 
-/** What an operator brought goes back by it; cash by the first. */
+/** Mobile money goes back by the operator that took it; cash by the first operator. */
 async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<PaymentProviderName> {
   if (paymentId === null) return paymentProviders[0]
   const [paid] = await tx

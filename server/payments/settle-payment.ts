@@ -14,9 +14,11 @@ const settled = counter(
 )
 
 /**
- * Asks the provider for the state of an attempt and settles it accordingly. The one way a payment ends, whoever calls: notification, return page or poller.
- * Safe to call any number of times, from any number of processes.
- * @returns the state afterwards. @throws ProviderDown when the provider does not answer: nothing has changed then.
+ * Asks the provider for the state of an attempt and settles it accordingly. A payment ends only
+ * here, whoever calls: notification, return page or poller. Safe to call any number of times, from
+ * any number of processes.
+ * @returns the state afterwards.
+ * @throws ProviderDown when the provider does not answer: nothing has changed then.
  */
 export async function settlePayment(
   kernel: Kernel,

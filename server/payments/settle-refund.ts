@@ -20,11 +20,11 @@ import { readRefundNews } from './refund-news.ts'
 import { needsNumber, orderNumberOf } from './refunds.queries.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
-/** null: the operator was asked by call. */
+/** null: the operator's own answer to a call. */
 type Actor = Pick<Caller, 'userId' | 'role'> | null
 type Act = { refundId: string; actor: Actor }
 type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
-/** What is said of an earlier sending says nothing of a later one. */
+/** Given, the result counts for this sending only, not for a later one. */
 type OfSending = { sentAt?: Date | null }
 
 /** Which state may follow which. A transfer that failed is approved anew before it is sent again. */
@@ -65,7 +65,9 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Pr
   })
 }
 
-/** Four eyes on money that leaves: one approves, another sends. With one person in finance there is no other. */
+/**
+ * Two people for money that leaves: one approves, another sends. Finance may have only one person.
+ */
 export function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
   return finance < 2 || approvedBy !== userId
 }
@@ -85,7 +87,10 @@ export function failRefund(
   })
 }
 
-/** The operator's transfer is proved by its id: state and ledger move together. @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409) */
+/**
+ * The id of the operator's transfer is the proof: state and ledger change together.
+ * @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409)
+ */
 export async function confirmRefund(
   kernel: Kernel,
   {
@@ -120,7 +125,7 @@ type LockedRefund = {
   providerOrderId: string | null
 }
 
-/** Takes a refund for this transaction, if it may become `to`; whoever else wants to move it waits. */
+/** Locks a refund until the transaction ends, if it may become `to`. */
 async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRefund> {
   const [locked] = await tx
     .select({ refund: refunds, providerOrderId: payments.providerOrderId })
@@ -144,7 +149,7 @@ type Move = {
   at: Date
 }
 
-/** A refund moves and its act is written down, together. */
+/** Changes a refund and writes the audit entry, together. */
 async function move(
   tx: Tx,
   { refund, providerOrderId }: LockedRefund,

@@ -25,18 +25,19 @@ export type NewPayment = {
   payerId: string
   francs: number
   reference: string
-  /** What its room writes down with the attempt. */
+  /** What the room stores with the attempt. */
   claimed?: (tx: Tx) => Promise<void>
 }
 
-/** A claim that was never turned into a provider's page (the process died in between) is given up after this. */
+/** After this, in ms, a claim without a page is given up: its process died while opening it. */
 const claimMs = 30_000
 
 /**
- * Opens the provider's page for something to pay, or gives back the page that is already open for it. The amount is the caller's own computation.
+ * Opens the provider's page for something to pay, or returns the page that is already open for it.
+ * The amount is computed by the calling room.
  * @returns the provider's address, as it gave it.
- * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409)
- * · payments.not_offered (409) · switches.…_closed (409)
+ * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409) ·
+ * payments.not_offered (409) · switches.…_closed (409)
  */
 export async function startPayment(
   kernel: Kernel,
@@ -90,7 +91,8 @@ async function claimAttempt(
       }
       if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs)
         return { waiting: true }
-      // Past its time or never opened. If its customer paid at the last second, the late watch finds it and settles it all the same.
+      // Expired or never opened. If its customer paid at the last second, the check of expired
+      // attempts settles it all the same.
       if (live) replaced = live.provider === input.provider ? null : live.id
       if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
       const providerOrderId = `${input.reference.slice(0, 21)}-${randomClearText(8)}`
@@ -121,7 +123,7 @@ async function claimKey(tx: Tx, once: Attempt): Promise<string> {
 }
 
 /**
- * The page that a call with this key opened, if one did.
+ * The page that an earlier call with this key opened, or null.
  * @throws idempotency.other_body (422)
  */
 export async function pageOpenedBefore(kernel: Kernel, once: Attempt): Promise<string | null> {
@@ -181,7 +183,7 @@ async function openPage(
   }
 }
 
-/** Another tap is opening the page at this moment: wait for its result rather than opening a second one. */
+/** Another call is opening the page now: wait for its result rather than open a second one. */
 async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const [latest] = await kernel.db

@@ -10,8 +10,9 @@ import { checkDelayMs, lateWatchMs } from './payment-states.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Asks about every attempt whose end is not known, since a notification may never come, and about expired ones for a day, since a success may come late.
- * At the first sign that a provider is down its payments wait for the next run; those of others go on.
+ * Checks every open attempt, since a notification may never come, and expired ones for a day, since
+ * a success may come late. Once a provider is down, its payments wait for the next run; those of
+ * others go on.
  */
 export async function watchPayments(
   kernel: Kernel,
@@ -19,7 +20,7 @@ export async function watchPayments(
   { all = false } = {},
 ): Promise<number> {
   const now = kernel.clock.now()
-  // A claim whose process died before the provider answered blocks every other try.
+  // A claim whose process died before the provider answered would block every other try.
   await kernel.db
     .update(payments)
     .set({ state: 'failed', failure: 'never opened' })

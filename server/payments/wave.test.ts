@@ -80,7 +80,7 @@ describe('a payment by Wave', () => {
     expect(await bookedFor(placed)).toHaveLength(1)
   })
 
-  test('announced by a notice that is signed and false is not believed', async () => {
+  test('announced by a notice that is signed and false stays unpaid', async () => {
     const placed = await order(awa, [line(cloth)], byWave)
     await payFor(market, placed, { phone: '79000006' })
     expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment', canPay: true })
@@ -143,15 +143,15 @@ describe('a notice of Wave', () => {
     const key = secret ?? market.wave.credentials.webhookSecret
     return `t=${time},v1=${createHmac('sha256', key).update(`${time}${body}`).digest('hex')}`
   }
-  // Spaces that a parser would drop: what is signed is the very body.
+  // Spaces that a parser would drop: the signature is of the exact body.
   const body = '{ "id":"EV_1", "type":"checkout.session.completed",  "data":{"id":"cos-none"} }'
 
-  test('is taken when the body that was sent is the one that was signed', async () => {
+  test('is accepted when the body that was sent is the one that was signed', async () => {
     expect((await post(body, signed(body))).status).toBe(200)
     expect((await post(body.replaceAll('  ', ' '), signed(body))).status).toBe(400)
   })
 
-  test('without the right signature, or an old one, is refused and nothing is asked', async () => {
+  test('without the right signature, or an old one, is refused and Wave is not called', async () => {
     const old = new Date(market.clock.now().getTime() - 6 * minute)
     for (const signature of ['', 't=1,v1=00', signed(body, old), signed(body, undefined, 'guess')])
       expect(await (await post(body, signature)).json()).toMatchObject({
@@ -160,7 +160,7 @@ describe('a notice of Wave', () => {
       })
   })
 
-  test('of an operator that nobody knows is refused', async () => {
+  test('of an unknown operator is refused', async () => {
     const refused = await fetch(`${market.url}/api/payments/notifications/autre`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -203,7 +203,7 @@ describe('a buyer with two operators', () => {
     expect(refunds).toEqual([{ same: true, francs: placed.total }])
   })
 
-  test('is told which of them takes payments now, and why the other does not', async () => {
+  test('reads which of them takes payments now, and why the other does not', async () => {
     expect(await market.visitor(listProviders, {})).toEqual({
       providers: [
         { name: 'orange_money', open: true, reason: null },

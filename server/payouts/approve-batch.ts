@@ -11,7 +11,10 @@ import { stoppedLines } from './stopped-lines.ts'
 
 type Act = { batchId: string; actor: Actor }
 
-/** Somebody has read what the clock built, and answers for it. @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
+/**
+ * Somebody confirms having read the batch that the job built. @throws payouts.batch_unknown (404) ·
+ * payouts.batch_state (409)
+ */
 export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -25,7 +28,10 @@ export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<vo
   })
 }
 
-/** Sends a draft back: it is made anew of what is payable now, and somebody must read it again. With nothing left to pay it is given up. */
+/**
+ * Builds a draft anew from what is payable now; it must be read again. With nothing left to pay it
+ * is given up.
+ */
 export function rebuildBatch(
   kernel: Kernel,
   { batchId, actor, reason }: Act & { reason: string },
@@ -47,8 +53,10 @@ export function rebuildBatch(
 }
 
 /**
- * Four eyes: who approves is not who made the batch, unless finance is one person. The amount is typed again, and nothing in it may have become disputed.
- * @throws payouts.batch_state · payouts.not_reviewed · payouts.changed (409) · payouts.four_eyes (403) · payouts.other_amount (422)
+ * Two people: who approves is not who made the batch, unless finance has one person. The amount is
+ * typed again, and no item may have become disputed.
+ * @throws payouts.batch_state · payouts.not_reviewed · payouts.changed (409) · payouts.four_eyes
+ * (403) · payouts.other_amount (422)
  */
 export function approveBatch(
   kernel: Kernel,

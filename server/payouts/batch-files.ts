@@ -11,7 +11,11 @@ import { batchRow, linesOfBatch } from './batches.queries.ts'
 import { batchState, batchUnknown } from './payouts.errors.ts'
 import { referenceOf } from './line-reference.ts'
 
-/** What an operator that takes no calls is given: whom to pay, how much, and the reference its results must repeat. @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
+/**
+ * The file for an operator that takes no calls: whom to pay, how much, and the reference that its
+ * results must repeat.
+ * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
+ */
 export async function operatorFile(
   db: Sql,
   providers: PaymentProviders,

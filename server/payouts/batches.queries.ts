@@ -59,7 +59,10 @@ export async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures
 
 type CurrentBatch = BatchSummary & { reviewer: { name: string; at: string } | null }
 
-/** The batch that waits for somebody, with whoever has read it: a draft, else one that is approved or sent; null when all are settled. */
+/**
+ * The batch that waits for finance, with who has read it: a draft, else one that is approved or
+ * sent; null when all are settled.
+ */
 export async function currentBatch(db: Sql): Promise<CurrentBatch | null> {
   const [open] = await db
     .select({
@@ -90,7 +93,9 @@ export async function batchRow(
   return row ?? null
 }
 
-/** Every line of a batch, the largest first, with what a careful eye would look at. Two statements' worth of work in one, however many lines. */
+/**
+ * Every line of a batch, the largest first, with its warnings. One statement, however many lines.
+ */
 export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
   const { rows } = await db.execute<Row>(sql`
     select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,

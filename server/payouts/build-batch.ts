@@ -12,12 +12,14 @@ import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { batchNumber } from './payday.ts'
 import { batchBuilt } from './payouts.events.ts'
 
-/** Any number, as long as all who build ask for the same. */
+/** Any number, the same in all processes. */
 const buildLock = 7_352_004
 
 /**
- * Builds today's batch of everything that is payable. Run twice, in parallel, by hand beside the clock or killed in the middle, a day has one batch: it is built
- * whole in one transaction, under a lock, and the database takes no second. A draft of an earlier day that nobody approved is replaced by it.
+ * Builds today's batch of everything that is payable. There is one batch a day, even when run
+ * twice, in parallel, by hand beside the job, or killed in the middle: one transaction under a lock
+ * builds it, and a unique index refuses a second. It replaces an earlier draft that was not
+ * approved.
  * @returns the batch's id, or null when nobody would receive anything.
  */
 export function buildBatch(
@@ -44,7 +46,7 @@ export function buildBatch(
     if (built) return built.id
     await discardDrafts(tx, at)
     const number = batchNumber(day)
-    // Whoever builds by hand is its maker: that counts as having read it.
+    // Building by hand counts as having read the batch.
     const maker = actor ? { builtBy: actor.userId, reviewedBy: actor.userId, reviewedAt: at } : {}
     await tx.insert(payoutBatches).values({ id, number, day, builtAt: at, ...maker })
     const filled = await fillBatch(tx, id, at)

@@ -11,7 +11,10 @@ import { nextSaturday, saturdayAfter } from './payday.ts'
 
 type Payee = { owner: Owner; ownerId: string }
 
-/** What a batch contains for one payee, what the Saturday after it will bring, and the items that say so. */
+/**
+ * What a batch contains for one payee, what the Saturday after it will bring, and the items of
+ * both.
+ */
 export async function saturdaysAhead(
   db: Sql,
   payee: Payee,

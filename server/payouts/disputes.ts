@@ -6,7 +6,7 @@ import type { Sql } from '../kernel/database.ts'
 
 export type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
 
-/** The open complaints, on these parcels or on all: for each, the money waits. */
+/** The open complaints, on these parcels or on all: the money of each parcel is withheld. */
 export async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<string, Dispute>> {
   if (parcelIds?.length === 0) return new Map()
   const rows = await db

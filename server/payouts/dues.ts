@@ -7,7 +7,7 @@ import { unremittedParcels } from './unremitted-cash.ts'
 
 export type Dues = Sorted & { payees: Map<string, Payee> }
 
-/** What is owed and in no batch at this instant, sorted: payable now, withheld with the reason, not yet payable. */
+/** What is owed now and in no batch, sorted: payable, withheld with the reason, not yet payable. */
 export async function duesOf(
   db: Sql,
   now: Date,

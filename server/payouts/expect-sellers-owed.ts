@@ -4,8 +4,8 @@ import type { Expectation } from '../ledger/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * What the market owes its shops is their part of every parcel that was handed over, less what complaints and the team took back from them and what the operator has paid
- * them.
+ * What the market owes its shops: their part of every parcel handed over, less what complaints and
+ * the team took back, less what the operator has paid them.
  */
 export function expectSellersOwed(kernel: Kernel): Expectation {
   return {

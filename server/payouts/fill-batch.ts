@@ -12,7 +12,11 @@ import { duesOf } from './dues.ts'
 
 export type Filled = { francs: number; payees: number }
 
-/** Puts everything that is payable at this moment into a draft: a line for each shop and courier; whoever owes more than is owed is carried on. @returns null when nobody would receive anything */
+/**
+ * Puts everything payable now into a draft: a line for each shop and courier. A payee who owes more
+ * than is owed gets a negative line, carried to a later Saturday. @returns null when nobody would
+ * receive anything
+ */
 export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Filled | null> {
   await freeRefused(tx, at)
   const { payable, payees } = await duesOf(tx, at)
@@ -26,7 +30,10 @@ export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Fill
   return { francs: sumOf(paid, ({ line }) => line.amountFrancs), payees: paid.length }
 }
 
-/** Lines the operator refused, whose owner has given another number since: their amounts may be paid again. */
+/**
+ * Frees the items of lines that the operator refused and whose payee has given another number
+ * since.
+ */
 async function freeRefused(tx: Tx, at: Date): Promise<void> {
   await tx
     .update(payoutItems)
@@ -44,7 +51,7 @@ async function freeRefused(tx: Tx, at: Date): Promise<void> {
     )
 }
 
-/** Groups keyed by shop or courier: their ids never meet. */
+/** Groups keyed by shop or courier; UUIDs of the two never collide. */
 function byOwner(items: readonly OpenItem[]): Map<string, OpenItem[]> {
   const groups = new Map<string, OpenItem[]>()
   for (const item of items) {
@@ -62,7 +69,7 @@ function lineOf(
   payee: Payee | undefined,
 ) {
   const [first] = items
-  // Somebody with nothing new, only an old debt: it stays where it is.
+  // A payee with only an old debt gets no new line: the debt stays where it is.
   if (!first || !payee || items.every(({ kind }) => kind === 'carry')) return []
   const amountFrancs = sumOf(items, ({ amount }) => amount)
   const id = newId()
@@ -96,7 +103,7 @@ function itemOf(lineId: string, item: OpenItem): typeof payoutItems.$inferInsert
   }
 }
 
-/** Empties a draft, so that it can be filled anew or given up. */
+/** Empties a draft, so that it can be filled again or given up. */
 export async function emptyBatch(tx: Tx, batchId: string): Promise<void> {
   await tx
     .delete(payoutItems)

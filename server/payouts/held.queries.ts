@@ -9,7 +9,9 @@ import { heldDues, type Dues } from './dues.ts'
 
 type Reader = 'finance' | 'seller'
 
-/** What is due in the whole market and kept back, the oldest first: by circumstances, and by what the operator refused. */
+/**
+ * What is owed in the whole market and withheld, the oldest first, and what the operator refused.
+ */
 export async function heldItems(db: Sql, now: Date, reader: Reader): Promise<HeldItem[]> {
   return [...heldOf(await heldDues(db, now), reader), ...(await refusedLines(db))].toSorted(
     (a, b) => a.since.localeCompare(b.since),
@@ -20,7 +22,7 @@ export function heldOf(dues: Pick<Dues, 'held' | 'payees'>, reader: Reader): Hel
   return dues.held.map((held) => presentHeld(held, dues.payees.get(held.item.ownerId), reader))
 }
 
-/** Lines the operator could not pay, as long as nothing has taken over their items. */
+/** Lines that the operator could not pay and whose items are in no later line. */
 export async function refusedLines(
   db: Sql,
   only?: { owner: Owner; ownerId: string },

@@ -11,7 +11,10 @@ import { batchState, batchUnknown } from './payouts.errors.ts'
 export type BatchRow = typeof payoutBatches.$inferSelect
 export type Actor = Pick<Caller, 'userId' | 'role'>
 
-/** Takes a batch for this transaction; whoever else wants to act on it waits. @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
+/**
+ * Locks a batch until the transaction ends. @throws payouts.batch_unknown (404) ·
+ * payouts.batch_state (409)
+ */
 export async function holdBatch(
   tx: Tx,
   id: string,
@@ -27,7 +30,7 @@ export async function holdBatch(
   return batch
 }
 
-/** Changes a batch that is on hold and writes down who did it. */
+/** Changes a locked batch and writes the audit entry. */
 export async function changeBatch(
   tx: Tx,
   batch: BatchRow,

@@ -11,7 +11,10 @@ import { heldOf, refusedLines } from './held.queries.ts'
 import { countOf, saturdaysAhead } from './coming-saturday.ts'
 import { noShop } from './payouts.errors.ts'
 
-/** What a shop may count on: its next Saturday, what is withheld and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */
+/**
+ * What a shop can expect: its next Saturday, what is withheld and why, what is not yet payable, and
+ * the sum of the year. @throws payouts.no_shop (404)
+ */
 export async function nextPayout(
   db: Sql,
   shopId: string,

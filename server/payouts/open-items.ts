@@ -25,12 +25,18 @@ export type OpenItem = {
   amount: number
 }
 
-/** Which items are looked at: one payee's, or what is about one of these parcels or owed to one of these payees. */
+/**
+ * Which items are read: one payee's, or those about one of these parcels or owed to one of these
+ * payees.
+ */
 export type Scope =
   | { owner: Owner; ownerId: string }
   | { parcels: readonly string[]; payees: readonly string[] }
 
-/** What the ledger owes to shops and couriers and no batch has taken, all of it or within a scope. The ledger is the only source: a sum of items is a balance. */
+/**
+ * What the ledger owes to shops and couriers and no batch contains, all of it or within a scope.
+ * Read from the ledger alone: the sum of the items is a balance.
+ */
 export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
   const { rows } = await db.execute<Row>(sql`
     with due as (
@@ -74,7 +80,7 @@ function dueWithin(only: Scope | undefined): SQL {
   return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
 }
 
-/** A line to carry on is about no parcel. */
+/** A carried line is about no parcel. */
 function lineWithin(only: Scope | undefined): SQL {
   if (!only) return sql`true`
   return 'owner' in only
@@ -82,7 +88,7 @@ function lineWithin(only: Scope | undefined): SQL {
     : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
 }
 
-/** Whoever is owed something that no batch has taken. */
+/** Payees who are owed something that no batch contains. */
 export async function creditors(db: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_dues d where d.account_id = a.id)`,

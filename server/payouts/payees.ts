@@ -5,7 +5,7 @@ import { firstProvider, type PaymentProviderName } from '#database/values/paymen
 import type { Sql } from '../kernel/database.ts'
 import type { Owner } from './open-items.ts'
 
-/** Whoever is paid: under which name, to which number, and what may stop it. */
+/** A payee: name, number, and what may stop a payout. */
 export type Payee = {
   owner: Owner
   name: string
@@ -13,7 +13,7 @@ export type Payee = {
   depotNumber: string
   suspendedAt: Date | null
   suspendedReason: string | null
-  /** The operator refused this very number the last time, and nothing has changed since. */
+  /** When the operator refused this very number, if nothing has changed since. */
   refusedAt: Date | null
   refusedWhy: string
 }

@@ -33,7 +33,8 @@ type Change = {
 }
 
 /**
- * A courier says where his Saturdays go. He is notified, as a shop is of its deposit number; a batch that is built already keeps its lines.
+ * A courier chooses the number of his payouts. He is notified, as a shop is of its deposit number;
+ * a batch that is built already keeps its lines.
  * @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function changePayoutNumber(kernel: Kernel, change: Change): Promise<PayoutNumber> {

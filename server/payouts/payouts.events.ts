@@ -25,11 +25,11 @@ export const batchBuilt = defineEvent<{
 }>('payouts.batch_built')
 /** Lines were sent to an operator that is called. */
 export const transfersQueued = defineEvent<{ at: string }>('payouts.transfers_queued')
-/** The operator has paid somebody's Saturday. */
+/** The operator has paid a line. */
 export const payoutPaid = defineEvent<Line & { operatorTransactionId: string }>('payouts.paid')
 /** The operator refused: usually the number. */
 export const payoutFailed = defineEvent<Line & { reason: string }>('payouts.failed')
-/** A courier's money goes to another number from now on. */
+/** A courier's payouts go to another number from now on. */
 export const payoutNumberChanged = defineEvent<{ courierId: string; at: string }>(
   'payouts.number_changed',
 )

@@ -54,7 +54,7 @@ test('a parcel is not payable before it is closed, and then is worth its goods l
   })
 })
 
-test('the Saturday batch is built once, however often, by hand or by whom, and needs a second pair of eyes', async () => {
+test('the Saturday batch is built once, by the job and by hand, and needs a second person', async () => {
   market.clock.set(new Date('2026-11-28T06:00:00Z'))
   await Promise.all([1, 2, 3, 4].map(() => market.runJob('payouts.build')))
   const key = randomUUID()
@@ -120,7 +120,7 @@ test('one line fails, is sent again and paid: the bank moves once, by exactly wh
     ({ title }) => title === 'Numéro de dépôt à changer',
   )
   expect(reminders).toMatchObject([{ webUrl: '/vendeur-dashboard?onglet=boutique' }])
-  // It is before seven: the SMS leaves when the night is over.
+  // It is before seven: the SMS is sent after quiet hours.
   expect(
     await market.sql("select 1 from sms_outbox where news_key like 'depot-reminded:%'"),
   ).toHaveLength(1)
@@ -195,7 +195,10 @@ test('a complaint stops the money whenever it is opened: before the batch, after
   expect(await owed()).toBe(0)
 })
 
-/** Nobody may complain about a closed parcel by the form; whatever opens a complaint all the same, the money waits. */
+/**
+ * The form refuses complaints about closed parcels; this opens one all the same, to see its money
+ * withheld.
+ */
 async function complainLate({ parcelId }: Sold): Promise<void> {
   await market.kernel.db
     .insert(complaints)

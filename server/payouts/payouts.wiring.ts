@@ -14,13 +14,14 @@ export function payoutsDomain(
   providers: PaymentProviders,
   requireTaken: (provider: PaymentProviderName) => void,
 ): { routes: Route[] } {
-  // From 06:00 in Bamako (UTC) and until the evening: a market that was down at six builds when it is up again. Once a day whatever happens.
+  // From 06:00 in Bamako (UTC) until the evening, so that a market that was down at six builds when
+  // it is up again. Once a day in any case.
   kernel.jobs.every(
     '*/10 6-21 * * 6',
     'payouts.build',
     async () => void (await buildBatch(kernel, null)),
   )
-  // At once; whatever has no end yet, every minute until it has.
+  // At once; open transfers are checked every minute.
   kernel.events.after(transfersQueued, 'payouts.send-transfers', () =>
     watchTransfers(kernel, providers),
   )

@@ -3,7 +3,10 @@ import type { HeldItem } from '#contract/payouts/payouts.ts'
 import type { Payee } from './payees.ts'
 import type { Held } from './sort-items.ts'
 
-/** A held item in words: finance reads who must act, a shop reads what it can do. A shop does not learn who carried its parcel. */
+/**
+ * A withheld item in words: finance reads who must act, a shop reads what it can do, but not who
+ * carried its parcel.
+ */
 export function presentHeld(
   { item, reason, who, why, since }: Held,
   payee: Payee | undefined,

@@ -25,7 +25,8 @@ const columns = {
 const success = /^(succes|succès|success|paye|payé|ok|reussi|réussi|0)$/i
 
 /**
- * What the operator says of each line, as a CSV. Each row is handled alone: a row that was imported before changes nothing, a wrong one is reported and the others count.
+ * Imports the operator's result of each line, as a CSV. Each row is handled alone: a row that was
+ * imported before changes nothing, a wrong one is reported and the others count.
  * @throws payouts.results_unreadable (422)
  */
 export async function recordResults(

@@ -8,7 +8,8 @@ import { nothingRefused } from './payouts.errors.ts'
 import { depotReminded } from './payouts.events.ts'
 
 /**
- * Reminds a shop of the deposit number that the operator refuses: its money waits until it is changed. At most one notice a day, however often the button is pressed.
+ * Reminds a shop that the operator refuses its deposit number. At most one notice a day, however
+ * often the button is pressed.
  * @throws payouts.nothing_refused (409)
  */
 export async function remindShop(

@@ -9,7 +9,11 @@ import { payeesOf } from './payees.ts'
 import { lineState } from './payouts.errors.ts'
 import { lockLine, requireState, writeDown } from './settle-line.ts'
 
-/** Sends a refused line again, to the number and operator that the payee has now. Not when a later batch has taken over its items. @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state (409) */
+/**
+ * Sends a refused line again, to the number and operator that the payee has now, unless a later
+ * batch contains its items.
+ * @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state (409)
+ */
 export function retryLine(
   kernel: Kernel,
   providers: PaymentProviders,

@@ -58,7 +58,7 @@ test('cash is payable once the courier has handed it in, the oldest first', asyn
   await pay(await send(batch))
 })
 
-test('a shop that owes more than it is owed is carried on to a later Saturday, to the franc', async () => {
+test('the debt of a shop that owes more than it is owed is carried to a later Saturday, to the franc', async () => {
   await owe(30_000)
   const other = await market.seller({ name: 'Maison du Thé' })
   await sell(market, {
@@ -81,7 +81,7 @@ test('a shop that owes more than it is owed is carried on to a later Saturday, t
     amount: 9_547 - 30_000,
   })
 
-  for (let round = 0; round < 3; round += 1) await sold()
+  for (let sale = 0; sale < 3; sale += 1) await sold()
   await closeAll(market)
   const later = await saturday()
   expect(lineOf(later)).toMatchObject({
@@ -92,7 +92,7 @@ test('a shop that owes more than it is owed is carried on to a later Saturday, t
   expect(await next()).toMatchObject({ amount: 0, owes: 0 })
 })
 
-test('the operator’s results are read line by line, twice without harm, and what is wrong is said', async () => {
+test('the operator’s results are read line by line, twice without harm, and wrong rows are reported', async () => {
   await sold()
   await closeAll(market)
   const batch = await send(await saturday())

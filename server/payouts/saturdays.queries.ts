@@ -5,7 +5,7 @@ import type { lineStates } from '#contract/payouts/payouts.ts'
 
 import type { Sql } from '../kernel/database.ts'
 
-/** What a line is to its seller: a draft and an approved batch are alike « à verser ». */
+/** The state of a line for its seller: a draft and an approved batch are both « à verser ». */
 export const saturdayStateOf: Readonly<Record<(typeof lineStates)[number], SaturdayState>> = {
   waiting: 'due',
   sent: 'sent',

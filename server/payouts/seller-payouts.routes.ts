@@ -8,7 +8,7 @@ import { lineUnknown, noShop } from './payouts.errors.ts'
 import { saturdaysPage } from './saturdays.queries.ts'
 import { statementFile, statementOf } from './statement.ts'
 
-/** A shop's own payouts: the shop is its owner's, never named by the caller. */
+/** A shop's own payouts: the shop is the caller's, never a parameter. */
 export function sellerPayoutRoutes(kernel: Kernel): Route[] {
   const own = async (userId: string) => {
     const shopId = await shopOf(kernel.db, userId)

@@ -9,7 +9,8 @@ import { changeBatch, holdBatch, type Actor } from './hold-batch.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
 /**
- * The file goes to the operator; an operator that takes calls is called, line by line. A complaint opened since the approval still stops the money: that line is withdrawn and its items wait for another Saturday.
+ * Sends a batch: by file, or line by line to an operator that takes calls. A line with a complaint
+ * opened since the approval is withdrawn, and its items wait for another Saturday.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export function sendBatch(

@@ -16,7 +16,10 @@ import { settleBatch } from './send-batch.ts'
 
 type Act = { lineId: string; actor: Actor }
 export type Line = typeof payoutLines.$inferSelect & { day: string }
-/** Who says what became of a line: an officer with the operator's file, or (null) the operator by call, out of its wallet. */
+/**
+ * Where the result of a line comes from: an officer with the operator's file, or (null) a call to
+ * the operator, from its wallet.
+ */
 type Settling = {
   kernel: Kernel
   actor: Actor | null
@@ -24,7 +27,11 @@ type Settling = {
   at: Date
 }
 
-/** The operator has paid: state and ledger move together, once. @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state · payouts.line_by_call · payouts.operator_id_used (409) */
+/**
+ * The operator has paid: state and ledger change together, once. @returns the batch's id.
+ * @throws payouts.line_unknown (404) · payouts.line_state · payouts.line_by_call ·
+ * payouts.operator_id_used (409)
+ */
 export async function payLine(
   kernel: Kernel,
   { lineId, actor, operatorTransactionId }: Act & { operatorTransactionId: string },
@@ -43,7 +50,10 @@ export async function payLine(
   }
 }
 
-/** The operator could not pay: nothing has left, the line keeps its items until it is sent again or the payee gives another number. */
+/**
+ * The operator could not pay: no money left, and the line keeps its items until it is sent again or
+ * the payee gives another number.
+ */
 export function failLine(
   kernel: Kernel,
   { lineId, actor, reason }: Act & { reason: string },
@@ -90,7 +100,10 @@ export async function settleFailed(
   await markFailed(tx, line, { kernel, reason, actor, at, action: 'payouts.line_failed' })
 }
 
-/** The operator took back what it had paid: it is owed again, and to be decided like any that failed. @throws payouts.line_state (409) */
+/**
+ * The operator took back what it had paid: the line is owed again, and handled like one that
+ * failed. @throws payouts.line_state (409)
+ */
 export async function settleReversed(
   tx: Tx,
   line: Line,
@@ -128,7 +141,7 @@ async function postingOf(tx: Tx, line: Line, { wallet, at }: Pick<Settling, 'wal
     .select({ id: payoutTransfers.id, state: payoutTransfers.state })
     .from(payoutTransfers)
     .where(and(eq(payoutTransfers.lineId, lineId), eq(payoutTransfers.state, 'reversed')))
-  // The one that is being taken back is among them; its payment was posted before it.
+  // This reversal is among them; its payment was posted before it.
   const reversals = line.state === 'paid' ? earlier.length - 1 : earlier.length
   return { lineId, owner, ownerId, francs, wallet, reversals, at }
 }
@@ -155,7 +168,9 @@ export function requireState(line: Line, state: (typeof lineStates)[number]): vo
   if (line.state !== state) throw lineState()
 }
 
-/** What an operator says by call nobody types: the line could be paid a second time. */
+/**
+ * A result that the operator gives by call cannot be typed: the line could be paid a second time.
+ */
 async function refuseByCall(tx: Tx, line: Line): Promise<void> {
   const live = await tx.$count(
     payoutTransfers,
@@ -176,7 +191,7 @@ type Written = {
   at: Date
 }
 
-/** In the journal of its batch. */
+/** Writes an audit entry of the line's batch. */
 export function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
   return recordAct(tx, {
     ...act,

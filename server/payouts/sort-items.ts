@@ -4,7 +4,7 @@ import type { Dispute } from './disputes.ts'
 import type { OpenItem } from './open-items.ts'
 import type { Payee } from './payees.ts'
 
-/** What the world says that may keep an item from being paid. */
+/** What may keep items from being paid. */
 export type Circumstances = {
   disputes: ReadonlyMap<string, Dispute>
   unremitted: ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ export type Circumstances = {
   /** What happened later waits for a later batch. */ now: Date
 }
 
-/** `who`: the buyer who complains, the courier who has the cash; `why`: what was said of it. */
+/** `who`: the buyer who complains, the courier who has the cash; `why`: the detail. */
 export type Held = { item: OpenItem; reason: HoldReason; who: string; why: string; since: Date }
 export type Sorted = {
   payable: OpenItem[]
@@ -20,7 +20,10 @@ export type Sorted = {
   /** Handed over less than 72 hours ago. */ notYet: OpenItem[]
 }
 
-/** Which items may be paid now, which wait and why. A courier's fee waits for nothing but its owner. */
+/**
+ * Which items may be paid now, which are withheld and why. A courier's fee is withheld only because
+ * of the courier.
+ */
 export function sortItems(items: readonly OpenItem[], world: Circumstances): Sorted {
   const sorted: Sorted = { payable: [], held: [], notYet: [] }
   for (const item of items) {
@@ -44,7 +47,7 @@ function holdOn(
       why: dispute.status,
       since: dispute.openedAt,
     }
-  // What is owed back is never withheld: it is taken off as soon as it can be.
+  // A debt is never withheld: it is taken off as soon as possible.
   if (item.amount <= 0) return null
   const stop = stopOf(payees.get(item.ownerId), item.at)
   if (stop) return stop
@@ -56,7 +59,7 @@ function holdOn(
   return holder === undefined ? null : { reason: 'cash', who: holder, why: '', since: item.at }
 }
 
-/** Why somebody is paid nothing for now, whatever is owed. */
+/** Why nothing is paid to somebody now, whatever is owed. */
 export function stopOf(payee: Payee | undefined, since: Date): Omit<Held, 'item'> | null {
   if (!payee) return { reason: 'depot', who: '', why: 'Bénéficiaire introuvable', since }
   if (payee.suspendedAt)

@@ -6,7 +6,10 @@ import type { Tx } from '../kernel/database.ts'
 import { payeesOf } from './payees.ts'
 import { stopOf } from './sort-items.ts'
 
-/** Lines of a batch that may not leave any more: a complaint was opened, or the payee was suspended, since they were put in. By line, why. */
+/**
+ * Lines of a batch that may not be paid any more, because of a complaint or a suspension since they
+ * were added. By line, the reason.
+ */
 export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string, string>> {
   const items = await tx
     .select({

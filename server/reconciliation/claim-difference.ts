@@ -10,8 +10,8 @@ import { notPossible } from './reconciliation.errors.ts'
 import { differenceClaimed } from './reconciliation.events.ts'
 
 /**
- * Whoever paid an order too little, by the operator's account, is asked for the rest. No entry is made: the exception waits aside until the money comes or the
- * difference is accepted.
+ * Asks the payer of an order for the rest when the operator received too little. No entry is made:
+ * the exception is set aside until the money comes or the difference is accepted.
  * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409)
  */
 export async function claimDifference(

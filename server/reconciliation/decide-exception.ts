@@ -29,7 +29,7 @@ type Input = {
   orderNumber?: string | undefined
 }
 
-/** What may be decided of each disagreement. */
+/** Which decisions each kind of exception permits. */
 export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
   amount_differs: ['difference', 'claim', 'explain'],
   unknown_here: ['link', 'difference', 'explain'],
@@ -41,8 +41,10 @@ export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
 }
 
 /**
- * Somebody decides, once, and says why. A difference is posted; a link ties the operator's line to a payment of ours; asking lets the provider settle it.
- * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409) · reconciliation.link_unknown (422)
+ * An officer decides once, with a reason. `difference` posts it; `link` ties the operator's line to
+ * a payment of ours; `ask` has the provider settle it.
+ * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409)
+ * · reconciliation.link_unknown (422)
  */
 export async function decideException(
   kernel: Kernel,
@@ -50,7 +52,7 @@ export async function decideException(
   input: Input,
 ): Promise<void> {
   const at = kernel.clock.now()
-  // The provider is asked before the transaction: nothing crosses the network inside one.
+  // The provider is called before the transaction: no network call inside one.
   if (input.decision === 'ask') await askProvider(kernel, settle, input.exceptionId)
   await kernel.transaction(async (tx) => {
     const row = await lockException(tx, input.exceptionId)
@@ -121,7 +123,7 @@ async function providerOf(tx: Tx, { statementId }: Row): Promise<PaymentProvider
   return statement.provider
 }
 
-/** What our books hold more than the operator; negative when it holds more than they say. */
+/** How many francs more our ledger has than the operator; negative when it has fewer. */
 export function gapOf({
   ourFrancs,
   operatorFrancs,
@@ -129,7 +131,10 @@ export function gapOf({
   return (ourFrancs ?? 0) - (operatorFrancs ?? 0)
 }
 
-/** Takes an exception that nobody has decided. @throws reconciliation.unknown (404) · reconciliation.decided (409) */
+/**
+ * Locks an exception that is not decided. @throws reconciliation.unknown (404) ·
+ * reconciliation.decided (409)
+ */
 export async function lockException(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select()
@@ -141,7 +146,7 @@ export async function lockException(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-/** Ties a line to the payment of an order that no line proves yet, for the same amount. */
+/** Ties a line to the payment of an order, for the same amount, that no line proves yet. */
 async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
   if (!/^SG-\d{6}-\w{5}$/.test(orderNumber)) throw linkUnknown()
   const candidates = await tx

@@ -23,7 +23,9 @@ const head = [
   'Raison',
 ]
 
-/** Disagreements with both sides, the oldest first: the sum of the gaps is the figure above the list. */
+/**
+ * Exceptions with both sides, the oldest first: the sum of the gaps is the figure above the list.
+ */
 export function exceptionsFile(db: Sql, where: SQL): AsyncGenerator<string> {
   return csvPages<ReconciliationException>(
     head,

@@ -27,8 +27,9 @@ type NewLine = typeof operatorLines.$inferInsert
 type NewException = typeof reconciliationExceptions.$inferInsert
 
 /**
- * Reads a statement of the operator and matches each line by its transaction's number. What does not agree becomes an exception; what an earlier statement contained is left
- * out, and the very same file sent again is the same statement.
+ * Reads a statement of the operator and matches each line by its transaction's number. What does
+ * not match becomes an exception; lines of an earlier statement are left out, and the same file
+ * sent again is the same statement.
  * @throws reconciliation.unreadable · reconciliation.empty (422)
  */
 export async function importStatement(
@@ -117,7 +118,7 @@ export function recordStatement(
   })
 }
 
-/** Lines of transactions that no earlier statement contained; of two alike in one file, the first. */
+/** Lines of transactions that no earlier statement contains; of two alike in one file, the first. */
 async function newLines(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
   const first = [
     ...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values(),
@@ -183,7 +184,7 @@ async function recordLines(
       })
   }
   if (taken.lines.length > 0) await insertTogether(tx, [operatorLines, taken.lines])
-  // What the operator has moved to the bank is known from its statement alone.
+  // Transfers from the operator to the bank are known from its statement alone.
   for (const { kind, succeeded, transactionId: reference, francs } of lines)
     if (kind === 'transfer' && succeeded)
       await postProviderTransfer(tx, {
@@ -223,7 +224,7 @@ async function insertExceptions(tx: Tx, exceptions: NewException[]): Promise<voi
     await tx.insert(reconciliationExceptions).values(exceptions).onConflictDoNothing()
 }
 
-/** What an earlier statement missed and this one shows is no exception any more. */
+/** Settles exceptions of lines that an earlier statement missed and this one contains. */
 async function settleFound(
   tx: Tx,
   lines: readonly NewLine[],

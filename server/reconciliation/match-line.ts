@@ -3,7 +3,7 @@ import type { ExceptionKind } from '#contract/reconciliation/reconciliation.ts'
 import type { Ours, OurSide } from './our-side.ts'
 import type { OperatorLine } from './read-statement.ts'
 
-/** What a line proves, and what is wrong with it. Neither: it moved nothing, here or there. */
+/** What a line proves, and what is wrong with it. Both null: it moved no money, there or here. */
 export type Match = { ours: Ours | null; problem: ExceptionKind | null }
 
 /** Pure: the transaction's number decides, then the reference, then the amount. */

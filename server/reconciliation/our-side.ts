@@ -8,7 +8,7 @@ import { payoutLineFacts } from '#database/views/payout-line-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { OperatorLine } from './read-statement.ts'
 
-/** What we know that a line of the operator may prove. */
+/** A payment of ours that a line of the operator may prove. */
 export type Ours = {
   id: string
   transactionId: string | null
@@ -110,7 +110,7 @@ const transferEnds = {
 
 export type Missing = { id: string; francs: number; at: Date }
 
-/** What we hold for done between two instants and no statement has ever shown. Money that left is negative. */
+/** What we have as paid between two instants and no statement has shown. Money that left is negative. */
 export async function missingThere(
   db: Sql,
   provider: PaymentProviderName,

@@ -1,6 +1,6 @@
 import { defineEvent } from '../kernel/events.ts'
 
-/** By the operator's account an order was paid too little: its payer is asked for the rest. */
+/** The operator received too little for an order: its payer is asked for the rest. */
 export const differenceClaimed = defineEvent<{
   exceptionId: string
   payerId: string

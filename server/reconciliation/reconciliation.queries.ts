@@ -8,7 +8,7 @@ import type {
 import type { Sql } from '../kernel/database.ts'
 import { gapOf, possible } from './decide-exception.ts'
 
-/** How many disagreements wait, and the francs in question. */
+/** How many exceptions are undecided, and the francs in question. */
 export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
   const { rows } = await db.execute<{ count: number; gap: number }>(sql`
     select count(*) as count, coalesce(sum(abs(coalesce(our_francs, 0) - coalesce(operator_francs, 0))), 0)::bigint as gap
@@ -80,7 +80,7 @@ type Row = {
 
 const largestFirst = sql`abs(coalesce(x.our_francs, 0) - coalesce(x.operator_francs, 0)) desc, x.id`
 
-/** Disagreements with both sides in full, the largest first. */
+/** Exceptions with both sides in full, the largest first. */
 export function exceptionsWhere(
   db: Sql,
   where: SQL,

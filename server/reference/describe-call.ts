@@ -61,7 +61,7 @@ function roleWords({ who = 'user' }: Endpoint): string {
 
 function securityOf({ who = 'user', scope }: Endpoint): Json[] {
   if (who === 'visitor') return []
-  // Spectral knows scopes of OAuth alone: the scope is said in words.
+  // Spectral accepts scopes for OAuth only, so the scope is in the description.
   if (scope) return [{ bearer: [] }, { shopKey: [] }]
   return who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }

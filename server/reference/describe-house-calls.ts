@@ -2,7 +2,7 @@ import { brand } from '#contract/kernel/brand.ts'
 
 import type { Json } from './write-schemas.ts'
 
-/** Calls that are no part of the contract: they answer a file or a probe, before any room is reached. */
+/** Calls outside the contract: they answer a file or a probe and belong to no room. */
 export function describeHouseCalls(): Json {
   return {
     [`/api/action/download/${brand.slug}`]: {

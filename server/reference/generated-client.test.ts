@@ -59,14 +59,14 @@ test('with it the program registers, uploads a picture, places an order and pays
   await writeFile(picture, await drawing())
   const program = spawn(process.execPath, ['buy.ts', picture, '70123987'], { cwd: folder })
   const ended = once(program, 'exit')
-  const said: Record<string, string>[] = []
+  const lines: Record<string, string>[] = []
   for await (const words of createInterface(program.stdout)) {
-    said.push(JSON.parse(words) as Record<string, string>)
-    if (said.length === 1) await payFor(market, { _id: said[0]?.['order'] ?? '' })
+    lines.push(JSON.parse(words) as Record<string, string>)
+    if (lines.length === 1) await payFor(market, { _id: lines[0]?.['order'] ?? '' })
   }
   await ended
-  expect(said[0]?.['page']).toMatch(/^http/)
-  expect(said[1]).toMatchObject({
+  expect(lines[0]?.['page']).toMatch(/^http/)
+  expect(lines[1]).toMatchObject({
     image: expect.stringMatching(/^\/images\//),
     state: 'new',
     payment: 'paid',

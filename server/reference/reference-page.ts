@@ -19,7 +19,7 @@ export const referencePage = `<!doctype html>
 </html>
 `
 
-/** What is tried goes to the address that the page was opened at: its policy allows no other. */
+/** Calls tried on the page go to the address it was opened at: its policy allows no other. */
 export const startScript = `const answer = await fetch('/api/docs/openapi.json')
 const spec = await answer.json()
 spec.servers = [{ url: location.origin }]

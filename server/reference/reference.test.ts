@@ -97,7 +97,7 @@ test('the key of an order, the parts of a form and the type of a download are de
   ).toHaveProperty('application/pdf')
 })
 
-test('the page of the calls runs only what the market itself serves', async () => {
+test('the page of the calls runs only scripts that the market serves', async () => {
   const page = await fetch(`${market.url}/api/docs`)
   const html = await page.text()
   const policy = page.headers.get('content-security-policy') ?? ''

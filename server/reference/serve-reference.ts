@@ -15,7 +15,7 @@ type File = { type: string; plain: Buffer; brotli: Buffer; etag: string }
 
 const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-/** `/api/docs`: the calls of the market, to read and to try, with every file from here. */
+/** `/api/docs`: the calls of the market, to read and to try, with every file served from here. */
 export function serveReference(http: FastifyInstance, publicUrl: () => string): void {
   const files: Readonly<Record<string, { type: string; read: () => Promise<string | Buffer> }>> = {
     '': { type: 'text/html; charset=utf-8', read: async () => referencePage },

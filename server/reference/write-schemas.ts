@@ -5,9 +5,8 @@ export type Json = { [key: string]: unknown }
 type Side = 'input' | 'output'
 
 /**
- * Turns schemas into JSON Schema. Those that have a name become components, referred to by it; one
- * that reads something else than it writes (a default, a telephone number as typed) is two:
- * `Address` and `AddressInput`.
+ * Turns schemas into JSON Schema. Named schemas become components; one whose input differs from its
+ * output (a default, a telephone number as typed) becomes two: `Address` and `AddressInput`.
  */
 export function schemaWriter(names: ReadonlyMap<z.core.$ZodType, string>) {
   const metadata = z.registry<{ id: string }>()
@@ -64,7 +63,7 @@ function namedSchemas(
   return found
 }
 
-/** The names whose two sides differ, themselves or in something they refer to. */
+/** The names whose input and output differ, in themselves or in a schema they refer to. */
 function differing(input: Map<string, Json>, output: Map<string, Json>): ReadonlySet<string> {
   const found = new Set<string>()
   for (let before = -1; before < found.size;) {
@@ -97,7 +96,10 @@ function toJsonSchema(
 
 const spelledOut = new Set(['date-time', 'date', 'uuid'])
 
-/** Leaves out what its format says already, and the bounds of every integer; an answer may get new fields. */
+/**
+ * Leaves out what the format says already, and the bounds of every integer; answers may get new
+ * fields.
+ */
 function simplify(zodSchema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema): void {
   delete json['id']
   if (json.format && spelledOut.has(json.format)) delete json.pattern

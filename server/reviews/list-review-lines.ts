@@ -25,7 +25,10 @@ type Row = {
 }
 type Input = { order?: string | undefined; line?: string; page: number; limit: number }
 
-/** The order lines delivered to somebody: first those without a review, the latest first. Three statements. */
+/**
+ * The order lines delivered to somebody: those without a review first, then the latest first. Three
+ * statements.
+ */
 export async function listReviewLines(
   db: Sql,
   buyerId: string,

@@ -7,7 +7,10 @@ import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { reviewUnknown } from './reviews.errors.ts'
 
-/** Somebody thinks that a review should not stand; saying it twice is saying it once. @throws reviews.unknown (404), also for a hidden one */
+/**
+ * Somebody thinks that a review should be hidden; a second report by the same person changes
+ * nothing. @throws reviews.unknown (404), also for a hidden one
+ */
 export async function reportReview(
   kernel: Kernel,
   input: { reviewId: string; reporterId: string; reason: string },

@@ -18,7 +18,7 @@ export function presentReview(
   }
 }
 
-/** `Kadiatou Sow` → `Kadiatou S.`: enough to be somebody, too little to be found. */
+/** `Kadiatou Sow` → `Kadiatou S.`, so that a reviewer cannot be looked up. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/u)
   const initial = Array.from(others.at(-1) ?? '')[0]

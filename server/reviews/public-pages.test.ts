@@ -32,10 +32,10 @@ async function pagesWith(words: string): Promise<string[]> {
   const read = await Promise.all(pages.map(async (page) => (await fetch(market.url + page)).text()))
   return pages.filter((_, index) => read[index]?.includes(words))
 }
-/** Long before what the caches keep grows old by itself. */
+/** Less than the lifetime of the caches, so that only an invalidation can pass. */
 const soon = { timeout: 10_000 }
 
-test('the pages of a shop and of its product show at once what is said, answered and taken out of sight, and the shop’s new name', async () => {
+test('the pages of a shop and of its product show a review, its answer and its hiding at once, and the shop’s new name', async () => {
   const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
   const placed = await order(buyer, [line(goods)], { paymentMethod: 'cash_on_delivery' })
   await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })

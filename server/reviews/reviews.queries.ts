@@ -46,7 +46,10 @@ export async function readRatings(
 
 const about = { product: 'r.product_id = $1', shop: 'p.shop_id = $1' } as const
 
-/** One page, the latest first. A deleted product has no page to lead to: its reviews count, and are not shown. */
+/**
+ * One page, the latest first. Reviews of a deleted product count, and are not shown: there is no
+ * page to link.
+ */
 export async function readReviews(
   kernel: Kernel,
   of: 'product' | 'shop',

@@ -102,7 +102,7 @@ describe('a review', () => {
     expect(reviews.map(({ stars }) => stars)).toEqual([4])
   })
 
-  it('waits for the delivery, and is nobody else’s to give', async () => {
+  it('waits for the delivery, and only the buyer can give it', async () => {
     const [awa, moussa] = [await market.buyer(), await market.buyer('Moussa Traoré')]
     const product = await market.product({ seller })
     const early = await purchase(awa, product, 'in_delivery')
@@ -163,7 +163,7 @@ describe('a review', () => {
     })
   })
 
-  it('is answered once, by the shop it speaks of', async () => {
+  it('is answered once, by the shop it is about', async () => {
     const [awa, other] = [await market.buyer(), await market.seller({ name: 'Une autre' })]
     const product = await market.product({ seller })
     const reviewId = await review(awa, await purchase(awa, product))
@@ -186,7 +186,7 @@ describe('a review', () => {
     expect((await read(product)).reviews).toMatchObject([{ reply: 'Merci grande sœur.' }])
   })
 
-  it('is out of the page and of its figures once hidden', async () => {
+  it('disappears from the page and of its figures once hidden', async () => {
     const awa = await market.buyer()
     const product = await market.product({ seller })
     const hidden = await review(awa, await purchase(awa, product), 1)
@@ -204,7 +204,7 @@ describe('a review', () => {
 })
 
 describe('the reviews of a product', () => {
-  it('come the latest first, page by page, by the same statements however many they are', async () => {
+  it('come the latest first, page by page, in as many statements whatever their number', async () => {
     const awa = await market.buyer()
     const product = await market.product({ seller, stock: 30 })
     await review(awa, await purchase(awa, product), 3, 'avis 0')

@@ -4,23 +4,26 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * How the provider behaves, seen from the market:
- * - well: as it is
- * - silent: takes the connection and says nothing; nothing was done
+ * - well: answers
+ * - silent: accepts the connection, does nothing and never answers
  * - half: does what was requested, sends the beginning of its answer and stops
- * - late: does what was requested and answers when the market has stopped waiting (`answerLate`)
+ * - late: does what was requested and answers after the market's timeout (`answerLate`)
  */
 export type Manner = 'well' | 'silent' | 'half' | 'late'
 
 export type HangingProvider = {
   url: string
   behaves(manner: Manner): void
-  /** How many calls have reached it. */
+  /** How many calls it has received. */
   calls(): number
   answerLate(): void
   close(): Promise<void>
 }
 
-/** A proxy before the simulated provider that passes its answers on, or not. `target` is known once the market is open. */
+/**
+ * A proxy before the simulated provider that passes its answers on, or not. `target` is set once
+ * the market is open.
+ */
 export async function openHangingProvider(target: () => string): Promise<HangingProvider> {
   let manner: Manner = 'well'
   let calls = 0

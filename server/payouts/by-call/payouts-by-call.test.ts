@@ -47,13 +47,15 @@ afterEach(() => {
 })
 afterAll(() => market.close())
 
-/** A shop whose Saturday goes to this number of Wave. */
+/** A shop whose payouts go to this number of Wave. */
 async function waveShop(depotNumber = '76000100'): Promise<{ seller: Seller; goods: Goods }> {
   const seller = await market.seller()
   await moveTo(seller, { depotNumber, depotProvider: 'wave' })
   return { seller, goods: await market.product({ seller, price: 10_000, stock: 100 }) }
 }
-/** Each has sold once, everything is closed, and it is Saturday: a batch of all that, sent. */
+/**
+ * Each shop sells once, all parcels are closed, and it is Saturday: a batch of these sales, sent.
+ */
 async function saturday(shops: readonly { seller: Seller; goods: Goods }[]): Promise<Batch> {
   for (const { seller, goods } of shops) await sell(market, { buyer: awa, seller, courier, goods })
   await closeAll(market)
@@ -77,7 +79,7 @@ const paidOut = () =>
     .filter(({ status }) => status === 'succeeded')
     .map(({ mobile, receive_amount: francs }) => `${mobile} ${francs}`)
 
-test('a Saturday half by file and half by call: Wave is called after two officers, the file holds the others', async () => {
+test('a batch half by file and half by call: Wave is called after two officers approved and sent it, the file holds the others', async () => {
   const wave = await waveShop()
   const seller = await market.seller()
   const orange = { seller, goods: await market.product({ seller, stock: 100 }) }
@@ -122,7 +124,7 @@ test.each([
   await expectWallet()
 })
 
-test('a line that hangs at the operator is followed to its end, and nobody types what came of it', async () => {
+test('a line that hangs at the operator is followed to its end, and its result cannot be typed', async () => {
   const shop = await waveShop('79000012')
   const batch = await saturday([shop])
   await market.settle()
@@ -222,7 +224,7 @@ test('a shop changes its operator with its password, and approvers see that it d
   })
 })
 
-test('a courier chooses where his Saturdays go: typed twice, with his password, and he is notified', async () => {
+test('a courier chooses where his payouts go: typed twice, with his password, and he is notified', async () => {
   const rider = await market.staff('livreur')
   const body = { provider: 'wave', phone: '76000133', phoneAgain: '76000133' } as const
   const change = (changes: object) =>
@@ -261,7 +263,7 @@ async function moveTo(
     body: { ...settings, ...depot, password: usualPassword },
   })
 }
-/** What the market holds at the operator by its books is what the wallet has gained since it was opened. */
+/** The ledger's amount at the operator equals what the wallet has gained since it was opened. */
 async function expectWallet(): Promise<void> {
   const answer = await fetch(`${market.wave.url}/v1/balance`, {
     headers: { authorization: `Bearer ${market.wave.credentials.apiKey}` },

@@ -9,12 +9,12 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { transfersQueued } from '../payouts.events.ts'
 import { referenceOf } from '../line-reference.ts'
 
-/** Does this operator pay by call? Any other is sent a file. */
+/** Whether this operator pays by call; any other gets a file. */
 export function isByCall(providers: PaymentProviders, provider: string): boolean {
   return [...providers.values()].some(({ name, moneyOut }) => name === provider && moneyOut)
 }
 
-/** Writes down that these lines, just sent, are to be paid by call: those whose operator takes calls. */
+/** Queues the lines just sent whose operator takes calls. */
 export async function queueTransfers(
   tx: Tx,
   { kernel, providers }: { kernel: Kernel; providers: PaymentProviders },

@@ -8,16 +8,21 @@ import { lockLine, settleFailed, settlePaid, settleReversed } from '../settle-li
 
 type State = (typeof payoutTransfers.$inferSelect)['state']
 
-/** What a transfer becomes by what is said of it; null when it was known. One that never arrived cannot be taken back: it failed. */
-export function transferAfter(state: State, said: TransferState): State | null {
+/**
+ * The next state of a transfer after the operator's answer; null when nothing changes. One that
+ * never arrived cannot be taken back: it failed.
+ */
+export function transferAfter(state: State, answer: TransferState): State | null {
   if (state === 'failed' || state === 'reversed') return null
-  if (state === 'succeeded') return said === 'reversed' ? 'reversed' : null
-  if (said === 'processing') return state === 'queued' ? 'processing' : null
-  return said === 'succeeded' ? 'succeeded' : 'failed'
+  if (state === 'succeeded') return answer === 'reversed' ? 'reversed' : null
+  if (answer === 'processing') return state === 'queued' ? 'processing' : null
+  return answer === 'succeeded' ? 'succeeded' : 'failed'
 }
 
-/** Writes down what the operator says of a transfer: it, its line and the ledger move together, once, however often it is said. */
-export function settleTransfer(kernel: Kernel, transferId: string, said: Transfer): Promise<void> {
+/**
+ * Stores the operator's answer about a transfer: transfer, line and ledger change together, once.
+ */
+export function settleTransfer(kernel: Kernel, transferId: string, answer: Transfer): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const lineId = await lineOf(tx, transferId)
@@ -27,20 +32,20 @@ export function settleTransfer(kernel: Kernel, transferId: string, said: Transfe
       .from(payoutTransfers)
       .where(eq(payoutTransfers.id, transferId))
       .for('update')
-    const next = transfer && transferAfter(transfer.state, said.state)
+    const next = transfer && transferAfter(transfer.state, answer.state)
     if (!next) return
-    const reason = said.failure ?? 'Refusé par l’opérateur.'
+    const reason = answer.failure ?? 'Refusé par l’opérateur.'
     await tx
       .update(payoutTransfers)
       .set({
         state: next,
-        providerTransferId: said.id || transfer.providerTransferId,
-        failure: said.failure,
+        providerTransferId: answer.id || transfer.providerTransferId,
+        failure: answer.failure,
         settledAt: next === 'processing' ? null : at,
       })
       .where(eq(payoutTransfers.id, transferId))
     const act = { kernel, actor: null, wallet: transfer.provider, at }
-    if (next === 'succeeded') await settlePaid(tx, line, { ...act, operatorTransactionId: said.id })
+    if (next === 'succeeded') await settlePaid(tx, line, { ...act, operatorTransactionId: answer.id })
     if (next === 'failed') await settleFailed(tx, line, { ...act, reason })
     if (next === 'reversed') await settleReversed(tx, line, { ...act, reason })
   })

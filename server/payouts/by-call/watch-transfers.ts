@@ -10,13 +10,13 @@ import { settleTransfer } from './settle-transfer.ts'
 
 type Row = typeof payoutTransfers.$inferSelect
 
-/** For so long after it arrived an operator may take a transfer back. */
+/** How long after it arrived an operator may take a transfer back. */
 const reversibleMs = 3 * dayMs
 const reversalCheckMs = 6 * 3_600_000
 
 /**
- * Calls the operators about every transfer whose end is not known, and about what arrived lately, which may be taken back.
- * At the first sign that an operator is down its transfers wait for the next run; those of others go on.
+ * Calls the operators about every open transfer, and about recent ones, which may be taken back.
+ * Once an operator is down, its transfers wait for the next run; those of others go on.
  */
 export async function watchTransfers(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   const away = new Set<string>()
@@ -51,7 +51,10 @@ function transfersToCall(kernel: Kernel): Promise<Row[]> {
     .limit(500)
 }
 
-/** What was called about once may have been done, though no answer came: it is looked for before it is sent again under its key. */
+/**
+ * A call without an answer may have been done: look for the transfer before sending it again under
+ * its key.
+ */
 async function call(kernel: Kernel, out: MoneyOut, transfer: Row): Promise<Transfer> {
   await kernel.db
     .update(payoutTransfers)
@@ -60,9 +63,9 @@ async function call(kernel: Kernel, out: MoneyOut, transfer: Row): Promise<Trans
       lastCheckedAt: kernel.clock.now(),
     })
     .where(eq(payoutTransfers.id, transfer.id))
-  const known = transfer.checks > 0 ? await out.read(transfer.reference) : null
+  const earlier = transfer.checks > 0 ? await out.read(transfer.reference) : null
   return (
-    known ??
+    earlier ??
     out.send({
       key: transfer.id,
       reference: transfer.reference,

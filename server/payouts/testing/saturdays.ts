@@ -44,7 +44,7 @@ export async function openSaturdays() {
     oumar.call(readBatch, {
       params: { id: (await oumar.call(listBatches, {})).batches[0]?._id ?? '' },
     })
-  /** A Saturday, six in the morning, and a bit. */
+  /** The next Saturday, shortly after six in the morning. */
   async function saturday(): Promise<Batch> {
     market.clock.advance(((6 - market.clock.now().getUTCDay() + 7) % 7 || 7) * dayMs)
     await market.runJob('payouts.build')
@@ -62,7 +62,10 @@ export async function openSaturdays() {
       body: { operatorTransactionId: `MP-${newId()}` },
     })
 
-  /** What is owed and in no batch is kept by the database, entry by entry: it is what the ledger and the lines say. */
+  /**
+   * The database keeps what is owed and in no batch, entry by entry: it must equal what the ledger
+   * and the lines say.
+   */
   async function duesAgree(): Promise<void> {
     const rows = await market.sql<{ kept: number[]; found: number[] }>(`
     select array(select entry_id from payout_dues order by 1) as kept, array(

@@ -30,7 +30,7 @@ export async function sell(
   return { orderId: placed._id, orderNumber: placed.orderNumber, parcelId }
 }
 
-/** 72 hours and a little pass; what nobody complained about is closed. */
+/** Lets 72 hours pass: parcels without a complaint are closed. */
 export async function closeAll(market: Market): Promise<void> {
   market.clock.advance(3 * dayMs + 60_000)
   await market.runJob('orders.close-delivered')
