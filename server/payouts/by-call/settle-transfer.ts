@@ -22,7 +22,11 @@ export function transferAfter(state: State, answer: TransferState): State | null
 /**
  * Stores the operator's answer about a transfer: transfer, line and ledger change together, once.
  */
-export function settleTransfer(kernel: Kernel, transferId: string, answer: Transfer): Promise<void> {
+export function settleTransfer(
+  kernel: Kernel,
+  transferId: string,
+  answer: Transfer,
+): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const lineId = await lineOf(tx, transferId)
@@ -45,7 +49,8 @@ export function settleTransfer(kernel: Kernel, transferId: string, answer: Trans
       })
       .where(eq(payoutTransfers.id, transferId))
     const act = { kernel, actor: null, wallet: transfer.provider, at }
-    if (next === 'succeeded') await settlePaid(tx, line, { ...act, operatorTransactionId: answer.id })
+    if (next === 'succeeded')
+      await settlePaid(tx, line, { ...act, operatorTransactionId: answer.id })
     if (next === 'failed') await settleFailed(tx, line, { ...act, reason })
     if (next === 'reversed') await settleReversed(tx, line, { ...act, reason })
   })
