@@ -4,7 +4,7 @@ import { defineEvent } from '../kernel/events.ts'
 export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
 /** Something that only the product's own page shows: what is left of it, an answer to a review. */
 export const productPageChanged = defineEvent<ProductChanged>('catalogue.product_page_changed')
-/** What is said of a shop's goods is no longer the same: a review, one less in sight, an answer. */
+/** A shop's reviews changed: one was written, hidden or answered. */
 export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_reviewed')
 export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
 /** Subcategories were renamed, moved or merged: their products follow. */
@@ -18,7 +18,7 @@ export type ProductsModerated = {
   name: string
   count: number
   suspended: boolean
-  /** The team let them go, their shop had suspended them itself. */
+  /** The team released them, but they stay hidden: their shop had suspended them itself. */
   keptOff: boolean
   reason: string
   at: string

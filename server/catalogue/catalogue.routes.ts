@@ -14,7 +14,7 @@ import { readProductRow } from './product.queries.ts'
 import { readTrustedShops } from './shop-page/shop.queries.ts'
 import { isSlug } from './query-values.ts'
 
-/** How long an answer that is the same for everybody is given again, in seconds; an event empties the cache sooner. */
+/** The cache of an answer that is the same for everybody, in seconds; an event empties it sooner. */
 const list = () => ({ seconds: 15, tags: ['catalogue'] })
 const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
 
@@ -54,7 +54,7 @@ export function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
       ({ params, query, caller }) =>
         listProducts(kernel, parts, params.filter, query, caller?.userId ?? null),
       {
-        // What somebody bought is nobody else's.
+        // A buyer's purchases are private: never cached.
         cache: ({ params }) => (params.filter === 'purchased' ? null : list()),
       },
     ),

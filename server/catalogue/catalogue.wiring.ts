@@ -35,7 +35,7 @@ export function catalogueDomain(
     'catalogue.refresh-trends',
     async () => void (await refreshTrends(kernel)),
   )
-  // In the same transaction: nobody orders from a shop that is being closed.
+  // In the same transaction, so that no order reaches a shop that is being closed.
   kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>
     (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId),
   )

@@ -1,8 +1,8 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** So many products are searched first: as many as an index of words answers for in a few milliseconds, and more than anybody scrolls through. */
+/** How many products are searched first: an index of words answers for them in a few milliseconds, and few people scroll further. */
 export const PROMINENT = 10_000
-/** Rows changed by one statement: the longest that anybody waits for a lock of it. */
+/** Rows changed by one statement, which bounds how long others wait for its locks. */
 const batch = 2_000
 
 const edgeSql = `

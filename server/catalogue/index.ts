@@ -1,4 +1,4 @@
-/** Catalogue: what can be seen, found and bought; its stock, promised and sold. */
+/** Catalogue: what can be seen, found and bought; its stock, reserved and sold. */
 export { actOnProducts } from './team/act-on-products.ts'
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'

@@ -63,7 +63,7 @@ export async function listCategoryProducts(
   )
 }
 
-/** The cards of these products in this order, for whatever list another domain keeps. One statement; what is no longer listed is left out. */
+/** The cards of these products in this order, for a list that another room keeps. One statement; what is no longer listed is left out. */
 export async function readCards(kernel: Kernel, ids: readonly string[]): Promise<ProductCard[]> {
   const now = kernel.clock.now()
   return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))

@@ -2,7 +2,7 @@ import { Cache } from '../kernel/cache.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
-/** `long`: reading more keys than this costs more than the page itself. `markEvery`: a page is found from the mark before it. */
+/** In rows. `long`: counting more keys than this costs more than the page itself. `markEvery`: from one mark to the next. */
 type Measures = { long: number; markEvery: number }
 const usual: Measures = { long: 2_000, markEvery: 200 }
 /** After this long a list is walked again in the background. */

@@ -18,10 +18,10 @@ type KeptCard = { card: ProductCard; until: number }
 
 const mostPlacements = 100_000
 const mostCards = 100_000
-/** Becoming « nouveau » no longer, or a lighter picture: no event announces those. */
+/** For what no event announces: the end of « nouveau », a lighter picture. */
 const cardMs = 10 * 60_000
 
-/** Cards and placements of products, in memory, for what chooses among many at each call. Current as of the last `changes.apply`. */
+/** Cards and placements of products, in memory, for calls that choose among many products. Current as of the last `changes.apply`. */
 export class ProductCache {
   readonly changes = new ProductChanges()
   readonly #kernel: Kernel
@@ -78,7 +78,7 @@ export class ProductCache {
     const { generation } = this.changes
     const now = this.#kernel.clock.now()
     const cards = (await readCardRows(this.#kernel, ids)).map((row) => presentCard(row, now))
-    // Something changed while this was being read: valid for this call, for none later.
+    // Something changed while this was being read: good for this call, not for the cache.
     if (generation !== this.changes.generation) return cards
     makeRoom(this.#cards, mostCards, cards.length)
     const until = performance.now() + cardMs

@@ -1,11 +1,11 @@
 /**
- * What keeps cards in memory as true as the tables. Triggers write which products changed, with the transaction that did it; a reader's own statement asks for
- * what came since the last look (`changesSql`), so that no answer is older than that statement. Events from other processes come on top, for what no
+ * Keeps cards in memory as current as the tables. Triggers log which products changed, in the transaction that did it; each statement of a reader also fetches
+ * the entries since its mark (`changesSql`), so that no answer is older than that statement. Events from other processes cover what no
  * trigger watches.
  */
 export class ProductChanges {
   readonly #listeners: ((productIds: readonly string[] | null) => void)[] = []
-  /** Entries already applied that the next look brings again: transactions end in another order than they begin. */
+  /** Entries already applied that the next read returns again, because transactions end in another order than they begin. */
   readonly #applied = new Map<string, bigint>()
   #mark: bigint | null = null
   #lookedAt = 0
@@ -17,7 +17,7 @@ export class ProductChanges {
     this.#listeners.push(listener)
   }
 
-  /** For the parameter of `changesSql`. After a long silence the log may have been cut: nothing kept is worth anything. */
+  /** For the parameter of `changesSql`. After a long pause the log may have been pruned: everything cached is dropped. */
   mark(): string | null {
     if (this.#mark !== null && performance.now() - this.#lookedAt > longestSilenceMs) {
       this.#mark = null
@@ -49,9 +49,9 @@ export class ProductChanges {
 /** Two columns of a reader's statement. */
 export type ChangesRow = { mark: string; changed: string | null }
 
-/** So many at once are as good as all. */
+/** From so many changes on, everything cached is dropped. */
 const mostChanges = 1_000
-/** The log is kept longer than a reader may be silent. */
+/** Shorter than the time for which the log is kept. */
 const longestSilenceMs = 10 * 60_000
 export const changesKept = '1 hour'
 

@@ -125,7 +125,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
 
 const variantRows = `json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position)`
 
-/** What each alias of a column needs, in the order of joins. What is selected of `v` and read by nobody is not computed. */
+/** What each alias of a column needs, in the order of joins. PostgreSQL does not compute columns of `v` that are not read. */
 const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
   [/\bc\./, 'join categories c on c.id = p.category_id'],
   [/\bsc\./, 'join subcategories sc on sc.id = p.subcategory_id'],

@@ -11,7 +11,7 @@ export type ListPage = { ids: string[]; total: number; rows?: CardRow[] }
 
 /**
  * A list is a condition and an order that one partial index answers alone, so that page 1,000 reads keys and no product. What is sold out has a negative
- * trend (availability.ts): it closes the lists by trend, and is left out of the promotions and of what is made in Mali.
+ * trend (availability.ts): it comes last in lists by trend, and is left out of the promotions and of what is made in Mali.
  */
 type List = { name: string; where: string; order: 'newest' | 'trend'; values?: readonly unknown[] }
 
@@ -98,7 +98,7 @@ async function readShort(
 type Slice = { name: string; text: string; more: readonly unknown[] }
 
 /**
- * A part of the first keys that a list has behind a mark. Their number is written into the statement:
+ * A slice of the keys that follow a mark in a list. Its length is written into the statement:
  * with a parameter there, PostgreSQL plans it anew at every call, which costs more than running it.
  */
 function sliceOf(
@@ -211,7 +211,7 @@ export async function readSubcategories(
   })
 }
 
-/** So many of the most popular of each category take part in a day's selection. */
+/** How many of the most popular of each category take part in a day's selection. */
 const variedDepth = 200
 
 // One of each category in turn, shuffled anew every day: the same all day long, so that scrolling neither repeats nor skips.

@@ -212,7 +212,7 @@ describe('the categories', () => {
     expect(await inCategory('bazins,wax', 1)).toMatchObject({ totalProducts: 2, totalPages: 2 })
   })
 
-  it('are said unknown when they are, whatever is written in their place', async () => {
+  it('are reported unknown when they are, whatever stands in the address', async () => {
     for (const slug of ['rien', '../../etc/passwd', "' or 1=1 --", 'É', '💚']) {
       await expect(visitor(readCategory, { params: { slug } })).rejects.toMatchObject({
         status: 404,
@@ -259,7 +259,7 @@ describe('the shops to trust', () => {
 })
 
 describe('what somebody bought', () => {
-  it('is refused to whoever is not signed in, and is empty before the first order', async () => {
+  it('is refused to a visitor, and is empty before the first order', async () => {
     await expect(list('purchased')).rejects.toMatchObject({ status: 401, code: 'session.missing' })
     const awa = await market.buyer()
     expect(await awa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({

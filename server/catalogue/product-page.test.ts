@@ -117,7 +117,7 @@ describe('the page of a product', () => {
     expect(sellable).toMatchObject({ suspended: true })
   })
 
-  it('is gone once the product is deleted, and never was for a slug that is not one', async () => {
+  it('is not found once the product is deleted, nor under an invalid slug', async () => {
     const product = await market.product({ seller })
     await market.kernel.db
       .update(products)

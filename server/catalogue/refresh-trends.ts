@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { SOLD_OUT } from './stock/availability.ts'
 import { endFeatured, FEATURE_LEAD } from './team/feature-lead.ts'
 
-/** Rows looked at by one statement: the longest that anybody waits for a lock of it. It waits for nobody: what is being sold now is counted next time. */
+/** Rows per statement, which bounds how long others wait for its locks. It skips locked rows: what is being sold now is counted next time. */
 const batch = 5_000
 
 /**

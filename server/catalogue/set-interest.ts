@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * How many sales a month the attention to each of these products promises, in tenths; all others promise none. Trends follow at their next refreshing. What is being sold
- * at this moment is left for the next time: nobody waits for anybody.
+ * Sets how many sales a month the views of each of these products promise, in tenths; 0 for all others. Trends follow at their next refresh. A row locked by a sale
+ * is skipped until the next time.
  */
 export async function setInterest(
   kernel: Kernel,

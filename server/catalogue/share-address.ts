@@ -12,16 +12,16 @@ export type SharedProduct = {
   imageId: string | null
 }
 
-/** Raised when the picture itself is drawn otherwise, so that previews kept elsewhere are asked for again. */
+/** Raised when the drawing of the picture changes, so that previews cached elsewhere are fetched again. */
 const drawing = 1
 
-/** Where the preview picture of a product is: an address that never changes what it holds, and so changes with the price and the first picture. */
+/** The address of a product's preview picture. What it serves never changes, so the address changes with the price and the first picture. */
 export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct): string {
   const shown = [drawing, imageId, price, promoPrice].join(' ')
   return `/apercu/${id}/${createHash('sha256').update(shown).digest('hex').slice(0, 16)}.jpg`
 }
 
-/** What is shown of it now; null once it is deleted. */
+/** Null once the product is deleted. */
 export async function readShared(kernel: Kernel, id: string): Promise<SharedProduct | null> {
   const { rows } = await kernel.database.pool.query<SharedProduct>({
     name: 'catalogue_shared',

@@ -1,6 +1,6 @@
 import { slugOf } from '../../kernel/slugs.ts'
 
-/** What a file may say of a product, under these titles; others are left alone. */
+/** What a file may say of a product, under these titles; other columns are ignored. */
 export const columns = {
   reference: 'reference',
   name: 'nom',

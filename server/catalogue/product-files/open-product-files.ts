@@ -16,7 +16,7 @@ export function openProductFiles(kernel: Kernel, publicUrl: () => string): Route
   kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
     runImport(kernel, input),
   )
-  // A long file takes longer than news may: it waits among the chores.
+  // The subscriber only queues it: a long file takes longer than the lane of news allows.
   kernel.events.after(importStarted, 'product-files.queue', (news) =>
     kernel.jobs.send({
       handler: 'product-files.run',

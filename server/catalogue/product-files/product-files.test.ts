@@ -58,7 +58,7 @@ describe('two thousand lines, fifty of them wrong', () => {
 })
 
 describe('all or nothing', () => {
-  test('puts all of it on sale, and nothing when a rule refuses one line at the last moment', async () => {
+  test('puts the whole file on sale, and nothing of it when a rule refuses one line at the last moment', async () => {
     const seller = await market.seller({ name: 'Tout ou rien' })
     const photos = { 'pagne.jpg': await photo(seller) }
     const good = await send(

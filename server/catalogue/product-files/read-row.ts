@@ -11,7 +11,7 @@ import { slugOf } from '../../kernel/slugs.ts'
 import { amountOf, CellFault, listOf, traitsOf, typesOf, variantsOf, yesOf } from './cell-words.ts'
 import { cellOf, type Column, type Places } from './columns.ts'
 
-/** What the lines of one file are read against. */
+/** What is looked up for the lines of one file. */
 export type Surroundings = {
   places: Places
   /** `slug of category/slug of subcategory`, by their names. */
@@ -115,7 +115,7 @@ function weightOf(text: string): WeightClass {
 
 type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
-/** Stock that is as the exported file had it is left alone; changed, it is a change of that: what was sold since stays sold. */
+/** Stock as it was exported is left alone; a changed figure counts as a difference to it, so that later sales stay subtracted. */
 function stocksOf(
   variants: ReturnType<typeof variantsOf> | null,
   stock: string,

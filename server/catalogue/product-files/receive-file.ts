@@ -32,7 +32,7 @@ const PER_HOUR = 20
 type Sent = { sellerId: string; publicUrl: string }
 
 /**
- * Reads a seller's file line by line as it arrives and puts each away, understood or with its problem. Nothing is on sale yet.
+ * Reads a seller's file line by line as it arrives and stores each, as a draft or with its problem. Nothing is on sale yet.
  * @returns the import's id
  * @throws product_files.unreadable, product_files.too_long, product_files.columns_missing, product_files.too_many
  */
@@ -66,7 +66,7 @@ export async function receiveFile(
       } else part.file.resume()
     }
   } catch (error) {
-    // A form that ends in the middle of its file shows only while the file is read.
+    // That a form was cut short inside its file is noticed only while the file is read.
     const isCut = error instanceof Error && /multipart|Unexpected end|boundary/i.test(error.message)
     throw error instanceof CsvFault || (isCut && !('statusCode' in error))
       ? fileUnreadable()
@@ -145,14 +145,14 @@ async function putAway(
         sentence: 'Ce fichier n’a que des titres : ajoutez une ligne par produit.',
       })
   } catch (error) {
-    throw await given(kernel, id, error)
+    throw await discarded(kernel, id, error)
   }
   await kernel.db.update(productImports).set({ state: 'checked' }).where(eq(productImports.id, id))
   return id
 }
 
-/** What was put away of a file that cannot be read to its end is given up. */
-async function given<T>(kernel: Kernel, id: string, error: T): Promise<T> {
+/** Deletes the stored lines of a file that cannot be read to its end. */
+async function discarded<T>(kernel: Kernel, id: string, error: T): Promise<T> {
   await kernel.db.delete(productImports).where(eq(productImports.id, id))
   return error
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 import { productImportRows, productImports } from '#database/tables/product-imports.ts'
 import { draftOf } from '../seller-products/draft-of.ts'
-import { editHeld } from '../seller-products/edit-product.ts'
+import { editInside } from '../seller-products/edit-product.ts'
 import { lockOwnShop } from '../seller-products/lock-own-shop.ts'
 import { quotaSentence, roomOf } from '../seller-products/plan-room.ts'
 import type { OwnShop } from '../../shops/index.ts'
@@ -14,7 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 import { ownImages } from './surroundings.ts'
 
-/** Lines written together: short enough that orders and the seller's own changes pass in between. */
+/** Lines per transaction: few enough that orders and the seller's own changes pass in between. */
 const BATCH = 50
 
 /** The draft is what check-rows.ts wrote: the table knows it as JSON only. */
@@ -22,7 +22,7 @@ type Row = Omit<typeof productImportRows.$inferSelect, 'draft'> & { draft: Produ
 type Import = { id: string; sellerId: string }
 
 /**
- * Puts the good lines of a file on sale, and notes why any of them could not be after all. Begun again after a kill, it goes on where it was; with « tout ou rien » it
+ * Puts the good lines of a file on sale, and notes why any of them could not be after all. Restarted after a crash, it continues where it was; with « tout ou rien » it
  * begins anew, since nothing had been written.
  */
 export async function runImport(kernel: Kernel, input: Import): Promise<void> {
@@ -146,7 +146,7 @@ async function publish(
     await tx.transaction((inner) => publishMany(inner, kernel, shop.id, drafts))
     return []
   } catch (error) {
-    // One of them is the trouble (its category is gone, its address was just taken): each on its own, then.
+    // One of them fails (its category is gone, its address was just taken): try each on its own.
     if (rows.length === 1) return [problemOf(error, rows[0]?.line ?? 0)]
     const problems: Problem[] = []
     for (const row of rows) problems.push(...(await publish(tx, kernel, shop, [row])))
@@ -163,7 +163,7 @@ async function change(
   if (!productId || !draft) throw new Error(`line ${line} changes nothing`)
   try {
     await tx.transaction((inner) =>
-      editHeld(inner, kernel, { productId, sellerId: shop.ownerId, draft }),
+      editInside(inner, kernel, { productId, sellerId: shop.ownerId, draft }),
     )
     return []
   } catch (error) {

@@ -12,7 +12,7 @@ import { ownImport } from './product-files.queries.ts'
 type Start = { importId: string; sellerId: string; mode: (typeof importModes)[number] }
 
 /**
- * Lets an import go: a job writes its lines from now on. Asked for twice, it goes once.
+ * Starts an import, whose lines a job writes. Asked for twice, it runs once.
  * @throws product_files.unknown (404), product_files.bad_rows (422), product_files.nothing (422)
  */
 export async function startImport(

@@ -8,7 +8,7 @@ export function writeErrors(kernel: Kernel, { id, titles }: ImportRow): AsyncGen
   return csvPages<RefusedRow>(
     [...titles, 'ligne', 'erreur'],
     (last, limit) => readRefused(kernel, id, last?.line ?? 0, limit),
-    // A short line is filled up, so that the reason stands under its title.
+    // A short line is padded, so that the reason comes under its title.
     ({ line, cells, problem }) => [...titles.map((_, at) => cells[at] ?? ''), line, problem],
   )
 }

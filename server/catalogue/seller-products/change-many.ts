@@ -42,7 +42,7 @@ export async function changeMany(
       resume: { suspendedAt: null, suspendedBy: null },
       delete: { deletedAt: at },
     }[act]
-    // What the team hid stays theirs to show; that its seller suspends it too is kept for then.
+    // Only the team shows again what it hid; that the seller suspended it too is stored for then.
     const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
     if (hidden.length > 0)
       await tx
@@ -75,7 +75,7 @@ export async function changeMany(
   })
 }
 
-/** In the order they were asked for. */
+/** In the order of the request. */
 async function lockProducts(
   tx: Tx,
   shop: OwnShop,
@@ -103,7 +103,7 @@ async function lockProducts(
   })
 }
 
-/** The first ones asked for go back on sale, as many as the plan has room for. */
+/** The first of the request go back on sale, as many as the plan has room for. */
 async function whoReturns(
   tx: Tx,
   kernel: Kernel,

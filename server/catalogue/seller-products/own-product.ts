@@ -13,7 +13,7 @@ export type Owned = {
 }
 
 /**
- * The product, if it is this seller's (`sellerId` null: whoever's). Somebody else's is no more there than one that never was.
+ * The product, if it is this seller's (`sellerId` null: any seller's). Another seller's product is reported as unknown.
  * @throws catalogue.product_unknown (404)
  */
 export async function ownProduct(

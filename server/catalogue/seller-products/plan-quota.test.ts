@@ -41,7 +41,7 @@ describe('what a plan allows', () => {
     ])
     expect(await live(shop)).toBe(3)
     expect(many.changed + many.refused.length).toBe(6)
-    // What is live already costs no place.
+    // A product that is live already takes no further place.
     const again = await shop.call(calls.changeManyProducts, { body: { ids, act: 'resume' } })
     expect(again.refused.every(({ message }) => message.includes('formule Gratuit'))).toBe(true)
     expect(await live(shop)).toBe(3)

@@ -24,7 +24,7 @@ export async function needRoom(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<v
     })
 }
 
-/** What a full plan says. */
+/** The sentence shown when a plan is full. */
 export function quotaSentence(kernel: Kernel, plan: PlanName): string {
   return `Votre formule ${plans[plan].label} permet ${formatCount(quotaOf(kernel, plan) ?? 0)} produits en vente. Suspendez un produit ou choisissez une formule plus grande.`
 }

@@ -5,7 +5,7 @@ import { slugOf } from '../../kernel/slugs.ts'
 const numbered = 9
 
 /**
- * Finds a slug for a name that nobody has, and takes it: `robe-wax`, else `robe-wax-2` … It never changes afterwards, whatever becomes of the name.
+ * Finds a free slug for a name, and takes it: `robe-wax`, else `robe-wax-2` … It never changes afterwards, even if the name does.
  * @param take false when somebody else took it first, so that the next one is tried
  */
 export async function takeSlug(

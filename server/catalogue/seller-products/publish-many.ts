@@ -34,7 +34,7 @@ export async function publishMany(
     if (!draft || !slug) throw new Error('a draft without an address')
     return { draft, slug, place, id: newId() }
   })
-  // Somebody may take one of these addresses at this very moment: the whole is then tried again by its caller's transaction.
+  // Somebody may take one of these slugs at this very moment: the caller then retries its whole transaction.
   await tx.insert(products).values(
     made.map(({ draft, id, slug, place }) => ({
       id,
@@ -57,7 +57,7 @@ export async function publishMany(
   return ids
 }
 
-/** An address for each name: its own words when nobody has them, else with an ending that nobody can have guessed. */
+/** A slug for each name: its own words when they are free, else with a random ending. */
 async function freeSlugs(tx: Tx, names: readonly string[]): Promise<string[]> {
   const wanted = names.map(slugOf)
   const rows = await tx

@@ -57,7 +57,7 @@ describe('publishing a product', () => {
     expect(slugs.filter((slug) => /^pagne-oeil-de-boeuf-[a-z0-9]{6}$/.test(slug))).toHaveLength(5)
   })
 
-  it('names with an address of letters even what is written in other letters', async () => {
+  it('makes an address of Latin letters even for a name in other letters', async () => {
     expect((await publish({ name: 'ثوب' })).slug).toBe('article')
   })
 
@@ -145,7 +145,7 @@ describe('publishing a product', () => {
     })
   })
 
-  it('finds no place for a second category of the same address', async () => {
+  it('refuses a second category of the same address', async () => {
     await expect(
       market.kernel.transaction((tx) =>
         createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [] }),
@@ -181,7 +181,7 @@ describe('what is popular', () => {
     await market.runJob('catalogue.refresh-trends')
   })
 
-  it('skip a product that is being sold, which is counted next time', async () => {
+  it('leaves out a product that is being sold, which is counted next time', async () => {
     const [held, free] = [
       await publish({ name: 'En vente' }),
       await publish({ name: 'Tranquille' }),

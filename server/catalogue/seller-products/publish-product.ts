@@ -18,7 +18,7 @@ import { takeSlug } from './product-slug.ts'
 import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
 import { dayMs } from '../../kernel/clock.ts'
 
-/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default. `id` when somebody knows it before it is made. */
+/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default. `id` when the caller has chosen it already. */
 export type NewProduct = ProductDraft & {
   id?: string
   shop: { id: string; ownerId: string }
@@ -26,7 +26,7 @@ export type NewProduct = ProductDraft & {
 }
 
 /**
- * Puts a product on sale in a shop. How many a plan allows is the caller's business, in the same transaction.
+ * Puts a product on sale in a shop. The caller checks what the plan allows, in the same transaction.
  * @throws catalogue.product_invalid (422) with a sentence for each field
  */
 export async function publishProduct(
@@ -118,7 +118,7 @@ export async function placesFor(
   })
 }
 
-/** Somebody else's picture is no more there than one that never was. @throws catalogue.product_invalid */
+/** Somebody else's picture is reported as unknown. @throws catalogue.product_invalid */
 export async function checkImages(
   tx: Tx,
   ownerId: string,
@@ -141,7 +141,7 @@ async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promi
       shopId: draft.shop.id,
       ...columnsOf(draft),
       publishedAt: draft.publishedAt ?? now,
-      // What was sold elsewhere for some time has been looked at.
+      // A product sold elsewhere for some time needs no review by the team.
       moderatedAt:
         draft.publishedAt && now.getTime() - draft.publishedAt.getTime() > 7 * dayMs ? now : null,
       updatedAt: now,

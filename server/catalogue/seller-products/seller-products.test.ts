@@ -66,7 +66,7 @@ describe('a seller’s product', () => {
     })
   })
 
-  test('keeps its address, its sizes’ stock and what an order still waits for when it is described anew', async () => {
+  test('keeps its address, its sizes’ stock and what orders have reserved when its seller edits it', async () => {
     const made = await publish({
       variantTypes: ['size', 'color'],
       variants: [
@@ -86,7 +86,7 @@ describe('a seller’s product', () => {
       params: { id: made._id },
       body: {
         ...body,
-        // Left out: stays. Changed from what was seen: the sale made meanwhile is kept. New: as given.
+        // Left out: unchanged. Changed from `seen`: the sale made meanwhile stays subtracted. New: as given.
         variants: [
           { size: 'L', color: 'Bleu' },
           { size: 'M', color: 'Bleu', stock: 10, seen: 4 },
@@ -116,7 +116,7 @@ describe('a seller’s product', () => {
     expect((await own(made._id)).variants).toHaveLength(3)
   })
 
-  test('is counted again from the list without forgetting what was sold since the count', async () => {
+  test('has its stock counted again from the list without losing what was sold since the count', async () => {
     const made = await publish({ stock: 5 })
     const [variant] = (await own(made._id)).variants
     await order(await market.buyer(), [line(made, 2)])
@@ -154,7 +154,7 @@ describe('a seller’s product', () => {
     expect(await suspend(false)).toMatchObject({ unavailable: null })
   })
 
-  test('that the team hid is the team’s to show again', async () => {
+  test('that the team hid only the team shows again', async () => {
     const [made, admin] = [await publish(), await market.staff('admin')]
     const suspend = (by: Pick<Seller, 'call'>, suspended: boolean) =>
       by.call(calls.suspendProduct, {
@@ -169,7 +169,7 @@ describe('a seller’s product', () => {
     expect(await suspend(admin, false)).toMatchObject({ unavailable: null })
   })
 
-  test('once deleted is nowhere, but the orders that hold it go on', async () => {
+  test('once deleted is nowhere, but the orders that contain it go on', async () => {
     const made = await publish()
     const awa = await market.buyer()
     await order(awa, [line(made)], { paymentMethod: 'cash_on_delivery' })

@@ -36,7 +36,7 @@ export async function listShopProducts(
   return pageOf(kernel, paging, await readList(kernel, lists, ofShop(shop.id), paging))
 }
 
-/** @throws catalogue.shop_unknown when there is none, or nobody may visit it any more */
+/** @throws catalogue.shop_unknown when there is none, or it is no longer public */
 export async function findShop(kernel: Kernel, slug: string): Promise<ShopPageRow> {
   const found = isSlug(slug) ? await readShopPage(kernel, slug) : null
   if (!found) throw shopUnknown()

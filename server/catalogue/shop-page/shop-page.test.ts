@@ -101,7 +101,7 @@ describe('the page of a shop', () => {
 })
 
 describe('an account that the team suspends', () => {
-  it('takes its shop off the market at once, and both come back together; what was hidden before stays hidden', async () => {
+  it('takes its shop and products off the market at once, and they come back with it; what was hidden before stays hidden', async () => {
     const seller = await market.seller({ name: 'Boutique fermée' })
     const [shown, hidden] = [
       await market.product({ seller, name: 'Lampe de la boutique fermée' }),
@@ -155,7 +155,7 @@ describe('an account that the team suspends', () => {
 })
 
 describe('delivery before an order', () => {
-  it('is told as the order will have it', async () => {
+  it('shows the same fee and delay as the order will have', async () => {
     const seller = await market.seller({ name: 'Pots de Kadi' })
     const pot = await market.product({
       seller,

@@ -32,7 +32,7 @@ export async function settleAvailability(
 }
 
 /**
- * Keeps products to this transaction, in one order for everybody. Two orders that each take the last unit of another size must not both believe that
+ * Locks products, always in the same order. Two orders that each take the last unit of another size must not both believe that
  * the other size is left.
  */
 export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {

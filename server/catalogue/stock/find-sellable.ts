@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { run, type Statement } from '../../kernel/statement.ts'
 import { productColumns, type ProductColumns } from '../product-columns.ts'
 
-/** How a cart names what it holds. */
+/** How a cart names a line. */
 export type SellableKey = { productId: string; size: string | null; color: string | null }
 
 const names = [
@@ -22,9 +22,9 @@ export type Sellable = SellableKey &
   Pick<ProductColumns, (typeof names)[number]> & {
     imageId: string | null
     variantId: string | null
-    /** Units free to promise. */
+    /** Units that can be reserved. */
     stock: number
-    /** `closed` while it is away: its products stay visible, ordering waits. */
+    /** `closed` for holidays, for instance: its products stay visible and cannot be ordered. */
     shop: { id: string; name: string; ownerId: string; ownerPhone: string | null; closed: boolean }
     deleted: boolean
   }

@@ -11,7 +11,7 @@ export type LackingLine = {
   available: number
 }
 
-/** Not everything can be promised. Whoever places the order says so to the buyer, in his own words. */
+/** Not everything can be reserved. The room that places the order has the sentence for the buyer. */
 export class StockShortage extends Error {
   readonly lines: readonly LackingLine[]
 
@@ -22,7 +22,7 @@ export class StockShortage extends Error {
   }
 }
 
-/** Two lines of one variant are one need: each alone could be had, both together perhaps not. */
+/** Adds up lines of one variant: each alone may fit the stock, both together perhaps not. */
 export function countByVariant(lines: readonly StockLine[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { variantId, quantity } of lines) {

@@ -51,7 +51,7 @@ const readRow = async (product: Goods) =>
   (await market.kernel.db.select().from(products).where(eq(products.id, product._id)))[0]
 
 describe('stock', () => {
-  it('is promised, given back, sold and brought back, always counting the same units', async () => {
+  it('is reserved, released, sold and returned, and the units always add up', async () => {
     const product = await market.product({ seller, stock: 5 })
     const { id } = await onlyVariant(product)
     await inMarket(reserveStock, [{ variantId: id, quantity: 3 }])
@@ -65,7 +65,7 @@ describe('stock', () => {
     expect(await readRow(product)).toMatchObject({ soldCount: 0 })
   })
 
-  it('promises all the lines of an order or none of them, and names those that lack', async () => {
+  it('is reserved for all the lines of an order or none of them, and the missing ones are named', async () => {
     const plenty = await market.product({ seller, stock: 50 })
     const rare = await market.product({
       seller,
@@ -87,7 +87,7 @@ describe('stock', () => {
     expect(await onlyVariant(plenty)).toMatchObject({ stock: 50, reserved: 0 })
   })
 
-  it('adds up two lines of one variant before it promises', async () => {
+  it('of two lines of one variant is added up before it is reserved', async () => {
     const product = await market.product({ seller, stock: 3 })
     const { id } = await onlyVariant(product)
     await expect(
@@ -123,7 +123,7 @@ describe('stock', () => {
     expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 7 })
   })
 
-  it('lets carts that hold the same products in another order pass without a deadlock', async () => {
+  it('is reserved without a deadlock for carts that hold the same products in another order', async () => {
     const [a, b] = [
       await market.product({ seller, stock: 100 }),
       await market.product({ seller, stock: 100 }),
@@ -143,7 +143,7 @@ describe('stock', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  it('sinks a product to the end of the popular list when its last unit is promised, and raises it again', async () => {
+  it('that is all reserved puts its product at the end of the popular list, until there is some again', async () => {
     const product = await market.product({ seller, stock: 1 })
     const { id } = await onlyVariant(product)
     const place = async (limit: number) => {
@@ -164,7 +164,7 @@ describe('stock', () => {
     expect(await readRow(product)).toMatchObject({ inStock: true, trend: 0 })
   })
 
-  it('says nothing when a product stays in stock', async () => {
+  it('publishes no event while some of it is left', async () => {
     const product = await market.product({ seller, stock: 9 })
     published.length = 0
     await inMarket(reserveStock, [{ variantId: (await onlyVariant(product)).id, quantity: 4 }])
@@ -202,7 +202,7 @@ describe('stock', () => {
     expect(many).toBe(few)
   })
 
-  it('is what the seller counted, beside what is promised', async () => {
+  it('is what the seller counted, apart from what is reserved', async () => {
     const product = await market.product({ seller, stock: 5 })
     const { id } = await onlyVariant(product)
     await inMarket(reserveStock, [{ variantId: id, quantity: 2 }])

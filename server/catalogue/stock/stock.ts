@@ -6,8 +6,8 @@ import { lockProducts, settleAvailability } from './availability.ts'
 import { countByVariant, StockShortage, type LackingLine, type StockLine } from './stock-lines.ts'
 
 /**
- * Promises units to an order: all the lines, or none.
- * @throws StockShortage naming every variant that lacks; nothing was changed then.
+ * Reserves units for an order: all the lines, or none.
+ * @throws StockShortage naming every variant that is short; nothing was changed then.
  */
 export async function reserveStock(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function reserveStock(
 
 /**
  * Locks in the order of keys and moves the units, in one statement: most orders need no other. A
- * product whose variant is sold out is locked before its trigger asks what else of it is left.
- * Gives what was there before.
+ * product whose variant is sold out is locked before its trigger counts what else of it is left.
+ * Returns the stock from before.
  */
 const promise: Statement = {
   name: 'catalogue_promise_variants',
@@ -56,7 +56,7 @@ const promise: Statement = {
     select id, product_id as "productId", size, color, stock from locked`,
 }
 
-/** Gives back what was promised: the order was cancelled or expired. */
+/** Frees what was reserved: the order was cancelled or expired. */
 export async function releaseStock(
   tx: Tx,
   kernel: Kernel,
@@ -69,7 +69,7 @@ export async function releaseStock(
   })
 }
 
-/** What was promised leaves the shop: a sale. */
+/** What was reserved leaves the shop: a sale. */
 export async function sellReserved(
   tx: Tx,
   kernel: Kernel,

@@ -27,7 +27,7 @@ export type TeamAct = {
 export type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
- * One act of the team on products of any shops: each is changed, written to the journal, and its shop is notified why. What is so already counts as
+ * One act of the team on products of any shops: each is changed, written to the journal, and its shop is notified why. What is already so counts as
  * done; what a rule forbids is listed apart. `days` is for putting first.
  * @throws catalogue.product_unknown (404) for one that is not there: nothing is done then
  */
@@ -45,7 +45,7 @@ export async function actOnProducts(
   })
 }
 
-/** Shops first when something returns on sale, as whoever counts their products does; then the products, in the order of their keys. */
+/** Shops first when something returns on sale, in the same order as publishing; then the products, in the order of their keys. */
 async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   if (act === 'resume') {
@@ -90,7 +90,7 @@ async function refusals(
   return refused
 }
 
-/** Shops are few among the products of one act: each is asked once. */
+/** The products of one act are of few shops: each plan is read once. */
 async function takeRoom(
   tx: Tx,
   kernel: Kernel,
@@ -184,7 +184,7 @@ function after(
   return { ...locked, ...changes[act] }
 }
 
-/** One piece of news a shop, however many of its products are meant; those that the shop itself keeps off sale are listed apart. */
+/** One event per shop, whatever the number of its products; those that the shop itself has suspended are listed apart. */
 function newsOf(
   locked: readonly LockedProduct[],
   { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },

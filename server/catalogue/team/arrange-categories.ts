@@ -30,7 +30,7 @@ export async function addCategory(
   await kernel.transaction(async (tx) => {
     await lockTree(tx)
     const slug = slugOf(name)
-    // A new name takes an address back that only led elsewhere.
+    // A new category may take an address that was only a redirect.
     const inside = parent ? await readCategoryPlace(tx, parent) : null
     await tx.execute(
       sql`delete from category_addresses where category_slug = ${inside?.categorySlug ?? slug} and subcategory_slug = ${inside ? slug : ''}`,
@@ -113,7 +113,7 @@ export async function subsOf(tx: Tx, categoryId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Categories (`parent` null) or the subcategories of one, in the order given; those left out keep theirs, behind. @throws catalogue.category_unknown (404) */
+/** Categories (`parent` null) or the subcategories of one, in the order given; those left out follow in their present order. @throws catalogue.category_unknown (404) */
 export async function orderCategories(
   kernel: Kernel,
   { actor, parent, ids }: Actor & { parent: string | null; ids: readonly string[] },
@@ -145,7 +145,7 @@ export async function orderCategories(
   })
 }
 
-/** Takes away what holds nothing: no product, deleted ones included, and no subcategory. @throws catalogue.category_unknown (404), catalogue.category_used (409) */
+/** Deletes a place without products (deleted ones included) and without subcategories. @throws catalogue.category_unknown (404), catalogue.category_used (409) */
 export async function removeCategory(
   kernel: Kernel,
   { actor, id }: Actor & { id: string },

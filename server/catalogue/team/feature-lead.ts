@@ -10,7 +10,7 @@ import { productChanged } from '../catalogue.events.ts'
  */
 export const FEATURE_LEAD = 1_000_000
 
-/** Those whose days are over get their own rank again. @returns how many */
+/** Products whose days are over get their own rank again. @returns how many */
 export async function endFeatured(kernel: Kernel): Promise<number> {
   return kernel.transaction(async (tx) => {
     const { rows } = await tx.execute<{ productId: string; slug: string }>(sql`

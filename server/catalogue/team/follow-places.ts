@@ -4,13 +4,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 import { categoryChanged } from '../catalogue.events.ts'
 
-/** Products changed by one statement: the longest that anybody waits for a lock of it. */
+/** Products changed by one statement, which bounds how long others wait for its locks. */
 const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Products follow their places: into the category that theirs was moved to, into the one it was merged with, and are found by the new names. Some hundreds at
- * a time, so that nobody's order waits; run again, it finds what is left. What was merged goes when it is empty.
+ * a time, so that orders do not wait; run again, it finds what is left. A merged category is deleted once it is empty.
  */
 export async function followPlaces(
   kernel: Kernel,

@@ -14,7 +14,7 @@ export type LockedPlace = {
   /** Of the category itself, or the one it is in. */ categorySlug: string
 }
 
-/** Keeps the whole tree to this transaction: those who arrange it do so one after the other. Whoever sells goes on. */
+/** Locks the whole tree, so that it is arranged by one transaction at a time. Sellers are not kept waiting. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
 }

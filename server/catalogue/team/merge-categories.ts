@@ -63,7 +63,7 @@ async function changeParent(tx: Tx, sub: LockedPlace, into: LockedPlace): Promis
     .where(eq(subcategories.id, sub.id))
 }
 
-/** From now on this address leads there. */
+/** From now on the old address redirects to the new place. */
 async function leaveAddress(
   tx: Tx,
   [category, sub]: [string, string],
@@ -121,7 +121,7 @@ async function mergeWhole(tx: Tx, from: LockedPlace, into: LockedPlace): Promise
       })
     else await changeParent(tx, place, into)
   }
-  // Those that were still on their way elsewhere must not hold the category.
+  // Rows that still name the category would keep it from being deleted later.
   await tx.execute(
     sql`update subcategories set category_id = ${into.id} where category_id = ${from.id}`,
   )

@@ -18,7 +18,7 @@ export async function suspendOwn(
   return kernel.transaction(async (tx) => {
     const { ownerId } = await ownProduct(tx, productId, sellerId)
     const shop = await lockOwnShop(tx, ownerId)
-    // Read again now that nobody else changes what is on sale in this shop.
+    // Read again under the shop's lock: it may have changed before.
     const { slug, suspendedBy } = await ownProduct(tx, productId, sellerId)
     const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'
     if (returns) await needRoom(tx, kernel, shop)

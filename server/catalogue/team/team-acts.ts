@@ -14,14 +14,14 @@ export type LockedProduct = {
   ownerId: string
   ownerSuspended: boolean
   suspendedBy: 'seller' | 'admin' | 'plan' | null
-  /** Once the team lets it go, its shop still keeps it off sale. */
+  /** Its shop suspended it too: it stays so once the team releases it. */
   sellerSuspended: boolean
   reason: string
   featuredUntil: Date | null
   moderatedAt: Date | null
 }
 
-/** Is there anything left to do? What is already as asked counts as done. */
+/** Whether the product already is as the act would make it. */
 export function isDone(
   { suspendedBy, reason, featuredUntil, moderatedAt }: LockedProduct,
   act: TeamProductAct,
@@ -37,7 +37,7 @@ export function isDone(
   return done[act]
 }
 
-/** Why a rule forbids it, whatever room the plan has; null when it may be done. */
+/** Why a rule forbids it, the plan's room aside; null when it may be done. */
 export function refusalOf(
   { suspendedBy, ownerSuspended }: LockedProduct,
   act: TeamProductAct,

@@ -123,7 +123,7 @@ describe('the tree of categories', () => {
     expect(rows).toEqual([])
   })
 
-  test('lets nothing go that holds products, and merges nothing into itself or across levels', async () => {
+  test('deletes nothing that holds products, and merges nothing into itself or across levels', async () => {
     const [sub, whole] = [await idOf('Tissus › Bazins'), await idOf('Tissus')]
     await expect(
       admin.call(tree.removeTeamCategory, { params: { id: sub } }),

@@ -47,7 +47,7 @@ const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
   featured: 'p.featured_until is not null',
 }
 
-/** Every word, the last as far as it is typed. The three arms are those of the indexes of words; together they are all products. */
+/** Every word, the last one as a prefix. The three branches match the three indexes of words; together they cover all products. */
 const words = (place: number) => {
   const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
   return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`

@@ -164,7 +164,7 @@ test('a product put first leads the popular ones until its days are over, as lon
   expect((await act('feature', [goods])).refused[0]?.message).toBe('Ce produit n’est pas en vente.')
 })
 
-test('a product that its seller had suspended, or suspends meanwhile, stays so when the team lets it go', async () => {
+test('a product that its seller had suspended, or suspends meanwhile, stays so when the team releases it', async () => {
   const [before, meanwhile, free] = [
     await market.product({ seller, name: 'Avant' }),
     await market.product({ seller, name: 'Pendant' }),
@@ -238,7 +238,7 @@ describe('the team’s list', () => {
     } satisfies Partial<CallFailure>)
   })
 
-  test('holds what nobody looked at yet, until somebody does or its seller changes it', async () => {
+  test('shows what was not reviewed yet, until the team reviews it', async () => {
     const goods = await market.product({ seller, name: 'À relire' })
     expect(await names({ state: 'unseen', q: 'relire' })).toEqual(['À relire'])
     await act('moderate', [goods])

@@ -32,7 +32,7 @@ export type ShelfCategory = {
 
 const batch = 500
 
-/** Puts many products straight into the tables, in one shop and without pictures: what a search needs of a market. @returns their ids by key */
+/** Puts many products straight into the tables, in one shop and without pictures: enough for a search. @returns their ids by key */
 export async function fillShelf(
   kernel: Kernel,
   shelf: { categories: readonly ShelfCategory[]; products: readonly ShelfProduct[] },
