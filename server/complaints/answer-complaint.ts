@@ -17,7 +17,7 @@ type Answer = {
   side: ComplaintSide
   message: string
   imageIds?: readonly string[]
-  /** Sent again with the same key, it is one message. */
+  /** A message sent again with the same key is stored once. */
   idempotencyKey?: string
 }
 

@@ -12,6 +12,6 @@ type Parcel = { state: ParcelState; deliveredAt: Date | null }
 export function refusalOf({ state, deliveredAt }: Parcel, now: Date): DomainError | null {
   if (state === 'closed') return tooLate()
   if (state !== 'delivered' || !deliveredAt) return notDelivered()
-  // The job that closes parcels may be some minutes late: the deadline is not.
+  // Checked here too, because the job that closes parcels may be some minutes late.
   return later(deliveredAt, COMPLAINT_WINDOW_MS) < now ? tooLate() : null
 }

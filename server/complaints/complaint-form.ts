@@ -25,7 +25,7 @@ const Words = z.object({
 const photoFields = new Set(['images', 'images[]'])
 
 /**
- * Reads the form, words first: a form that lacks them is refused before its photos are.
+ * Reads the form, texts first, so that one without them is refused before its photos are read.
  * @throws complaints.incomplete (400) · complaints.photo_missing, complaints.too_many_photos (422)
  */
 export async function readComplaintForm(request: FastifyRequest): Promise<ComplaintForm> {

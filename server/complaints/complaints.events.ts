@@ -16,7 +16,7 @@ export const complaintEscalated = defineEvent<About & { over: 'shop' | 'platform
 export const complaintResolved = defineEvent<
   About & { outcome: ComplaintOutcome; refundFrancs: number }
 >('complaints.resolved')
-/** The team gives back for a parcel that nobody complained about; `shopFrancs` is what its shop gives up. */
+/** The team refunds a parcel without a complaint; `shopFrancs` is the shop's part of the refund. */
 export const parcelRefundedByTeam = defineEvent<{
   parcelId: string
   francs: number

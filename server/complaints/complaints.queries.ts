@@ -16,7 +16,7 @@ export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.parcelId))
 }
 
-/** Which of these parcels were given back for, whole or in part. */
+/** Which of these parcels were refunded, wholly or in part. */
 export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
   const rows = await db
@@ -26,7 +26,7 @@ export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.parcelId))
 }
 
-/** Those of the team who wrote in this thread: the others have the queue. */
+/** Members of the team who wrote in this thread: only they are notified, the others look at the queue. */
 export async function supportersIn(db: Sql, complaintId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: complaintMessages.senderId })
@@ -51,7 +51,7 @@ export type OwnParcel = {
   refunded: boolean
 }
 
-/** Parcels that left for this buyer, those delivered last first; only those of one order when it is named. */
+/** Parcels of this buyer that left their shop, the last delivered first; only those of one order when it is named. */
 export async function ownParcels(
   db: Sql,
   buyerId: string,
@@ -94,7 +94,7 @@ export type ComplaintRow = {
 
 type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
 
-/** Complaints with the names around them, in one statement. The page is chosen first; what it need not look at to choose is left out by the planner. */
+/** Complaints with the names around them, in one statement. The page is chosen first; the planner drops the joins that choosing does not need. */
 export async function selectComplaints(
   db: Sql,
   { where, orderBy, limit, offset }: Filter,

@@ -49,7 +49,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       contract.answerComplaint,
       async ({ params, body, caller, idempotencyKey }) => {
         const { viewer } = await findComplaint(db, params.id, caller)
-        // Photos of an answer show what words do not; they need not be large.
+        // Photos of an answer need not be as large as those that prove a complaint.
         await refuseStrangeImages(kernel, caller.userId, body.images, 1)
         const { side } = viewer
         await answerComplaint(kernel, {

@@ -45,7 +45,7 @@ async function stateOf(parcelId: string): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-test('finance reads the complaint that holds a parcel’s money back, and only while it does', async () => {
+test('finance reads the complaint that withholds a parcel’s money, and only while it does', async () => {
   const one = await complained()
   const read = () => finance.call(readHoldingComplaint, { params: { id: one.parcelId } })
   expect(await read()).toMatchObject({
@@ -58,7 +58,7 @@ test('finance reads the complaint that holds a parcel’s money back, and only w
 })
 
 describe('support decides', () => {
-  test('a part goes back: commission and shop give up theirs at the frozen rate, finance sends it, and the rest is freed', async () => {
+  test('a part is refunded: commission and shop give up their parts at the frozen rate, finance sends it, and the rest is freed', async () => {
     const one = await complained()
     // 3 333 f of 10 010 f at a commission of 501 f: 167 f of it (166,82), the shop the rest.
     expect(await moved(() => decide(one, { outcome: 'remboursé', refundAmount: 3_333 }))).toEqual({
@@ -87,7 +87,7 @@ describe('support decides', () => {
     expect(await stateOf(one.parcelId)).toBe('closed')
   })
 
-  test('everything goes back: the sale is undone as it was written', async () => {
+  test('everything is refunded: the sale is reversed exactly as it was posted', async () => {
     const paid = await complained()
     expect(await moved(() => decide(paid, { outcome: 'remboursé' }))).toEqual({
       seller_payable: 9_509,
@@ -111,7 +111,7 @@ describe('support decides', () => {
     )
   })
 
-  test('cash given at the door goes back by Orange Money, to who gave it', async () => {
+  test('cash paid at the door is refunded by Orange Money, to the person who paid it', async () => {
     const one = await complained({ method: 'cash_on_delivery' })
     await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
     const { refunds } = await finance.call(listRefunds, {
@@ -135,7 +135,7 @@ describe('support decides', () => {
     },
   )
 
-  test('once: two who decide at the same moment are one decision, and a parcel is given back for once', async () => {
+  test('once: two decisions at the same moment count as one, and a parcel is refunded once', async () => {
     const one = await complained()
     const tries = await Promise.allSettled([
       decide(one, { outcome: 'remboursé' }),
@@ -156,7 +156,7 @@ describe('support decides', () => {
     })
   })
 
-  test('with a reason, within what was paid, and only as an admin; who did it is kept', async () => {
+  test('with a reason, within what was paid, and only as an admin; the journal keeps who did it', async () => {
     const one = await complained()
     await expect(decide(one, { outcome: 'remboursé', reason: ' ' })).rejects.toMatchObject({
       status: 400,

@@ -16,14 +16,14 @@ type Decision = {
   complaintId: string
   actor: Pick<Caller, 'userId' | 'role'>
   outcome: ComplaintOutcome
-  /** Francs that go back, with « remboursé » alone; null: everything that was paid. */
+  /** Francs to refund, with « remboursé » alone; null: everything that was paid. */
   refundFrancs?: number | null
   /** Read by buyer and shop. */
   reason: string
 }
 
 /**
- * Support decides, once: the money is freed (replaced, rejected) or goes back (refunded, whole or in part), and who decided what is kept.
+ * Support decides, once: the money is freed (replaced, rejected) or refunded (wholly or in part), and the journal keeps who decided what.
  * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
 export async function decideComplaint(kernel: Kernel, input: Decision): Promise<void> {

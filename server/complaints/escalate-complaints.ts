@@ -9,7 +9,7 @@ import { complaintEscalated } from './complaints.events.ts'
 
 const batchSize = 200
 
-/** By the clock: complaints that their shop left unanswered for 24 hours, and those that nobody decided in 72, are pressed, each once. */
+/** A job: escalates complaints that their shop left unanswered for 24 hours, and those undecided after 72, each once. */
 export async function escalateComplaints(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const silent = and(

@@ -22,7 +22,7 @@ export async function fileComplaint(
   const parcelId = await parcelMeant(kernel, buyerId, form)
   await refuseStrangeImages(kernel, buyerId, form.imageIds)
   const stored: string[] = []
-  // One after the other: five photos decoded at once would hold everybody else's.
+  // One after the other: five photos decoded at once would keep other uploads waiting.
   for (const file of form.files)
     stored.push(
       (
@@ -42,7 +42,7 @@ export async function fileComplaint(
   })
 }
 
-/** An order of several parcels without saying which: the one delivered last that can be complained about. */
+/** When an order has several parcels and none is named: the last delivered that can be complained about. */
 async function parcelMeant(
   kernel: Kernel,
   buyerId: string,
@@ -59,7 +59,7 @@ async function parcelMeant(
   throw (other && refusalOf(other, now)) ?? parcelNotYours()
 }
 
-/** Ids name pictures of the caller, as large as a complaint's must be. */
+/** Refuses ids of pictures that are not the caller's or smaller than `minimum`. */
 export async function refuseStrangeImages(
   kernel: Kernel,
   ownerId: string,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '../kernel/database.ts'
 import type { GivenBack } from '#contract/complaints/refund-shares.ts'
 
-/** What went back for a parcel so far, by its complaint and by the team. */
+/** What was refunded of a parcel so far, by its complaint and by the team. */
 export async function givenBackFor(db: Sql, parcelId: string): Promise<GivenBack> {
   const { rows } = await db.execute<GivenBack>(sql`
     select coalesce(sum(refund_francs), 0)::int as refund, coalesce(sum(shop_share_francs), 0)::int as shop

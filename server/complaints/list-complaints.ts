@@ -39,7 +39,7 @@ export async function listComplaints(
   return { reclamations: await presentComplaints(db, rows, viewer), ...page }
 }
 
-/** What support has to decide: those whose hour came first, or those that hold most money. Pressed ones are marked, not moved: age does that. */
+/** What support has to decide: the oldest first, or those that withhold most money. Escalated ones are marked and not moved up: their age does that. */
 export async function listQueue(
   db: Sql,
   input: Paging & { status: ComplaintStatus | 'ouvertes'; sort: 'age' | 'amount' },

@@ -84,7 +84,7 @@ describe('a complaint', () => {
     ).toMatchObject({ status: 401 })
   })
 
-  test('lacks an order number or words: the sentence says so, and nothing is kept', async () => {
+  test('without an order number or words is refused with a sentence, and nothing is stored', async () => {
     await receive()
     const before = await count()
     const sentence = 'Merci de renseigner le numéro de commande et une description.'
@@ -231,7 +231,7 @@ describe('a complaint', () => {
     })
   })
 
-  test('is about nobody else’s order, and about none that does not exist', async () => {
+  test('is refused for another buyer’s order, and for one that does not exist', async () => {
     await receive()
     const moussa = await market.buyer('Moussa Keïta')
     const form = { orderNumber: placed.orderNumber, message: 'À moi !', files: [good] }
@@ -243,7 +243,7 @@ describe('a complaint', () => {
     await expect(send({ orderNumber: 'SG-000000-00000' })).rejects.toMatchObject(unknown)
   })
 
-  test('waits for the parcel, and may not wait longer than 72 hours after it', async () => {
+  test('can be opened from the delivery on, for 72 hours', async () => {
     await expect(send()).rejects.toMatchObject({ status: 422, code: 'complaints.not_delivered' })
     await receive()
     market.clock.advance(72 * 3_600_000 + 1)
@@ -254,7 +254,7 @@ describe('a complaint', () => {
     )
   })
 
-  test('sent twice is one: a second gets an error that says so, the same one sent again after a cut is the first', async () => {
+  test('is one per parcel: a second gets an error that says so, the same one sent again after a cut is the first', async () => {
     await receive()
     const tries = await Promise.allSettled([
       send({}, 'clef-de-reprise'),

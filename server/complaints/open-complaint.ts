@@ -25,13 +25,13 @@ export type Opening = {
   reason?: string
   message: string
   imageIds: readonly string[]
-  /** Sent again with the same key, it is one complaint. */
+  /** A complaint sent again with the same key is opened once. */
   idempotencyKey?: string
 }
 
 /**
- * A buyer says what is wrong with a parcel of hers. From this second the shop is not paid for it: the parcel is locked while it is written, so that no
- * deadline closes it meanwhile.
+ * A buyer says what is wrong with a parcel of hers, and its money is withheld from now on. The parcel's row is locked, so that no
+ * deadline closes the parcel meanwhile.
  * @returns the complaint's id
  * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos (422) · already_open, already_refunded (409)
  */

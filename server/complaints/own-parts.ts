@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { ownPart, type ReadOwnParts } from '../kernel/own-part.ts'
 
-/** The complaints that a person made, and what they wrote in any. */
+/** The complaints that a person made, and what they wrote in any thread. */
 export const ownComplaintParts: ReadOwnParts = async (db, userId) => [
   await ownPart(
     db,

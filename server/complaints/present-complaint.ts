@@ -18,7 +18,7 @@ import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { ComplaintRow } from './complaints.queries.ts'
 
-/** Who reads: a shop never learns the buyer's whole name, a buyer never that of somebody of the team. */
+/** The reader: a shop never sees the buyer's whole name, nor a buyer that of a member of the team. */
 export type Viewer = { userId: string; side: ComplaintSide }
 
 /** Complaints with their threads: two statements, however many they are. */

@@ -22,7 +22,7 @@ export async function readComplaint(
   return complaint
 }
 
-/** The complaint that holds a parcel's money back, for finance to read. @throws complaints.unknown (404) when none is open */
+/** The complaint that withholds a parcel's money, for finance to read. @throws complaints.unknown (404) when none is open */
 export async function readHoldingComplaint(
   db: Sql,
   parcelId: string,
@@ -36,7 +36,7 @@ export async function readHoldingComplaint(
 }
 
 /**
- * A complaint and the part its reader has in it: who opened it, whose shop it is about, or the team. Somebody who is two of them is the nearest.
+ * A complaint and its reader's side: the buyer, the shop or the team. A reader on two sides gets the first of these.
  * @throws complaints.unknown (404), also for somebody else's
  */
 export async function findComplaint(

@@ -18,14 +18,14 @@ type Input = {
   orderId: string
   parcelId: string
   actor: Pick<Caller, 'userId' | 'role'>
-  /** Francs; null: everything that was paid and has not gone back yet. */ francs: number | null
+  /** Francs; null: everything that was paid and is not refunded yet. */ francs: number | null
   reason: string
   idempotencyKey: string
 }
 
 /**
- * The team gives back for a delivered parcel by itself: asked of finance, who approves and sends it. Once a parcel; where a complaint is open, it is decided
- * there, and what a complaint gave back before is taken into account.
+ * The team refunds a delivered parcel without a complaint; finance approves and sends it. Once per parcel; an open complaint is decided
+ * instead, and what a complaint refunded before is taken into account.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
 export async function refundByTeam(kernel: Kernel, input: Input): Promise<void> {

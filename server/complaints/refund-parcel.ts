@@ -19,9 +19,9 @@ type Input = {
 const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
 
 /**
- * Part or all of what was paid for a delivered parcel, and has not gone back yet, is owed back: a refund for finance to send, and the sale reversed in the
- * ledger, in one go. Cash that was given at the door goes back by mobile money too.
- * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left, or this cause gave back before
+ * Refunds part or all of what is left of a delivered parcel's payment: writes a refund for finance to send, and reverses the sale in the
+ * ledger, in one transaction. Cash paid at the door is refunded by mobile money too.
+ * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left, or this cause refunded before
  */
 export async function refundParcel(
   tx: Tx,

@@ -64,7 +64,7 @@ async function expectBalance() {
 }
 const withheld = async () => (await seller.call(readNextPayout, {})).held.amount
 
-describe('a parcel that the team gave back for in part', () => {
+describe('a parcel that the team refunded in part', () => {
   test('is refunded once when the request is sent again with its key, which takes no other amount', async () => {
     const one = await delivered()
     const key = randomUUID()
@@ -78,7 +78,7 @@ describe('a parcel that the team gave back for in part', () => {
     await expect(refund(one, 2_000)).rejects.toMatchObject({ code: 'complaints.already_refunded' })
   })
 
-  test('can be complained about; what its shop would still get is withheld, and the rest goes back to the franc', async () => {
+  test('can be complained about; what its shop would still get is withheld, and the rest is refunded to the franc', async () => {
     const one = await delivered()
     await refund(one, 3_333)
     const before = await withheld()
@@ -105,7 +105,7 @@ describe('a parcel that the team gave back for in part', () => {
     await expectBalance()
   })
 
-  test('everything that is left goes back with its delivery, and finance sends each refund by itself', async () => {
+  test('everything that is left is refunded with its delivery, and finance sends each refund separately', async () => {
     const one = await delivered()
     await refund(one, 4_000)
     const { _id } = await complainAbout(one)
@@ -125,7 +125,7 @@ describe('a parcel that the team gave back for in part', () => {
   })
 })
 
-test('a parcel that the team gave back for whole can be complained about; nothing is withheld, and no franc goes back twice', async () => {
+test('a parcel that the team refunded wholly can be complained about; nothing is withheld, and no franc is refunded twice', async () => {
   const one = await delivered()
   await refund(one, null)
   const before = await withheld()
@@ -147,7 +147,7 @@ test('a parcel that the team gave back for whole can be complained about; nothin
   await expectBalance()
 })
 
-test('a parcel given back for in part by its complaint can be given back for the rest by the team, once', async () => {
+test('a parcel refunded in part by its complaint can be refunded for the rest by the team, once', async () => {
   const one = await complained({ price: 10_000 })
   await decide(one, { outcome: 'remboursé', refundAmount: 2_500 })
   const { parcels } = await admin.call(readTeamOrder, { params: { id: one.placed._id } })

@@ -9,7 +9,7 @@ import { managerNotAdmitted, notAdmitted } from './deliveries.errors.ts'
 
 /** A courier whom a manager of the group has admitted. */
 export type Carrier = { courierId: string; group: string }
-/** Who looks over a group's parcels; `group` is null for an admin, who looks over all. */
+/** Who manages a group's parcels; `group` is null for an admin, who manages all. */
 export type Dispatcher = Pick<Caller, 'userId' | 'role'> & { group: string | null }
 
 /** @throws deliveries.not_admitted (403): a new courier sees no client's data before that. */
@@ -31,7 +31,7 @@ export async function dispatcher(
   return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
 }
 
-/** The group to look at: a manager's own whatever was asked, an admin's choice or all (null). */
+/** The group to show: always a manager's own, an admin's choice or all (null). */
 export function groupSeen(who: Dispatcher, chosen: string | undefined): string | null {
   return who.group ?? chosen ?? null
 }

@@ -12,7 +12,7 @@ export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   return { courierShareBasisPoints: row.courierShareBasisPoints, cashCap: row.cashCapFrancs }
 }
 
-/** Counts for hand-overs to come; what was earned stays as it was. */
+/** Applies to future hand-overs; past earnings stay. */
 export async function changeDeliverySettings(
   kernel: Kernel,
   actor: Caller,

@@ -29,7 +29,7 @@ export async function lockOfGroup(
   return locked
 }
 
-/** Locks a parcel that the dispatcher looks over. @throws deliveries.parcel_unknown (404) */
+/** Locks a parcel that the dispatcher manages. @throws deliveries.parcel_unknown (404) */
 export async function lockDispatched(
   tx: Tx,
   parcelId: string,
@@ -64,7 +64,7 @@ export async function stockLines(
   )
 }
 
-/** A photo proves something only if whoever shows it took it. @throws deliveries.photo_unknown (422) */
+/** A photo is a proof only if the caller uploaded it. @throws deliveries.photo_unknown (422) */
 export async function refuseForeignPhoto(tx: Tx, imageId: string, ownerId: string): Promise<void> {
   if ((await ownImages(tx, ownerId, [imageId])).length === 0) throw photoUnknown()
 }

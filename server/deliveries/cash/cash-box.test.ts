@@ -58,7 +58,7 @@ describe('the cash box', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('when full takes no new parcel to be paid in cash, yet paid ones', async () => {
+  test('when full takes no new parcel to be paid in cash, only those paid already', async () => {
     const admin = await market.staff('admin')
     await admin.call(changeDeliverySettings, {
       body: { courierShareBasisPoints: 7_000, cashCap: 10_000, reason: 'Décidé en réunion.' },

@@ -11,7 +11,7 @@ export function courierShare(revenue: Francs, basisPoints: number): Francs {
   return Math.floor((revenue * basisPoints + 5_000) / 10_000)
 }
 
-/** Writes down what the hand-over earns its courier, at today's rate, and posts it. */
+/** Stores and posts what the hand-over earns its courier, at today's rate. */
 export async function payCourier(
   tx: Tx,
   { parcel }: LockedParcel,

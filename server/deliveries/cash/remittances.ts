@@ -25,7 +25,7 @@ type Opening = { courierId: string; amount: number | null; idempotencyKey: strin
 type Row = typeof remittances.$inferSelect
 
 /**
- * The courier hands in his box, or a part of it: the notes leave it when his manager types the code.
+ * The courier announces cash that he hands in; it leaves his box when the manager types the code.
  * @throws deliveries.remittance_open (409) · deliveries.remittance_amount (422)
  */
 export async function openRemittance(
@@ -92,7 +92,7 @@ export async function cancelRemittance(
 }
 
 /**
- * The manager has counted the notes and types the courier's code: the ledger says so.
+ * The manager has counted the notes and types the courier's code: the remittance is posted to the ledger.
  * @throws deliveries.remittance_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429)
  */
 export async function confirmRemittance(

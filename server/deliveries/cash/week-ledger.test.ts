@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** The books as somebody keeps them with a pencil: nothing here is read from the ledger. */
+/** Books kept beside the ledger: nothing here is read from it. */
 const books = new Map<string, number>()
 const write = (account: string, francs: number) =>
   books.set(account, (books.get(account) ?? 0) + francs)
@@ -67,7 +67,7 @@ const byName = ([a]: [string, number], [b]: [string, number]) => a.localeCompare
 const half = (francs: number, percent: number) => Math.floor((francs * percent) / 100 + 0.5)
 
 test(
-  'after a week of deliveries every account holds what a pencil says',
+  'after a week of deliveries every account holds what independent books say',
   { timeout: 120_000 + deliveries * 1_500 },
   async () => {
     for (let index = 0; index < deliveries; index += 1) {
@@ -108,7 +108,7 @@ async function playOne(): Promise<void> {
   const quantity = chance.between(1, 3)
   const isCash = chance.percent(65) && price * quantity < 90_000
   const isBack = chance.percent(9)
-  // Whoever sends a cash order back may soon pay in advance only: she is somebody new each time.
+  // A buyer who refuses cash orders must soon pay in advance, so each such order has a new buyer.
   const buyer = isCash && isBack ? await market.buyer() : chance.pick(steady)
   const placed = await order(buyer, [line(goods, quantity)], {
     paymentMethod: isCash ? 'cash_on_delivery' : 'orange_money',

@@ -61,7 +61,7 @@ const holds = (text: string, code: string) =>
     text,
   )
 
-test('no code is ever in an answer to the courier, in one to his manager, in a notice or in the log', async () => {
+test('no code is ever in an answer to the courier, in one to his manager, in a notification or in the log', async () => {
   const street = streetOf(market)
   const [seller, answers] = [await market.seller(), [] as string[]]
   const goods = await market.product({ seller })
@@ -106,7 +106,7 @@ test('no code is ever in an answer to the courier, in one to his manager, in a n
   await courier.call(returnParcel, { params, body: { otp: codes[2] ?? '' } })
   const other = await street.onTheWay(courier, seller, goods)
   codes.push(other.vendorOtp, other.clientOtp)
-  // A fault in the middle of it: the statement is logged, its values are not.
+  // Provokes an error: the statement is logged, its values are not.
   await market.sql('alter table courier_fees rename to courier_fees_away')
   await tried(handOver(other.clientOtp, other.id))
   await market.sql('alter table courier_fees_away rename to courier_fees')
@@ -123,7 +123,7 @@ test('no code is ever in an answer to the courier, in one to his manager, in a n
   expect(logged).toMatch(/insert into .{0,4}courier_fees/)
   expect(codes.filter((code) => holds(logged, code))).toEqual([])
 
-  // A remittance's code is the courier's own; nobody else is answered with it.
+  // A remittance's code is the courier's own and appears in no other answer.
   const since = answers.length
   const { _id, code } = await courier.call(
     openRemittance,

@@ -90,7 +90,7 @@ test('after the quarter of an hour there are five tries again, and the wait that
   expect(await guess(parcel.clientOtp)).toMatchObject({ alreadyDelivered: false })
 })
 
-test('who has tried fifty times without pause waits until five come back, and reads how long', async () => {
+test('a courier who has tried fifty times without pause waits until five tries come back, and reads how long', async () => {
   const courier = await street.courier('Seydou Cissé')
   const parcel = await street.onTheWay(courier, seller, goods)
   const wrong = (index: number) =>
@@ -121,7 +121,7 @@ test('who has tried fifty times without pause waits until five come back, and re
   expect(await wrong(7)).toMatchObject({ status: 422, details: { triesLeft: 4 } })
 })
 
-test('a shop’s code names no parcel: five wrong ones lock the courier, nobody else', async () => {
+test('a shop’s code names no parcel: five wrong ones lock the courier alone', async () => {
   const [guesser, colleague] = [await street.courier('Issa'), await street.courier('Ali')]
   const { vendorOtp } = await street.ready(seller, goods)
   const guess = (who: Person, otp: string) => who.call(verifyVendorOtp, { body: { otp } })
@@ -134,7 +134,7 @@ test('a shop’s code names no parcel: five wrong ones lock the courier, nobody 
   await guess(colleague, vendorOtp)
 })
 
-test('guesses made together do not multiply', async () => {
+test('guesses made at the same moment do not get more tries', async () => {
   const courier = await street.courier('Karim')
   const parcel = await street.onTheWay(courier, seller, goods)
   const guess = (index: number) =>
@@ -152,7 +152,7 @@ test('guesses made together do not multiply', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
 })
 
-test('nobody locks a parcel that is not his', async () => {
+test('a courier cannot lock another’s parcel', async () => {
   const [courier, stranger] = [await street.courier('Karim'), await street.courier('Salif')]
   const parcel = await street.onTheWay(courier, seller, goods)
   for (let index = 1; index <= 8; index += 1)
@@ -168,7 +168,7 @@ test('nobody locks a parcel that is not his', async () => {
   await street.handOver(courier, parcel)
 })
 
-test('whoever guesses a whole day without pause has 100 tries: one chance in 10,000', async () => {
+test('a courier who guesses a whole day without pause has 100 tries: one chance in 10,000', async () => {
   const start = market.clock.now().getTime()
   const allowedAt: number[] = []
   for (let minute = 0; minute < 4 * 24 * 60; minute += 1) {

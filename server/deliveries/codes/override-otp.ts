@@ -22,7 +22,7 @@ type Override = {
 }
 
 /**
- * A step without its code: a phone that died, a code nobody can find. The manager answers for it by name, with a reason and a photo of his own.
+ * A hand-over without its code (a dead phone, a lost code). The manager answers for it by name, with a reason and a photo of his own.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
  */
 export async function overrideOtp(

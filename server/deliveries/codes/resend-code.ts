@@ -15,7 +15,7 @@ const resends: Throttle = {
 }
 
 /**
- * The courier stands at the door and the client has no code: it is sent to her again. The courier never sees it.
+ * Sends the client her code again, while the courier is at the door. The courier never sees it.
  * @throws deliveries.parcel_unknown (404) · deliveries.resend_limit (429)
  */
 export async function resendCode(

@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { moveParcels, type LockedParcel } from '../../orders/index.ts'
 
-/** Another day, another try. @throws orders.wrong_state (409) */
+/** A failed parcel is to be tried again. @throws orders.wrong_state (409) */
 export async function comeAgain(
   tx: Tx,
   kernel: Kernel,

@@ -24,7 +24,7 @@ const atShop = {
   shopName: shopFacts.name,
 }
 
-/** Parcels in the courier's hands, or that one of them when `parcelId` is given. Two statements. */
+/** Parcels in the courier's hands, or the one named by `parcelId`. Two statements. */
 export async function carriedBy(
   db: Sql,
   courierId: string,
@@ -71,7 +71,7 @@ export async function carriedBy(
 
 const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
 
-/** What waits at shops for this courier: given to him, or anybody's of his group. Two statements. */
+/** Parcels that wait at shops for this courier: assigned to him, or unassigned in his group. Two statements. */
 export async function waitingFor(
   db: Sql,
   { courierId, group }: Carrier,

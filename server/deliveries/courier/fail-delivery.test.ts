@@ -68,7 +68,7 @@ describe('a parcel that cannot be handed over', () => {
     )
   })
 
-  test('goes back by itself when nobody made the second try in time', async () => {
+  test('goes back by a job when the second try is not made in time', async () => {
     const parcel = await street.onTheWay(moussa, seller, goods)
     await moussa.call(failDelivery, {
       ...byId(parcel.id),

@@ -17,13 +17,13 @@ import { lockCarried, lockDispatched, refuseForeignPhoto } from '../lock-parcel.
 import { retryBefore } from './second-try.ts'
 
 type Carry = { parcelId: string; courierId: string }
-/** `imageId` is null only where nobody had a camera (the demo's past). */
+/** `imageId` is null only in the demo's past, which has no photos. */
 type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
 
 const batchSize = 200
 
 /**
- * Nobody there, refused, wrong address: the try is written down with its photo. After the second the parcel goes back to its shop.
+ * Nobody there, refused, wrong address: stores the failed try with its photo. After the second the parcel goes back to its shop.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state (409)
  */
 export async function failDelivery(
@@ -67,7 +67,7 @@ export async function failDelivery(
   })
 }
 
-/** The courier goes back to the door. Saying so twice is saying it once. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+/** The courier goes back to the door. Repeating it changes nothing. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
 export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockCarried(tx, parcelId, courierId)
@@ -101,7 +101,7 @@ export async function sendParcelBack(
   })
 }
 
-/** By the clock: nobody made the second try in time. @returns how many parcels go back. */
+/** A job: returns parcels whose second try was not made in time. @returns how many parcels go back. */
 export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   const due = await kernel.db
     .select({ id: parcelFacts.id })

@@ -21,7 +21,7 @@ type HandOver = {
 }
 
 /**
- * At the door: with the buyer's code the parcel is delivered, the cash is in the courier's box, and the money finds its owners. The same code sent again (a
+ * At the door: with the buyer's code the parcel is delivered, the cash is in the courier's box, and the sale is posted. The same code sent again (a
  * phone that lost the first answer) changes nothing and says so.
  * @returns whether it had been delivered before.
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) ·
@@ -31,7 +31,7 @@ export async function handOverParcel(
   kernel: Kernel,
   { parcelId, courierId, clientOtp, cashReceived }: HandOver,
 ): Promise<{ already: boolean }> {
-  // Before a try is counted: nobody locks another courier's parcel.
+  // Before a try is counted, so that no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
   if (seen.isDelivered) return sameAgain(await readClientCode(kernel.db, parcelId), clientOtp)
   return guessing(
@@ -51,7 +51,7 @@ export async function handOverParcel(
   )
 }
 
-/** The parcel is in the buyer's hands. A failed one that is handed over after all makes that its next try. @throws orders.wrong_state (409) */
+/** The parcel is in the buyer's hands. For a failed one this counts as its next try. @throws orders.wrong_state (409) */
 export async function deliver(
   tx: Tx,
   kernel: Kernel,

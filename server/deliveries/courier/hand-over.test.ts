@@ -46,7 +46,7 @@ describe('at the shop', () => {
     await street.handOver(moussa, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
   })
 
-  test('a parcel that nobody took may be fetched with its code at once; one that a colleague took may not', async () => {
+  test('an unassigned parcel may be fetched with its code at once; one that a colleague took may not', async () => {
     const sekou = await street.courier('Sékou Doumbia')
     const free = await street.ready(seller, goods)
     const taken = await street.ready(seller, goods)
@@ -68,7 +68,7 @@ describe('at the shop', () => {
       await street.handOver(moussa, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
   })
 
-  test('another group’s parcel is not there, whatever is tried', async () => {
+  test('another group’s parcel is reported as unknown, whatever is tried', async () => {
     const far = await street.courier('Issa Koné', 'sikasso')
     const { id, vendorOtp } = await street.ready(seller, goods)
     expect((await far.call(vendorsInTransit, {})).vendors).toEqual([])
@@ -131,7 +131,7 @@ describe('at the door', () => {
     })
     expect((await balance(`courier_cash:${moussa.user._id}`)) - before.cash).toBe(11_000)
     expect((await balance(`courier_payable:${moussa.user._id}`)) - before.fee).toBe(-700)
-    // The phone lost the answer and sends it again; a wrong one later is refused.
+    // The phone lost the answer and sends the code again; a wrong code later is refused.
     expect(await street.handOver(moussa, parcel)).toMatchObject({ alreadyDelivered: true })
     expect(
       await refusal(street.handOver(moussa, { ...parcel, clientOtp: wrongOtp(parcel.clientOtp) })),

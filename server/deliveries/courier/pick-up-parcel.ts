@@ -17,8 +17,8 @@ import { stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 
 /**
- * At the shop: the seller's code alone says which parcel leaves. It counts only for what this courier may take: his own, and those of his group that
- * nobody has. The buyer's code is drawn, and from here on the courier sees the client.
+ * At the shop: the seller's code alone says which parcel leaves. It is looked for only among what this courier may take: his own, and those of his group that
+ * are unassigned. The buyer's code is generated, and from here on the courier sees the client.
  * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.cash_cap (422)
  */
 export async function pickUpParcel(
@@ -40,7 +40,7 @@ async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<
   return locked
 }
 
-/** What was given to him, or nobody's of his group. */
+/** Assigned to him, or unassigned in his group. */
 function mayTake(
   { courierId, group }: Carrier,
   { state, courierId: carriedBy, deliveryGroup }: LockedParcel['parcel'],

@@ -8,7 +8,7 @@ const minute = 60_000
 /** A courier whose last call is this recent is online: his screen asks every half minute while it is open. */
 export const ONLINE_MS = 5 * minute
 
-/** The courier's device is there; written at most once a minute. */
+/** Stores that the courier's device is online, at most once a minute. */
 export async function noteSeen(kernel: Kernel, courierId: string): Promise<void> {
   const seenAt = kernel.clock.now()
   await kernel.db

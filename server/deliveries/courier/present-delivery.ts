@@ -19,7 +19,7 @@ export type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: Failu
 export type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
 export type PastRow = Row & { shopName: string; earned: number | null }
 
-/** What the courier needs at the door. Neither code is among it, and the answer's schema knows none. */
+/** What the courier needs at the door. It contains neither code, and the answer's schema has no field for one. */
 export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
   const { parcel, order } = row
   return {

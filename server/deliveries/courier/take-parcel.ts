@@ -7,7 +7,7 @@ import { lockCarried, lockOfGroup } from '../lock-parcel.ts'
 type Carry = { parcelId: string; courierId: string }
 
 /**
- * A courier takes a parcel that waits at its shop; taking it twice is taking it once.
+ * A courier takes a parcel that waits at its shop; repeating it changes nothing.
  * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap (422) · orders.wrong_state (409)
  */
 export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
@@ -24,7 +24,7 @@ export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry)
   })
 }
 
-/** Not after all: it waits for another of the group. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+/** The courier gives it up: it waits for another of the group. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
 export async function giveParcelBack(
   kernel: Kernel,
   { parcelId, courierId }: Carry,

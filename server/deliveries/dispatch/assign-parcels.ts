@@ -17,7 +17,7 @@ import { lockDispatched } from '../lock-parcel.ts'
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
 /**
- * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group. What cannot be given is named, the rest is done.
+ * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group. Parcels that cannot be given are listed in the answer, the rest is done.
  * @throws deliveries.courier_unknown (404)
  */
 export async function assignParcels(

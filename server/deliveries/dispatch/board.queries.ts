@@ -40,7 +40,7 @@ export type Exported = BoardParcel & { column: BoardColumn }
 const mostShown = 100
 const mostExported = 5_000
 
-/** Live parcels by column, the latest first; each column cut, the one in `more` opened. Two statements, whatever their number. */
+/** Live parcels by column, the latest first; each column is cut, but for the one in `more`. Two statements, whatever their number. */
 export async function boardOf(
   db: Sql,
   now: Date,

@@ -24,7 +24,7 @@ afterAll(() => market.close())
 const minute = 60_000
 
 describe('the board', () => {
-  test('shows what waits for somebody first, what is late, and how much cash is out', async () => {
+  test('shows first what needs somebody to act, what is late, and how much cash couriers carry', async () => {
     const late = await street.ready(seller, goods)
     market.clock.advance(70 * minute)
     const fresh = await street.ready(seller, goods, { paid: true })
@@ -140,7 +140,7 @@ describe('assigning', () => {
     ])
   })
 
-  test('proposes whoever is online and carries least', async () => {
+  test('proposes the courier who is online and carries least', async () => {
     const idle = await street.courier('Youssouf Camara')
     await moussa.call(currentDeliveries, {})
     expect((await chef.call(listCouriers, {})).leastLoaded).not.toBe(idle.user._id)

@@ -21,7 +21,7 @@ afterAll(() => market.close())
 const reason = 'Téléphone du client en panne, remis devant témoin.'
 
 describe('an override', () => {
-  test('replaces the code with a reason and a photo, in the log of acts; the courier’s own code then finds the parcel delivered', async () => {
+  test('replaces the code with a reason and a photo, in the journal; the courier who then types the code finds the parcel delivered', async () => {
     const parcel = await street.onTheWay(moussa, seller, goods)
     const imageId = await pictureOf(market, chef)
     const override = (body: Partial<{ reason: string; imageId: string; cashReceived: boolean }>) =>
@@ -123,7 +123,7 @@ describe('an override', () => {
 
 // The day's figures count the two failures and the return of the overrides above.
 describe('a group', () => {
-  test('an admin changes the couriers’ share: what was earned stays, what comes counts at the new rate', async () => {
+  test('an admin changes the couriers’ share: past earnings stay, later ones have the new rate', async () => {
     const admin = await market.staff('admin')
     const set = (courierShareBasisPoints: number) =>
       admin.call(changeDeliverySettings, {
