@@ -31,7 +31,7 @@ async function throughSocket(cluster: string): Promise<Connection> {
   const fits = Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
   const host = fits ? cluster : await shortNameFor(cluster)
   return {
-    // Relative to the cluster's folder, where the server works: its own side knows no limit of length.
+    // Relative to the cluster's folder, the server's working directory, so the limit of length does not matter on its side.
     settings: {
       listen_addresses: '',
       unix_socket_directories: '.',
@@ -46,7 +46,7 @@ async function throughSocket(cluster: string): Promise<Connection> {
   }
 }
 
-/** A short symbolic link to the cluster, in a folder of ours: its path is what clients write, and no byte of data moves. */
+/** A short symbolic link to the cluster, in a folder of ours: clients connect by its path, and the data stay where they are. */
 async function shortNameFor(cluster: string): Promise<string> {
   const uid = process.getuid?.() ?? 0
   const base = Buffer.byteLength(tmpdir()) <= 40 ? tmpdir() : '/tmp'
@@ -63,7 +63,7 @@ async function shortNameFor(cluster: string): Promise<string> {
   return link
 }
 
-/** /tmp is everybody's: a folder that another user laid there in advance is not used. */
+/** /tmp is shared: a folder of this name that another user created is not used. */
 async function ourOwnFolder(folder: string, uid: number): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error

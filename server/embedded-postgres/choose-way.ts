@@ -11,7 +11,7 @@ type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
 
 /**
  * Finds the first way in which the real binary runs here, by trying it: seccomp, AppArmor, noexec, folders closed to other users, missing
- * libraries or tools all show in a run of `postgres -V`, and in nothing else as surely. Some 10 ms for the first candidate.
+ * libraries or tools all show in a run of `postgres -V`, and nowhere else as reliably. Some 10 ms for the first candidate.
  *
  * @throws PostgresUnavailable when none does.
  */

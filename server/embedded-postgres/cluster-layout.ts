@@ -8,15 +8,15 @@ export const superuser = 'sugu'
 /** The cluster is a folder inside ours, not ours itself: the folder may be a mounted volume, which cannot be renamed and may hold « lost+found ». */
 export const clusterIn = (folder: string) => join(folder, 'cluster')
 
-/** In the cluster, readable by its owner alone; only where connections go through TCP is it ever asked for. */
+/** In the cluster, readable by its owner alone; needed only where connections go through TCP. */
 export const passwordFile = 'launcher.password'
 
 /** In the cluster; every process of a running server holds the kernel's lock on it. */
 export const lockFile = 'launcher.flock'
 
 /**
- * How the server finds its data. As root we may stand in folders (mode 0700, somebody's home) whose path the server's user may not walk;
- * it starts inside its cluster and never needs the path, but it insists on an absolute one: /proc/self/cwd is that, and opens without a walk.
+ * How the server finds its data. As root we may use folders (mode 0700, somebody's home) whose path the server's user may not traverse;
+ * it starts inside its cluster and never needs the path, but it requires an absolute one: /proc/self/cwd is absolute and traverses nothing.
  */
 export function dataDirectory(way: Pick<Way, 'name'>, cluster: string): string {
   return way.name === 'same-user' || process.platform !== 'linux' ? cluster : '/proc/self/cwd'

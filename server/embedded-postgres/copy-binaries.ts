@@ -15,8 +15,8 @@ import { linkLibraries } from './find-binaries.ts'
 import { codeOf } from './postgres-unavailable.ts'
 
 /**
- * Copies the package to a folder that any user may traverse, and returns where; undefined when somebody else has that name (/tmp is everybody's).
- * The copy is kept for the next start, and mended: what a cleaner of old files took away, or a kill left half-written, is copied again. About 60 MB.
+ * Copies the package to a folder that any user may traverse, and returns where; undefined when another user owns that name (/tmp is shared).
+ * The copy is kept for the next start, and repaired: files that a cleaner of /tmp deleted, or that a kill left half-written, are copied again. About 60 MB.
  */
 export async function copyBinaries(installed: string, base: string): Promise<string | undefined> {
   const uid = process.getuid?.() ?? 0

@@ -14,7 +14,7 @@ import { runInWay } from './spawn-in-way.ts'
  * Why « trust » on the socket is safe: the socket is in the cluster's folder, mode 0700, so whoever can reach it can read the data files anyway.
  * TCP, where there are no sockets, asks for a random password.
  *
- * @throws PostgresUnavailable with initdb's own last word.
+ * @throws PostgresUnavailable with initdb's last message.
  */
 export async function createCluster(folder: string, way: Way, durable: boolean): Promise<void> {
   await removeUnfinished(folder)
@@ -41,7 +41,7 @@ export async function createCluster(folder: string, way: Way, durable: boolean):
   }
 }
 
-/** A killed initdb may still be ending: what cannot be removed now is left to the next time. */
+/** A killed initdb may still be ending: what cannot be removed now is left to the next start. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith('init-'))

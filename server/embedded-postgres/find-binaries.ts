@@ -41,7 +41,7 @@ export async function linkLibraries(installed: string): Promise<void> {
     const link = join(installed, target)
     if ((await lstat(link).catch(() => undefined)) !== undefined) await rm(link)
     await symlink(relative(dirname(target), source), link).catch((error: unknown) => {
-      // Another server of ours was quicker.
+      // Another server of ours has just made the link.
       if (codeOf(error) !== 'EEXIST') throw error
     })
   }

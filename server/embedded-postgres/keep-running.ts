@@ -8,12 +8,12 @@ export type KeptServer = {
   stop: () => Promise<void>
 }
 
-/** Before each new attempt; after the last the operator must look. */
+/** The wait before each restart; after the last, the operator must act. */
 const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
 /**
- * Keeps one server alive: when it ends unasked (the kernel short of memory, somebody's kill) it is started again, and meanwhile the pool's errors
- * are answered as unavailable. What was committed is there: PostgreSQL recovers. Starting, restarting and stopping wait for one another.
+ * Keeps one server alive: when it ends unexpectedly (out of memory, a kill) it is started again, and meanwhile the pool's errors
+ * are answered as unavailable. PostgreSQL recovers what was committed. Starting, restarting and stopping run one at a time.
  */
 export async function keepRunning(
   start: () => Promise<RunningServer>,

@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     process.kill(pid, 'SIGSTOP')
     await killOutright(child)
     const next = launch({ folder })
-    // The newcomer has taken the folder, and can only be waiting.
+    // The second start has claimed the folder, so it must be waiting.
     await vi.waitFor(
       async () =>
         expect((await readdir(folder)).some((name) => name.includes(`-${process.pid}-`))).toBe(
@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     )
   })
 
-  it('a left-over postmaster.pid whose number another program has got meanwhile is no obstacle', async () => {
+  it('a left-over postmaster.pid whose number another program has now does not prevent a start', async () => {
     const folder = await temporaryFolder()
     const { child, answer } = launchInChild({ folder, durable: false })
     opened(await answer)
@@ -118,7 +118,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     expect(other.exitCode).toBeNull()
   })
 
-  it('an initialisation cut short is begun anew', async () => {
+  it('an interrupted initialisation starts over', async () => {
     const folder = await temporaryFolder()
     const { child } = launchInChild({ folder })
     const started = async () => {

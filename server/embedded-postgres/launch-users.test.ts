@@ -44,7 +44,7 @@ async function closedFolder(): Promise<string> {
   return join(folder, 'base')
 }
 
-it('a path with spaces and accents below a closed folder serves', async () => {
+it('a path with spaces and accents below a closed folder works', async () => {
   const folder = await closedFolder()
   const postgres = await launch({ folder })
   expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
@@ -64,7 +64,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await processesOn(folder)).toEqual([])
   })
 
-  it('the way without namespaces is found where they are forbidden', async () => {
+  it('the way without namespaces is chosen where they are forbidden', async () => {
     const folder = await closedFolder()
     const { answer } = launchInChild({ folder, durable: false }, { env: await without('unshare') })
     const { url, pid } = opened(await answer)
@@ -72,7 +72,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await ask(url, 'select 1 as un')).toEqual([1])
   })
 
-  it('a machine that can run it in no way gets an error that names DATABASE_URL', async () => {
+  it('a machine that cannot run it gets an error that names DATABASE_URL', async () => {
     const folder = await temporaryFolder()
     const { answer } = launchInChild(
       { folder, way: 'namespace' },
@@ -85,7 +85,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it.runIf(hasNamespaces && openToAll)(
-    'in a namespace the files stay root’s, and follow when namespaces are forbidden later',
+    'in a namespace the files stay root’s, and change owner when namespaces are forbidden later',
     async () => {
       const folder = await closedFolder()
       const first = await launch({ folder, way: 'namespace' })
@@ -155,7 +155,7 @@ describe.runIf(isRoot)('started by root', () => {
     },
   )
 
-  it.runIf(hasNamespaces && openToAll)('a user number without a name serves too', async () => {
+  it.runIf(hasNamespaces && openToAll)('a user number without a name works too', async () => {
     const folder = await temporaryFolder()
     await chown(folder, 54_321, 54_321)
     const { answer } = launchInChild({ folder, durable: false }, { uid: 54_321 })
@@ -164,7 +164,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await ask(url, 'select 1 as un')).toEqual([1])
   })
 
-  it('a project closed to other users has its binaries copied to where they can run, and mended when a cleaner took some', async () => {
+  it('a project closed to other users has its binaries copied to where they can run, and repaired when a cleaner deleted some', async () => {
     const project = await closedProject()
     const open = await temporaryFolder()
     await chmod(open, 0o755)

@@ -91,7 +91,7 @@ it('a second start on the same folder is refused with a sentence, and the first 
   expect(await ask(first.url, 'select 1 as un')).toEqual([1])
 })
 
-it('of servers that come to a fresh folder at once, one opens it and the others get an error that says so', async () => {
+it('of servers that start on a fresh folder at once, one opens it and the others get an error that says so', async () => {
   const folder = join(await temporaryFolder(), 'fresh')
   const answers = await Promise.all(
     [1, 2, 3].map(() => launchInChild({ folder, durable: false }).answer),
@@ -127,7 +127,7 @@ it('after a stop no process is left, nothing but the cluster is in the folder, a
   expect(await ask(again.url, 'select count(*)::int from t')).toEqual([0])
 })
 
-it('a PostgreSQL that ends unasked is started again, with its rows', async () => {
+it('a PostgreSQL that ends unexpectedly is started again, with its rows', async () => {
   const lines: string[] = []
   const postgres = await launch({
     folder: await temporaryFolder(),
@@ -142,7 +142,7 @@ it('a PostgreSQL that ends unasked is started again, with its rows', async () =>
   expect(lines.join('\n')).toContain('PostgreSQL s’est arrêté sans qu’on le lui demande (SIGKILL)')
 })
 
-it('a path too long for a socket serves all the same, by a short name that goes away', async () => {
+it('a path too long for a socket works by a short name, which is removed at the end', async () => {
   const postgres = await launch({
     folder: join(await temporaryFolder(), 'marché'.repeat(12), 'données'.repeat(5)),
   })
@@ -162,7 +162,7 @@ it('where sockets are not usable, only the holder of the password enters', async
   await expect(ask(forged.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-it('the caller’s settings and database win, and the log gets warnings without the data they are about', async () => {
+it('the caller’s settings and database win, and the log gets warnings without the data of their rows', async () => {
   const lines: string[] = []
   const postgres = await launch({
     folder: await temporaryFolder(),

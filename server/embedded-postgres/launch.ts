@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
   adminUrl: string
   /** The server's process now; another one after a restart. */
   readonly pid: number
-  /** Fast shutdown; resolves when no process is left and the folder is free. Harmless when repeated. */
+  /** Fast shutdown; resolves when no process is left and the folder is free. May be repeated. */
   stop: () => Promise<void>
   /** Stops and starts in place, at the same address. @throws PostgresUnavailable */
   restart: () => Promise<void>
@@ -36,7 +36,7 @@ export type LaunchOptions = {
   database?: string
   /** PostgreSQL's own, such as { max_connections: '200' }; they win over ours. */
   settings?: Record<string, string>
-  /** False for tests: quicker, and lost with the machine's power. */
+  /** False for tests: faster, but a power cut loses data. */
   durable?: boolean
   /** Gets PostgreSQL's warnings and errors, and our own sentences. */
   log?: (line: string) => void
@@ -48,7 +48,7 @@ export type LaunchOptions = {
 
 /**
  * Starts the real PostgreSQL of node_modules on a folder, which it makes ready at first, and keeps it running until `stop`. Ready in about a second on
- * a fresh folder, in about 0.2 s later. One process at a time may do so on a folder; when that process dies in whatever manner, its PostgreSQL ends
+ * a fresh folder, in about 0.2 s later. One process at a time may do so on a folder; however that process dies, its PostgreSQL ends
  * too, and the next start finds every committed row. Call it from the main thread (way.ts says why).
  *
  * @throws PostgresUnavailable with a sentence for the operator.

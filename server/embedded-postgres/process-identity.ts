@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 /**
  * When a process began, as a word fit for a file name; undefined when no such process lives. A pid alone is not enough: after a crash another process
- * may have it. Windows gives the start only slowly, so there the pid alone counts (« unknown »).
+ * may have it. Reading the start is slow on Windows, so there the pid alone identifies it (« unknown »).
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return birthOnLinux(pid)
@@ -17,7 +17,7 @@ export async function birthOf(pid: number): Promise<string | undefined> {
   return (await psField(pid, 'lstart'))?.replace(/[^\w]+/g, '_')
 }
 
-/** Where pids mean what they mean here: this boot of the machine, and this container. */
+/** The scope in which our pids are valid: this boot of the machine, and this container. */
 export async function whereabouts(): Promise<{ boot: string; container: string }> {
   const [boot, container] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'boot'),

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 
 export type ServerLog = {
   ready: Promise<void>
-  /** Why the server ended: its gravest word, else its last. */
+  /** Why the server ended: its last fatal line, else its last line. */
   lastWord: () => string | undefined
   said: (words: RegExp) => boolean
-  /** From now on sessions are ended on purpose: that is no news. */
+  /** From now on sessions are ended on purpose: this is no longer logged. */
   expectStop: () => void
 }
 

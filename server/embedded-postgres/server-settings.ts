@@ -18,7 +18,7 @@ export function serverSettings(options: {
   }
 }
 
-/** `grows`: a market of a million products reads from memory where there is some; it takes what it touches. */
+/** `grows`: large buffers, for a market of a million products; memory is only taken once it is used. */
 function sizes(memory: number, grows: boolean): Record<string, string> {
   const buffers = memory < 4096 ? 128 : grows ? Math.min(4096, Math.round(memory / 8)) : 256
   return {

@@ -43,7 +43,7 @@ export async function runInWay(
   let output = ''
   let complaint = ''
   try {
-    // A refused change of user (EPERM) is thrown here and now; a missing program is reported by an event.
+    // A refused change of user (EPERM) throws synchronously; a missing program is reported by an event.
     const child = spawnInWay(way, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))

@@ -10,7 +10,7 @@ import { stopServer } from './stop-server.ts'
 
 export type RunningServer = {
   pid: number
-  /** Resolves, saying how, when the server and all its processes are gone. */
+  /** Resolves with the reason when the server and all its processes are gone. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export type ServerPlan = {
   log: (line: string) => void
 }
 
-/** How long the processes of a server just killed may keep us waiting. */
+/** How long to wait for the processes of a server just killed. */
 const patienceMs = 10_000
 
 /**

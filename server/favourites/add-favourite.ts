@@ -4,7 +4,7 @@ import { productUnknown } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * Keeps a product for somebody; keeping it again changes nothing, not even when it was kept.
+ * Adds a product to somebody's favourites; repeating it changes nothing, not even the date.
  * @throws catalogue.product_unknown (404) for one that does not exist or was deleted
  */
 export async function addFavourite(

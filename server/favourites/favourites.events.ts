@@ -1,6 +1,6 @@
 import { defineEvent } from '../kernel/events.ts'
 
-/** What changed for the better among somebody's favourites since the last look. */
+/** A favourite that became cheaper or came back since the last check. */
 export type Change = {
   productId: string
   slug: string

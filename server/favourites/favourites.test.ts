@@ -28,14 +28,14 @@ const kept = async (person: Person, owner = person.user._id) =>
   (await person.call(listFavourites, { params: { userId: owner } })).favoris.map(({ name }) => name)
 const nobody = '01930000-0000-7000-8000-000000000000'
 
-it('nobody keeps favourites without signing in', async () => {
+it('a visitor cannot keep favourites without signing in', async () => {
   const visitor = { call: market.visitor, user: awa.user }
   await expect(keep(visitor, karite)).rejects.toMatchObject({ status: 401 })
   await expect(kept(visitor)).rejects.toMatchObject({ status: 401 })
   await expect(drop(visitor, karite)).rejects.toMatchObject({ status: 401 })
 })
 
-it('somebody else’s favourites are neither read nor changed, but by the team', async () => {
+it('somebody’s favourites are read and changed by their owner and the team alone', async () => {
   const moussa = await market.buyer('Moussa Keïta')
   const admin = await market.staff('admin')
   await expect(kept(moussa, awa.user._id)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ it('the last product kept comes first, and keeping it twice changes nothing', as
   expect(await kept(awa)).toEqual(['Djembé en lingué', 'Beurre de karité'])
 })
 
-it('a product let go is gone, and letting it go twice is no error', async () => {
+it('a removed favourite is gone, and removing it twice is no error', async () => {
   await drop(awa, karite)
   await drop(awa, karite)
   expect(await kept(awa)).toEqual(['Djembé en lingué'])

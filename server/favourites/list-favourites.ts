@@ -6,7 +6,7 @@ import { favourites } from '#database/tables/favourites.ts'
 import { readCards } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** Nobody looks further down, and a phone would have to fetch it all. */
+/** More would only slow a phone down: few people scroll further. */
 const most = 200
 
 /** What somebody keeps, the last kept first, as cards; what is hidden at the moment is left out, and comes back with its product. Two statements. */

@@ -4,7 +4,7 @@ import { addFavourite } from '#contract/favourites/favourites.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { openMarket } from '../../tests/market.ts'
 
-test('somebody is notified once, in one notice, of favourites that became cheaper or came back, and not of those that became dearer', async () => {
+test('somebody is notified once, in one notification, of favourites that became cheaper or came back, and not of those that became dearer', async () => {
   const market = await openMarket()
   const { pool } = market.kernel.database
   const [awa, seller] = [await market.buyer(), await market.seller()]

@@ -2,8 +2,8 @@ import { countSkipped, measuredCall, showCircuit, type Provider } from './measur
 import { ProviderDown } from './provider-faults.ts'
 
 /**
- * Stops calling a provider that keeps failing: after `failures` in a row, calls fail at once for `restMs`; then one is let through, and its
- * fate decides. Buyers get their sentence in a millisecond instead of after a time-out, and the provider is left alone to recover.
+ * Stops calling a provider that keeps failing: after `failures` in a row, calls fail at once for `restMs`; then one trial call is let through, and its
+ * outcome decides. Buyers get their sentence in a millisecond instead of after a timeout, and the provider can recover.
  */
 export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = {}) {
   let inARow = 0
@@ -20,7 +20,7 @@ export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = 
       countSkipped(provider)
       throw new ProviderDown(`${provider} is resting`)
     }
-    // Whoever comes while the one trial runs waits for the next rest to end.
+    // Other calls during the trial call fail at once, too.
     if (inARow >= failures) closedUntil = performance.now() + restMs
     try {
       const answer = await measuredCall(provider, call)

@@ -41,13 +41,13 @@ function neverLeft(error: unknown): boolean {
   )
 }
 
-/** A text or a number of an answer, as text; empty where it has none. */
+/** A text or number field of an answer, as text; empty where it is missing. */
 export function textIn(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What a posted text holds; undefined when it is no JSON. */
+/** Parses a posted text; undefined when it is no JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -31,7 +31,7 @@ const circuits = gauge(
   'max',
 )
 
-/** Calls, and counts what came of it. */
+/** Calls, and counts the outcome and the time. */
 export async function measuredCall<T>(provider: Provider, call: () => Promise<T>): Promise<T> {
   const end = seconds.startTimer({ provider })
   try {
@@ -46,13 +46,13 @@ export async function measuredCall<T>(provider: Provider, call: () => Promise<T>
   }
 }
 
-/** What a provider’s log and ours can be compared by. */
+/** The request id, by which a provider’s log and ours can be compared. */
 export function requestHeader(): Record<string, string> {
   const id = requestContext()?.requestId
   return id ? { 'x-request-id': id } : {}
 }
 
-/** Nobody was called: the provider is left alone to recover. */
+/** Counts a call that an open circuit refused. */
 export function countSkipped(provider: Provider): void {
   calls.inc({ provider, outcome: 'skipped' })
 }

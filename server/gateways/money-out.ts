@@ -1,11 +1,11 @@
 /** Money that the market sends to somebody's number. */
 export type NewTransfer = {
-  /** The same key never pays twice, whatever became of the call before. */
+  /** The same key never pays twice, whatever the outcome of an earlier call. */
   key: string
-  /** Ours: what the operator's statement repeats, and what it is asked about by. */
+  /** Our reference: the operator's statement repeats it, and `read` asks by it. */
   reference: string
   francs: number
-  /** Of Mali, eight digits. */
+  /** Eight digits, a number of Mali. */
   phone: string
   name: string
   /** What the receiver reads beside the amount: 40 characters at most. */
@@ -18,15 +18,15 @@ export type TransferState = 'processing' | 'succeeded' | 'failed' | 'reversed'
 /** `failure`: the sentence that says why it did not arrive, or not for good. */
 export type Transfer = { id: string; state: TransferState; failure: string | null }
 
-/** What an operator sends by call. One without it is sent a file, and finance types what came of it. */
+/** Money that an operator sends by API. For one without it, finance uploads a file and types the outcome. */
 export type MoneyOut = {
   /**
-   * Gives back all that a page brought; done twice, it is done once.
-   * @returns what the operator's statement names it by. @throws ProviderDown · ProviderRefusal
+   * Refunds all that was paid on a page; repeating it changes nothing.
+   * @returns the refund's reference in the operator's statement. @throws ProviderDown · ProviderRefusal
    */
   refundPage(payToken: string): Promise<string>
-  /** A refusal that concerns this transfer is its failure. @throws ProviderDown */
+  /** A refusal of this transfer alone becomes the state `failed`. @throws ProviderDown */
   send(transfer: NewTransfer): Promise<Transfer>
-  /** What became of the transfer of this reference; null when none was taken. @throws ProviderDown */
+  /** The transfer of this reference; null when the operator has none. @throws ProviderDown */
   read(reference: string): Promise<Transfer | null>
 }

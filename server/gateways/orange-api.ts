@@ -6,7 +6,7 @@ export type OrangeCredentials = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** How long an answer is waited for now, instead of each call's own time: a test has less of it. */
+  /** The timeout in ms, in place of each call's own; shorter in tests. */
   patienceMs?: () => number
 }
 export type OrangeApi = (
@@ -14,13 +14,13 @@ export type OrangeApi = (
   request: { method: 'GET' | 'POST'; body?: unknown; timeoutMs: number },
 ) => Promise<{ status: number; body: Record<string, unknown> }>
 
-/** Renewed this long before its end, so that it does not die on the way. */
+/** Renewed this long before it expires, so that it does not expire during a call. */
 const marginMs = 60_000
 const tokenTimeoutMs = 8_000
 
 /**
- * The calls that Orange's APIs share: a bearer token fetched once for all who wait, kept for as long as the provider says, renewed once on 401.
- * @throws ProviderDown (unreachable, time-out, 5xx, 429) · ProviderRefusal (any other error answer)
+ * The calls that Orange's APIs share: a bearer token fetched once for concurrent calls, cached for as long as the provider says, renewed once on 401.
+ * @throws ProviderDown (unreachable, timeout, 5xx, 429) · ProviderRefusal (any other error answer)
  */
 export function orangeApi(credentials: OrangeCredentials): OrangeApi {
   const base = credentials.baseUrl.replace(/\/+$/, '')

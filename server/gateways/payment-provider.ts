@@ -4,21 +4,21 @@ import type { MoneyOut } from './money-out.ts'
 import type { StatementByCall } from './operator-statement.ts'
 
 export type NewPage = {
-  /** What the provider knows the attempt by: ASCII, 30 characters at most, never used before. */
+  /** Identifies the attempt at the provider: ASCII, 30 characters at most, never used before. */
   orderId: string
   francs: number
   /** What the customer reads on the page. */
   reference: string
   returnUrl: string
   cancelUrl: string
-  /** Where the provider posts its notice, if it is told with each page. */
+  /** Where the provider posts its notice, if it takes the address with each page. */
   noticeUrl: string
 }
 
-/** `payToken` asks about the page; `notifToken` is what a notice of the provider names it by. */
+/** `payToken` reads the page's state; `notifToken` identifies the page in the provider's notices. */
 export type OpenedPage = { payToken: string; notifToken: string; paymentUrl: string }
 
-/** What an operator posts to us: a hint, whose money is asked about before anything is believed. */
+/** What an operator posts to us. Only a hint: the payment's state is then read from the operator. */
 export type PostedNotice = {
   /** The body, byte for byte. */
   raw: string
@@ -36,19 +36,19 @@ export type PaymentProvider = {
   name: PaymentProviderName
   /** How long its page takes a payment, ms. */
   validityMs: number
-  /** It failed several times in a row, and is left alone for a moment. */
+  /** It failed several times in a row, and is not called for a moment. */
   isAway(): boolean
   openPage(page: NewPage): Promise<OpenedPage>
-  /** Takes no payment on this page any more, where the operator has a call for it. */
+  /** Closes the page for payments, where the operator has a call for it. */
   closePage?(payToken: string): Promise<void>
-  /** The `notifToken` of the page that a notice speaks of; null when it is not the provider's, or says nothing. */
+  /** The `notifToken` of the page in a notice; null when the notice is not the provider's, or is empty. */
   readNotice(notice: PostedNotice, now: Date): string | null
   readState(page: {
     orderId: string
     francs: number
     payToken: string
   }): Promise<{ state: PageState; transactionId: string | null }>
-  /** What it refunds and pays out by call; absent where finance uses the operator's own tools. */
+  /** Refunds and payouts by API; absent where finance uses the operator's own tools. */
   moneyOut?: MoneyOut
   /** What it lists of its account by call; absent where it gives files. */
   statement?: StatementByCall

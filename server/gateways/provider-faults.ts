@@ -1,6 +1,6 @@
 /** The provider did not do it and may later: unreachable, too slow, overloaded, or its circuit is open here. */
 export class ProviderDown extends Error {
-  /** It may have been done all the same: the request left, and no answer came. */
+  /** The request was sent and no answer came, so it may have been done all the same. */
   readonly unsure: boolean
 
   constructor(what: string, cause?: unknown, unsure = false) {

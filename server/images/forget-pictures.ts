@@ -9,7 +9,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { pictureKey, renditionKey } from './image-keys.ts'
 import { imageForgotten } from './images.events.ts'
 
-/** Asks, as part of `tx`, for these pictures to go for ever, bytes and all; ids that are missing ask for nothing. The caller no longer names them. */
+/** Deletes these pictures and their bytes by a job, once `tx` has committed; missing ids are ignored. The caller must no longer refer to them. */
 export async function forgetPictures(
   tx: Tx,
   kernel: Kernel,
@@ -27,7 +27,7 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
   try {
     await kernel.db.delete(images).where(eq(images.id, id))
   } catch (error) {
-    // Something else shows it still, a product for instance: it stays as long as that does.
+    // Another row still refers to it, a product for instance: it stays as long as that does.
     if (breaksReference(error)) return
     throw error
   }

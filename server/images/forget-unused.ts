@@ -8,10 +8,10 @@ import { forgetPictures } from './forget-pictures.ts'
 
 /** Forms that name pictures by their id are kept on a phone, and files of products for a week: this is longer than either. */
 const unusedMs = 30 * dayMs
-/** Of one night; what is left waits for the next. */
+/** Pictures deleted in one night; the rest waits for the next. */
 const batch = 2_000
 
-/** Every night, what somebody uploaded and nothing came to show is thrown away. */
+/** Every night, deletes uploaded pictures that no row refers to. */
 export function scheduleForgettingUnused(kernel: Kernel): void {
   kernel.jobs.every('33 3 * * *', 'images.forget-unused', async () => {
     const unused = await unusedImages(kernel)

@@ -15,7 +15,7 @@ describe('the renditions kept in memory', () => {
     expect(hot.size.bytes).toBeLessThanOrEqual(50_000)
   })
 
-  it('are small ones only, and never what is not there', async () => {
+  it('are small ones only, and never a missing one', async () => {
     const hot = openHotRenditions(1_000_000)
     await hot.of('large', async () => object(40_001))
     expect(await hot.of('none', async () => null)).toBeNull()
@@ -25,7 +25,7 @@ describe('the renditions kept in memory', () => {
     })
   })
 
-  it('are read once for all who want the same at once, and again after a failure', async () => {
+  it('are read once for concurrent requests, and again after a failure', async () => {
     const hot = openHotRenditions(1_000_000)
     let reads = 0
     const read = async () => {

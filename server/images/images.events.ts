@@ -1,6 +1,6 @@
 import { defineEvent } from '../kernel/events.ts'
 
-/** A picture was let in and its WebP renditions can be seen. */
+/** A picture was accepted and its WebP renditions are stored. */
 export const imageStored = defineEvent<{ id: string }>('images.stored')
-/** Whose picture this is wants it gone. */
+/** The room that owns the picture has deleted it. */
 export const imageForgotten = defineEvent<{ id: string }>('images.forgotten')

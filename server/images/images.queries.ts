@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { images } from '#database/tables/images.ts'
 import type { Sql } from '../kernel/database.ts'
 
-/** Which of these images somebody may use: their own, and the market's own drawings. */
+/** Which of these images a person may use: their own, and the market's own drawings. */
 export async function imagesOwnedBy(
   db: Sql,
   ownerId: string,

@@ -44,7 +44,7 @@ describe('a picture that somebody uploads', () => {
     ).toMatchObject([{ ownerId: awa.user._id, avifAt: null }])
   })
 
-  it('need not be sent again to whoever has it', async () => {
+  it('is answered with 304 to a browser that has it', async () => {
     const image = await upload(awa.call, await bytesOf(drawing()))
     const etag = (await get(image.url)).headers.get('etag') ?? ''
     const again = await get(image.url, { 'if-none-match': etag })

@@ -11,16 +11,16 @@ import { imageStored } from './images.events.ts'
 
 const job = 'images.make-avif'
 const hourMs = 3_600_000
-/** How many forgotten pictures one batch takes up again. */
+/** Pictures without AVIF renditions that one run retries. */
 const batch = 200
 
-/** AVIF is a third lighter and many times slower to make: nobody waits for it. */
+/** AVIF is a third lighter and many times slower to make, so it is made by a job. */
 export function scheduleMakingAvif(kernel: Kernel): void {
   const send = (id: string) =>
     kernel.jobs.send({ handler: job, payload: { id }, lane: 'pictures', once: id })
   kernel.jobs.handle(job, ({ id }: { id: string }) => makeAvif(kernel, id))
   kernel.events.after(imageStored, 'images.avif', ({ id }) => send(id))
-  // Whatever was given up (a full disk, a store that was down all night) is tried again by the clock.
+  // Jobs that were given up (a full disk, a store that was down all night) are retried here.
   kernel.jobs.every('17 * * * *', 'images.retry-avif', async () => {
     for (const id of await withoutAvif(kernel)) await send(id)
   })
@@ -40,7 +40,7 @@ export async function makeAvif(kernel: Kernel, id: string): Promise<void> {
   await kernel.objects.remove(pictureKey(id))
 }
 
-/** A second run after a crash may find the pixels gone: the largest rendition still serves. */
+/** A second run after a crash may find the pixels deleted: then the largest rendition is used. */
 async function findPicture(
   kernel: Kernel,
   row: { id: string; width: number; height: number },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { images } from '#database/tables/images.ts'
 import type { Sql } from '../kernel/database.ts'
 
-/** Those of these ids that name pictures which somebody uploaded; what is no id names none. */
+/** Those of these ids that are pictures uploaded by this person; malformed ids are ignored. */
 export async function ownImages(
   db: Sql,
   ownerId: string,

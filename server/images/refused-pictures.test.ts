@@ -95,7 +95,7 @@ describe('a picture that somebody uploads', () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\S/) })
   })
 
-  it('waits for another try while the store is away, and is then neither stored nor shown as a fault', async () => {
+  it('gets a 503 with a delay while the store is away, and is not stored', async () => {
     const { put, get: read } = market.kernel.objects
     const away = async () => {
       throw new ObjectStoreFailure('disk full')

@@ -14,7 +14,7 @@ const memory = 32 * 1024 * 1024
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
-/** Answers renditions from memory or the object store. What is at an address never changes, so whoever has it never asks again. */
+/** Answers renditions from memory or the object store. The content of an address never changes, so browsers cache it for ever. */
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = openHotRenditions(memory)
   kernel.events.onMissed(() => hot.clear())
@@ -27,7 +27,7 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
       return reply.code(304).headers(forEver(etag)).send()
     const found = await hot.of(key, () => kernel.objects.get(key)).catch(storeAway)
     if (!found) {
-      // Its lighter renditions may come any moment.
+      // The lighter rendition may be ready any moment.
       reply.header('cache-control', 'public, max-age=10')
       throw notFound()
     }

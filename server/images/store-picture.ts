@@ -12,11 +12,11 @@ import { imageStored } from './images.events.ts'
 import type { ImageRow } from './present-image.ts'
 import { storeAway } from './store-away.ts'
 
-/** `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides; `id` that of a row which waited for its pixels. */
+/** `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides; `id` of a row that exists already, without its pixels. */
 type NewPicture = { ownerId: string | null; bytes: Uint8Array; minimum?: number; id?: string }
 
 /**
- * Lets a picture in: what was uploaded is decoded and forgotten, its WebP renditions are stored, then its row is written. The AVIF ones follow by a job.
+ * Accepts a picture: decodes the upload and discards it, stores the WebP renditions, then writes the row. The AVIF ones follow by a job.
  * @throws images.too_large, images.wrong_type, images.unreadable, images.too_small; unavailable (503) when the store is
  */
 export async function storePicture(
@@ -32,7 +32,7 @@ export async function storePicture(
     placeholder,
     avif: false,
   }
-  // Bytes first: a row is a promise that its picture can be seen. A crash in between leaves objects that nothing names.
+  // Bytes first: a row means that its picture can be served. A crash in between leaves objects that no row names.
   await putAll(kernel.objects, row.id, picture, webp).catch(storeAway)
   await kernel.transaction(async (tx) => {
     const { width, height } = row

@@ -11,11 +11,11 @@ import type { ImageRow } from './present-image.ts'
 import { storePicture } from './store-picture.ts'
 
 const hourMs = 3_600_000
-/** A seller of the largest plan who fills her shop in one evening stays below. */
+/** More than a seller of the largest plan needs to fill her shop in one evening. */
 const perHour = 300
 
 /**
- * Takes the file of the field `image` and lets it in as the caller's.
+ * Stores the file of the field `image` as the caller's picture.
  * @throws images.too_many and what `storePicture` throws; a form without the file is images.unreadable.
  */
 export async function uploadImage(

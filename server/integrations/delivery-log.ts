@@ -31,7 +31,7 @@ export async function listDeliveries(
   return { deliveries: rows.map(present), total }
 }
 
-/** Sends a message again, as it was. @throws integrations.delivery_unknown (404) */
+/** Sends a message again, unchanged. @throws integrations.delivery_unknown (404) */
 export async function resend(kernel: Kernel, shopId: string, id: string): Promise<WebhookDelivery> {
   const { db, clock, jobs } = kernel
   const [found] = await db

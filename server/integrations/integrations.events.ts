@@ -1,6 +1,6 @@
 import { defineEvent } from '../kernel/events.ts'
 
-/** A message to a shop's own system was given up after its last try. */
+/** A message to a shop's own system was given up after its last retry. */
 export const webhookGivenUp = defineEvent<{
   webhookId: string
   ownerId: string

@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { orderPlaced, parcelMoved } from '../orders/index.ts'
 import { paymentSucceeded } from '../payments/index.ts'
 
-/** A parcel that something happened to, as the messages name it: no word of who buys or where to. */
+/** A parcel as messages show it: nothing about the buyer or the address. */
 type Parcel = {
   parcelId: string
   shopId: string
@@ -18,8 +18,8 @@ type Parcel = {
 }
 
 /**
- * Makes messages for the systems of shops from what happens to their orders. An event may be handled
- * twice: the name of its fact keeps the message single.
+ * Queues messages for the systems of shops from the events of their orders. An event may be handled
+ * twice: the key of its fact keeps the message unique.
  */
 export function queueMessages(kernel: Kernel): void {
   kernel.events.after(orderPlaced, 'integrations.order-placed', async ({ orderId, at }) => {
@@ -46,7 +46,7 @@ export function queueMessages(kernel: Kernel): void {
       for (const parcel of await parcelsOf(kernel, 'f.id', news.parcelId))
         await write(
           kernel,
-          // As it was then: it may have moved on since.
+          // The state of the event: the parcel may have moved on since.
           { ...parcel, state: news.to },
           {
             event: news.to === 'cancelled' ? 'order.cancelled' : 'parcel.moved',
@@ -56,7 +56,7 @@ export function queueMessages(kernel: Kernel): void {
           },
         )
     },
-    // A parcel that begins is told by its order.
+    // A new parcel is announced by its order's message.
     ({ from }) => from !== null,
   )
 }

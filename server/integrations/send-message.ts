@@ -11,7 +11,7 @@ import { SEND_JOB } from './queue-messages.ts'
 const minuteMs = 60_000
 /** How long to wait after each failure; after the last the message is given up, a day and a half after the event. */
 const delaysMs = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * minuteMs)
-/** A message that is being sent is left alone for so long. */
+/** How long a message counts as being sent before it may be claimed again. */
 const sendingMs = 2 * minuteMs
 const keptMs = 30 * dayMs
 
@@ -28,7 +28,7 @@ type Due = {
   formerUntil: Date | null
 }
 
-/** Sends one message if it is due. A failure plans the next try; nothing is thrown, so no job repeats it besides. */
+/** Sends one message if it is due. A failure schedules the next try and throws nothing, so that the job queue does not retry it as well. */
 export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string): Promise<void> {
   const now = kernel.clock.now()
   const due = await claim(kernel, id, now)
@@ -60,7 +60,7 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
   })
 }
 
-/** Every message whose time has come, of any shop; what a killed process left behind is among them. */
+/** Sends every due message of any shop, those that a killed process left behind too. */
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.database.pool.query<{ id: string; attempts: number }>(
     `select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -82,7 +82,7 @@ export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
     .where(lt(webhookDeliveries.createdAt, later(clock.now(), -keptMs)))
 }
 
-/** Only one process sends a message: whoever moves its time first. */
+/** Only one process sends a message: the first that postpones its due time. */
 async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
   const { rows } = await kernel.database.pool.query<Due>(
     `update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1

@@ -99,7 +99,7 @@ test('a key with every scope opens no call beyond those that name a scope', asyn
   }
 })
 
-test('a key that was ended opens nothing, nor does one whose seller is suspended or sells no more', async () => {
+test('a key that was ended is refused, and so is one whose seller is suspended or sells no more', async () => {
   const { key, token } = await make(['orders:read'])
   await bazin.call(endShopKey, { params: { id: key._id } })
   const unsigned = { status: 401, code: 'session.missing' }

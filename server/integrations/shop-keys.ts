@@ -9,7 +9,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { lockShopOf, noShop } from '../shops/index.ts'
 import { keyUnknown, tooManyKeys } from './integrations.errors.ts'
 
-/** Begins every key of a shop, and no token of a session. */
+/** The prefix of every key of a shop; session tokens never have it. */
 export const KEY_MARK = 'sugu_'
 
 type NewKey = { sellerId: string; name: string; scopes: KeyScope[] }
@@ -23,7 +23,7 @@ export function makeKey(
   { sellerId, name, scopes }: NewKey,
 ): Promise<{ key: ShopKey; token: string }> {
   return kernel.transaction(async (tx) => {
-    // Two at once wait for each other, so that no shop passes the limit.
+    // Locked, so that two concurrent calls cannot pass the limit.
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const shopId = shop.id

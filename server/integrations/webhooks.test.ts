@@ -75,7 +75,7 @@ const log = async (id: string) =>
   (await bazin.call(listWebhookDeliveries, { params: { id } })).deliveries
 const signature = (headers: IncomingHttpHeaders) => String(headers['sugu-signature'])
 
-test('a shop’s system is sent an order that is placed, paid, accepted and cancelled, and of no buyer', async () => {
+test('a shop’s system is sent an order that is placed, paid, accepted and cancelled, without the buyer', async () => {
   const { webhook } = await add()
   const placed = await order(awa, [line(cloth)])
   await market.settle()
@@ -99,7 +99,7 @@ test('a shop’s system is sent an order that is placed, paid, accepted and canc
   expect((await bazin.call(listWebhooks, {})).webhooks[0]?.latest).toBe('delivered')
 })
 
-test('every message is signed with its time, and for a day after a new secret with the former too', async () => {
+test('every message is signed with its time, and for a day after a new secret with the former one too', async () => {
   const { webhook, secret } = await add()
   const signed = (by: string, { headers, body }: Received) => {
     const time = /^t=(\d+)/.exec(signature(headers))?.[1] ?? ''

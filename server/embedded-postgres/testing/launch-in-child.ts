@@ -20,7 +20,7 @@ import { onTestFinished } from 'vitest'
 
 import type { LaunchOptions } from '../launch.ts'
 
-/** What the launcher's tests share: a folder that goes away, a question, a whole Node process that can be killed. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'sugu-pg-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -77,7 +77,7 @@ export function launchInChild(
       reject(new Error('the process that launches PostgreSQL ended without a word')),
     )
   })
-  // A test that kills its launcher asks for no answer: only whoever waits for one learns that it will not come.
+  // A test that kills its launcher awaits no answer: its rejection must not count as unhandled.
   answer.catch(() => undefined)
   return { child, answer }
 }
@@ -131,7 +131,7 @@ export function opened(answer: Answer): { url: string; pid: number } {
   return answer
 }
 
-/** Every living process that works in the folder or names it, seen in /proc; elsewhere than on Linux nobody is seen. */
+/** Every living process that works in the folder or names it, seen in /proc; empty on other systems than Linux. */
 export async function processesOn(folder: string): Promise<string[]> {
   if (process.platform !== 'linux') return []
   const pids = (await readdir('/proc')).filter(

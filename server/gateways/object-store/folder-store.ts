@@ -32,7 +32,7 @@ export function folderStore(folder: string): ObjectStore {
   }
 }
 
-/** Beside its place, then renamed into it: a reader sees the whole object or none, and a crash leaves only a hidden leftover that no key can name. */
+/** Writes a temporary file, then renames it: a reader sees the whole object or none, and a crash leaves only a hidden file that no key can name. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const partial = join(dirname(path), `.${basename(path)}.${randomUUID()}.partial`)

@@ -51,12 +51,12 @@ describe.each<[string, () => ObjectStore]>([
     })
   })
 
-  it('are simply absent when nobody put them there', async () => {
+  it('are null when they were never written', async () => {
     expect(await open().get('images/nobody/640.webp')).toBeNull()
     expect(await open().has('images/nobody/640.webp')).toBe(false)
   })
 
-  it('are gone once removed, and may be removed again', async () => {
+  it('are gone once removed, and removing them again is no error', async () => {
     await open().put('images/gone/320.webp', Buffer.from('x'), webp)
     await open().remove('images/gone/320.webp')
     expect(await open().get('images/gone/320.webp')).toBeNull()
@@ -136,7 +136,7 @@ describe('a bucket in trouble', () => {
   const open = () => s3Store(service.configuration, { timeout: 1_000, beforeRetry: 1 })
 
   it.each([[500], [503], [429], ['cut' as const], ['hang' as const]])(
-    'is asked once more after %s',
+    'is called a second time after %s',
     async (trouble) => {
       service.troubles.push(trouble)
       await open().put('images/retried/640.webp', Buffer.from(String(trouble)), webp)
@@ -158,7 +158,7 @@ describe('a bucket in trouble', () => {
     expect(service.troubles).toEqual([])
   })
 
-  it('says that it refused us, at once, and never takes a refusal for an absence', async () => {
+  it('reports a refusal at once, and never as a missing object', async () => {
     const stranger = s3Store({ ...service.configuration, secretAccessKey: 'another' })
     const before = service.requests.length
     await expect(stranger.has('images/retried/640.webp')).rejects.toMatchObject({ status: 403 })
@@ -171,7 +171,7 @@ describe('a bucket in trouble', () => {
     expect(service.objects.has('images/intruder/640.webp')).toBe(false)
   })
 
-  it('never puts our secret in what it says', async () => {
+  it('never has our secret in its error messages', async () => {
     const failure = await s3Store(
       { ...service.configuration, endpoint: 'http://127.0.0.1:1' },
       { beforeRetry: 1 },

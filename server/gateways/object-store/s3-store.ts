@@ -9,7 +9,7 @@ import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-stor
 
 import { measuredCall } from '../measured-call.ts'
 
-/** In milliseconds: how long one try may last, body included, and how long to wait before the only other one. */
+/** In ms: how long one try may last, body included, and the pause before the only retry. */
 export type S3Patience = { timeout?: number; beforeRetry?: number }
 
 type Call = {
@@ -32,7 +32,7 @@ export function s3Store(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
-  /** Every call here may be repeated without harm, so a broken connection or a 5xx earns one more try. */
+  /** Every call here may be repeated without harm, so a broken connection or a 5xx is retried once. */
   const ask = (call: Call) => measuredCall('picture_bucket', () => askTwice(call))
 
   async function askTwice(call: Call): Promise<Answer> {

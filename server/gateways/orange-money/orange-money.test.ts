@@ -57,7 +57,7 @@ describe('Orange Money', () => {
     })
   })
 
-  test('gets a new token when the old one has died in the middle, and opens one page', async () => {
+  test('gets a new token when the old one has expired meanwhile, and opens one page', async () => {
     await mali.openPage(newPayment('SG-1'))
     provider.setFault('create', { kind: 'unauthorized' })
     await mali.openPage(newPayment('SG-2'))
@@ -69,7 +69,7 @@ describe('Orange Money', () => {
     ).toEqual(['SG-1', 'SG-2'])
   })
 
-  test('fetches one token for all who wait for it', async () => {
+  test('fetches one token for all concurrent calls', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, one) => mali.openPage(newPayment(`SG-${one}`))),
     )
@@ -87,7 +87,7 @@ describe('Orange Money', () => {
     await mali.openPage(newPayment('SG-1-B'))
   })
 
-  test('that refuses is not away: a wrong key is reported as what it is', async () => {
+  test('that refuses is not treated as down: a wrong key is reported as a refusal', async () => {
     const wrong = openOrangeMoney({
       baseUrl: provider.url,
       ...provider.credentials,
@@ -101,12 +101,12 @@ describe('Orange Money', () => {
       })
   })
 
-  test('that fails five times in a row is left alone, and buyers get an error at once', async () => {
+  test('that fails five times in a row is not called for a while, and buyers get an error at once', async () => {
     const paid = await mali.openPage(newPayment('SG-1'))
     provider.setFault('status', { kind: 'down', times: 5 })
     for (let time = 0; time < 5; time += 1)
       expect(await fault(statusOf(paid, 'SG-1'))).toBeInstanceOf(ProviderDown)
-    // It is back, but nobody asks it before it has had its rest.
+    // It works again, but is not called before the pause has ended.
     expect(await fault(statusOf(paid, 'SG-1'))).toMatchObject({
       message: expect.stringContaining('resting') as string,
     })
@@ -114,7 +114,7 @@ describe('Orange Money', () => {
     expect(provider.payments()).toHaveLength(1)
   })
 
-  test('that is not there at all is away', async () => {
+  test('that cannot be reached is treated as down', async () => {
     await provider.close()
     expect(await fault(mali.openPage(newPayment('SG-1')))).toBeInstanceOf(ProviderDown)
     provider = await openOrangeMoneySimulator()

@@ -8,7 +8,7 @@ import { ProviderDown } from '../provider-faults.ts'
 
 export type OrangeMoneySettings = OrangeCredentials & { merchantKey: string; country: 'dev' | 'ml' }
 
-/** The provider's words for where a payment stands, and ours. */
+/** The provider's states of a payment, and ours. */
 const states = {
   INITIATED: 'open',
   PENDING: 'confirming',
@@ -40,7 +40,7 @@ export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider 
     name: 'orange_money',
     validityMs,
     isAway: through.isResting,
-    // Not repeated after a time-out: the first call may have been taken, and its order_id is then spent. Another attempt has another id.
+    // Not retried after a timeout: the first call may have been taken, and its order_id is then used up. Another attempt has another id.
     openPage: (page) =>
       through(async () => {
         const { body } = await call(`${base}/webpayment`, {
@@ -64,7 +64,7 @@ export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider 
           paymentUrl: textOf(body, 'payment_url'),
         }
       }),
-    // Unsigned: the token is all that names the page.
+    // Notices are not signed: only the token identifies the page.
     readNotice({ raw }) {
       const read = notice.safeParse(jsonIn(raw))
       return read.success ? read.data.notif_token : null

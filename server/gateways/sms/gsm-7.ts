@@ -56,7 +56,7 @@ export function placesOf(text: string): number {
 function gsm7Of(character: string): string {
   if (basic.has(character) || extended.has(character)) return character
   if (/\s/.test(character)) return ' '
-  // Joiners, marks of direction, variation selectors: nothing to see, nothing to send.
+  // Joiners, marks of direction, variation selectors: invisible, so left out.
   if (/[\p{Cf}\p{Mn}\p{Cc}]/u.test(character)) return ''
   const known = replaced[character]
   if (known !== undefined) return known

@@ -64,20 +64,20 @@ describe('the operator’s gateway', () => {
     expect(operator.messages()).toHaveLength(1)
   })
 
-  test('gets a new token when the old one has died, and sends once', async () => {
+  test('gets a new token when the old one has expired, and sends once', async () => {
     await sms.send({ phone: '76123456', text: 'un' })
     operator.advanceClock(3_600)
     await sms.send({ phone: '76123456', text: 'deux' })
     expect(operator.messages()).toHaveLength(2)
   })
 
-  test('that fails says that nothing went out', async () => {
+  test('that fails reports that nothing was sent', async () => {
     const error = await fault(sms.send({ phone: '79000051', text: 'Sugu' }))
     expect(error).toBeInstanceOf(ProviderDown)
     expect(error).toMatchObject({ unsure: false })
   })
 
-  test('that is not there says that nothing went out', async () => {
+  test('that cannot be reached reports that nothing was sent', async () => {
     await operator.close()
     expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({
       name: 'ProviderDown',
@@ -103,7 +103,7 @@ describe('the operator’s gateway', () => {
     expect(await sms.balance()).toBe(0)
   })
 
-  test('that fails five times in a row is left alone for a while', async () => {
+  test('that fails five times in a row is not called for a while', async () => {
     for (let times = 0; times < 5; times += 1)
       await fault(sms.send({ phone: '79000051', text: 'Sugu' }))
     expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({

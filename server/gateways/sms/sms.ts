@@ -13,7 +13,7 @@ export type SmsSettings = {
 
 /** Orange SMS. Every call throws ProviderDown or ProviderRefusal. */
 export type Sms = {
-  /** One message to the 8 digits of a Malian mobile. `unsure` on ProviderDown says that it may have gone out. */
+  /** One message to the 8 digits of a Malian mobile. `unsure` on ProviderDown: it may have been sent. */
   send(message: { phone: string; text: string }): Promise<void>
   /** How many messages are left on the contract; null when the provider names no contract for Mali. */
   balance(): Promise<number | null>
@@ -23,7 +23,7 @@ const timeoutMs = 10_000
 
 /**
  * The text as it will be sent, in the SMS alphabet.
- * @throws RangeError when it takes more than one message: whoever wrote it has to shorten it.
+ * @throws RangeError when it takes more than one message: the text must be shortened in the code.
  */
 export function smsText(text: string): string {
   const written = toGsm7(text)

@@ -8,7 +8,7 @@ export type WaveCredentials = {
   apiKey: string
   /** Signs what Wave posts to us. */
   webhookSecret: string
-  /** How long an answer is waited for now, instead of each call's own time: a test has less of it. */
+  /** The timeout in ms, in place of each call's own; shorter in tests. */
   patienceMs?: () => number
 }
 
@@ -17,7 +17,7 @@ export type WaveApi = (
   request: {
     method: 'GET' | 'POST'
     body?: unknown
-    /** The same key never does a thing twice. */
+    /** Wave does a call of the same key once. */
     idempotencyKey?: string
     timeoutMs: number
   },
@@ -25,7 +25,7 @@ export type WaveApi = (
 
 /**
  * The calls of a wallet. Source: docs.wave.com/checkout and docs.wave.com/payout.
- * @throws ProviderDown (unreachable, time-out, 5xx, 429) · ProviderRefusal (any other error answer)
+ * @throws ProviderDown (unreachable, timeout, 5xx, 429) · ProviderRefusal (any other error answer)
  */
 export function waveApi(credentials: WaveCredentials): WaveApi {
   const base = credentials.baseUrl.replace(/\/+$/, '')

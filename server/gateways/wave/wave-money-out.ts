@@ -57,7 +57,7 @@ export function openWaveMoneyOut(call: WaveApi): MoneyOut {
   }
 }
 
-/** A key that is refused says nothing of the transfer: until it is mended, Wave is away. */
+/** A refused API key is no failure of the transfer: Wave counts as down until the key is corrected. */
 async function aboutUs<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { jsonIn } from '../fetch-json.ts'
 import { sameSecret } from '../../kernel/ids.ts'
 
-/** A notice older than this is refused: whoever caught one cannot send it again later. */
+/** A notice older than this is refused, so that an intercepted one cannot be replayed later. */
 const oldestMs = 5 * 60_000
 
 const notice = z.object({ type: z.string(), data: z.object({ id: z.string().max(100) }) })
 
 /**
  * The session that a signed notice speaks of; null when its signature, age or shape is not right.
- * It says nothing of money: what became of the session is asked. Source: docs.wave.com/webhook.
+ * The session's state is then read from Wave. Source: docs.wave.com/webhook.
  * @param raw the body, byte for byte
  */
 export function readWaveNotice(

@@ -21,7 +21,7 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
     name: 'wave',
     validityMs,
     isAway: through.isResting,
-    // Not repeated after a time-out: an unused session costs nothing, and ends by itself.
+    // Not retried after a timeout: an unused session costs nothing, and expires.
     openPage: ({ orderId, francs, returnUrl, cancelUrl }) =>
       through(async () => {
         const session = await call(sessions, {

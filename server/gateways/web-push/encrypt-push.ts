@@ -2,16 +2,16 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'no
 
 /** What a browser gave when it subscribed: its public key (65 bytes) and its secret (16 bytes), both in base64url. */
 export type PushKeys = { p256dh: string; auth: string }
-/** Fresh for every message; given only by a test that repeats the standard's own example. */
+/** Random for every message; passed in only by the test of the standard's example. */
 type Chance = { salt: Buffer; sender: ECDH }
 
-/** One record holds everything: longer messages than a push service takes are never made. */
+/** Record size in bytes: one record is enough, since push services take no longer message. */
 const RECORD = 4_096
 const TAG = 16
 
 /**
  * Encrypts a message so that only that browser reads it, by RFC 8291 (aes128gcm, RFC 8188): salt, record size and our one-time key come before it.
- * @throws RangeError for a text of more than 3 900 bytes, or keys that are none
+ * @throws RangeError for a text of more than 3 900 bytes, or invalid keys
  */
 export function encryptPush(text: string, keys: PushKeys, chance: Chance = freshChance()): Buffer {
   const plain = Buffer.from(text, 'utf8')
@@ -44,7 +44,7 @@ export function encryptPush(text: string, keys: PushKeys, chance: Chance = fresh
   return Buffer.concat([header, ownKey, sealed])
 }
 
-/** Whether a message could be sealed for these keys: a point of the curve, and sixteen bytes. */
+/** Whether these are valid keys: a point of the curve, and sixteen bytes. */
 export function areBrowserKeys({ p256dh, auth }: PushKeys): boolean {
   const key = Buffer.from(p256dh, 'base64url')
   if (key.length !== 65 || key[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16)

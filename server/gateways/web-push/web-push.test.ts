@@ -70,7 +70,7 @@ test('only the browser makers’ services are called', () => {
     expect([bad, isPushService(bad)]).toEqual([bad, false])
 })
 
-test('what is too long or sealed for nobody is refused before it is sent', () => {
+test('a message that is too long or has invalid keys is refused before it is sent', () => {
   const keys = { p256dh: bytes('BA').toString('base64url'), auth: 'AAAA' }
   expect(() => encryptPush('bonjour', keys)).toThrow(RangeError)
   expect(() => encryptPush('é'.repeat(2_000), keys)).toThrow(RangeError)

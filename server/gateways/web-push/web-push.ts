@@ -6,14 +6,14 @@ import { vapidHeader, type VapidKeys } from './vapid.ts'
 
 export type PushSettings = {
   keys: VapidKeys
-  /** Addresses beyond the known services that are taken, as the simulator's in tests. */
+  /** The origin of one more service, for the simulator in tests. */
   alsoAllowed?: string
 }
 
 export type PushTarget = PushKeys & { endpoint: string }
 export type PushMessage = {
   text: string
-  /** A later message of the same topic takes the place of one that did not arrive yet: 32 letters and digits at most. */
+  /** A later message of the same topic replaces one that is not delivered yet: 32 letters and digits at most. */
   topic: string
   urgent: boolean
 }
@@ -43,7 +43,7 @@ export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
     { endpoint, ...browser }: PushTarget,
     { text, topic, urgent }: PushMessage,
   ): Promise<boolean> {
-    // A row of another time: what is not a push service is never called.
+    // An old row may have an address that is no longer allowed.
     if (!isService(endpoint)) return false
     const answer = await post(endpoint, encryptPush(text, browser), {
       authorization: vapidHeader(keys, new URL(endpoint).origin, Date.now()),

@@ -21,7 +21,7 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
 
-/** Of IPv6 only what is given out to the public, and of that not what stands for an IPv4 address or a test. */
+/** The public part of IPv6, without what maps an IPv4 address or is reserved for tests. */
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [

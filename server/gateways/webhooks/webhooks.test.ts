@@ -61,7 +61,7 @@ test('a seller may have her own server called', () => {
 })
 
 test('a name that leads to this machine is refused when the connection is made', async () => {
-  // As DNS rebinding would: the name passes, what it leads to does not.
+  // As in DNS rebinding: the name passes, the address that it resolves to does not.
   const answer = await openWebhooks({ insecure: false }).post({
     url: 'https://localtest.localhost.me/',
     body: '{}',

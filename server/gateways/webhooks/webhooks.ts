@@ -10,22 +10,22 @@ export type WebhookSettings = {
   insecure: boolean
 }
 type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
-/** What came of a message: the status, or why there is none. */
+/** The outcome of a message: the status, or why there is none. */
 export type Answer = { status: number } | { failure: string }
 export type Webhooks = {
-  /** Whether an address may be called at all; where its name leads is checked at every call. */
+  /** Whether an address may be called at all; the IP address is checked at every call. */
   takes(url: string): boolean
   post(message: Message): Promise<Answer>
 }
 
 const timeoutMs = 10_000
-/** What is read of an answer: its status is enough. */
+/** At most this much of an answer is read: only its status is used. */
 const answerBytes = 4_096
 
 /**
- * Messages to the servers of shops. An address comes from a seller: it must not make us call
- * inward, so the addresses that its name has are checked when the connection is made, and that very
- * address is connected to. Redirects are not followed.
+ * Messages to the servers of shops. An address comes from a seller and must not make us call
+ * our own network, so the IP addresses of its name are checked when the connection is made, and a checked
+ * one is connected to. Redirects are not followed.
  */
 export function openWebhooks({ insecure }: WebhookSettings): Webhooks {
   const mayReach = (address: string) =>
@@ -56,7 +56,7 @@ function send({ url, body, headers }: Message, lookup: LookupFunction): Promise<
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     lookup,
-    // A connection of its own: one that is kept would not be checked again.
+    // No keep-alive: a reused connection would not be checked again.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
   })

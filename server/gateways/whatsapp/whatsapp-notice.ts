@@ -9,10 +9,10 @@ import { jsonIn } from '../fetch-json.ts'
 
 export type MessageStatus = {
   providerId: string
-  /** What was given with the message. */
+  /** Our reference, sent with the message. */
   reference: string | null
   status: 'sent' | 'delivered' | 'read' | 'failed'
-  /** Meta’s number of the fault. */
+  /** Meta’s error code. */
   failure: string | null
   at: Date
 }
@@ -47,8 +47,8 @@ const notice = z.object({
 })
 
 /**
- * What Meta posts: statuses of messages, and what people wrote. What cannot be read is left out: Meta adds
- * kinds. null when the signature or the shape is not right.
+ * What Meta posts: statuses of messages, and what people wrote. Unknown kinds are left out, because Meta adds
+ * some. null when the signature or the shape is not right.
  * @param raw the body, byte for byte
  */
 export function readWhatsAppNotice(input: {

@@ -1,19 +1,19 @@
 /** A text that Meta approved, with places to fill. */
 export type WhatsAppTemplate = {
   name: string
-  /** Its price is one of its own. */
+  /** Meta prices codes apart. */
   isCode: boolean
-  /** What Meta’s call for a new template takes. `publicUrl`: where its buttons lead. */
+  /** The body of Meta’s call for a new template. `publicUrl`: where its buttons lead. */
   registration(publicUrl: string): Record<string, unknown>
 }
 
 type Button = { words: string; path: string }
 
-/** Undelivered after so many seconds, Meta drops it: its SMS leaves then, and never both arrive. The least that Meta permits. */
+/** Meta drops a message undelivered after this; the SMS is sent then, so that never both arrive. The least that Meta permits. */
 const lifeSeconds = 30
 
 /**
- * News that somebody waits for.
+ * A template for a notification that its receiver expects.
  * @param text with `{{1}}`, `{{2}}` … · @param examples one for each place, which Meta asks for
  * @param buttons `path` ends with `{{1}}`
  */

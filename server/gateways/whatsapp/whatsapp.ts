@@ -12,7 +12,7 @@ export type WhatsAppSettings = {
   accountId: string
   /** Signs what Meta posts to us. */
   appSecret: string
-  /** What Meta sends once, so that we know that it asks. */
+  /** Meta sends it once, to prove that the subscription is ours. */
   verifyToken: string
   patienceMs?: () => number
 }
@@ -31,9 +31,9 @@ export type TemplateMessage = {
  * Source: developers.facebook.com/docs/whatsapp/cloud-api/reference/messages.
  */
 export type WhatsApp = {
-  /** @returns the provider’s name for the message. `unsure` on ProviderDown says that it may have gone out. */
+  /** @returns the provider’s name for the message. `unsure` on ProviderDown: it may have been sent. */
   send(message: TemplateMessage): Promise<string>
-  /** Words of our own: permitted for 24 hours after the phone wrote. */
+  /** A free text: permitted for 24 hours after the phone wrote. */
   answer(message: { phone: string; words: string }): Promise<void>
   /** Asks for a template’s approval; one that is there already is left as it is. */
   register(template: WhatsAppTemplate, publicUrl: string): Promise<void>
@@ -121,7 +121,7 @@ function idOf(answer: Record<string, unknown>): string {
   const { messages } = answer
   const first: unknown = Array.isArray(messages) ? messages[0] : undefined
   const id = isRecord(first) ? textIn(first, 'id') : ''
-  // It was taken all the same: a status will name it by our reference.
+  // It was sent all the same: a later status identifies it by our reference.
   if (id === '') throw new ProviderDown('answer without an id', undefined, true)
   return id
 }

@@ -22,7 +22,7 @@ it('two pictures are worked on at once, the others wait in the order they came',
   expect(log.indexOf('d starts')).toBeGreaterThan(log.indexOf('c starts'))
 })
 
-it('a picture that fails gives its place to the next, and its failure to whoever asked', async () => {
+it('a picture that fails gives its place to the next, and its error to the caller', async () => {
   const limit = limitParallel(1)
   const failing = limit(() => Promise.reject(new Error('broken')))
   const next = limit(() => Promise.resolve('done'))

@@ -6,7 +6,7 @@ export function limitParallel(most: number): Limit {
   let running = 0
 
   return async (work) => {
-    // The place is handed over, never freed and taken again: a newcomer cannot slip in between.
+    // The place is handed over, never freed and taken again, so that no new work gets in between.
     if (running >= most) await new Promise<void>((start) => waiting.push(start))
     else running += 1
     try {

@@ -1,6 +1,6 @@
 import { defineError } from '#server/kernel/errors.ts'
 
-/** Why a picture is not let in: the specification's sentences. */
+/** Why a picture is refused: the specification's sentences. */
 export const wrongType = defineError(
   'images.wrong_type',
   415,

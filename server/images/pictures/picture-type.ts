@@ -1,7 +1,7 @@
 export type PictureType = 'jpeg' | 'png' | 'webp'
 
 /**
- * What the first bytes say, whatever the name and the announced type: the decoder must never even be offered an SVG, a PDF or a TIFF.
+ * By the first bytes, whatever the name and the announced type: the decoder must never get an SVG, a PDF or a TIFF.
  * Null for anything that we do not take, moving pictures included.
  */
 export function pictureType(bytes: Buffer): PictureType | null {

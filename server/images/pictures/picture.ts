@@ -1,5 +1,5 @@
 /**
- * A picture let in: decoded, turned upright, on white, in sRGB, without a byte of what was uploaded. `bytes` is a JPEG of at most 1600 px a side,
+ * An accepted picture: decoded, turned upright, on white, in sRGB, without a byte of the upload. `bytes` is a JPEG of at most 1600 px a side,
  * good enough to make every rendition from; a job that finds it in the object store rebuilds this object from its row.
  */
 export type Picture = { bytes: Buffer; width: number; height: number }

@@ -35,7 +35,7 @@ const tooSmall = {
   message: 'Image trop petite — min 400×400px.',
 }
 
-describe('a picture that is let in', () => {
+describe('an accepted picture', () => {
   it.each([
     ['JPEG', jpeg],
     ['PNG', png],
@@ -120,7 +120,7 @@ describe('a picture that is let in', () => {
     })
   })
 
-  it('loses the page that somebody hid behind it', async () => {
+  it('loses an HTML page hidden behind its bytes', async () => {
     const { bytes } = await readPicture(
       Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')]),
     )
@@ -140,7 +140,7 @@ describe('a picture that is let in', () => {
   })
 })
 
-describe('a file that is not let in', () => {
+describe('a refused file', () => {
   it.each<[string, Buffer | Promise<Buffer>]>([
     [
       'an SVG',
@@ -206,7 +206,7 @@ describe('a file that is not let in', () => {
     ).rejects.toMatchObject(tooSmall)
   })
 
-  it('whatever is damaged in a picture, the answer is a picture or a sentence', async () => {
+  it('however damaged, becomes a picture or is refused with a sentence', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(jpeg, png, webp),

@@ -54,7 +54,7 @@ async function encodeAll(picture: Picture, encoding: Encoding, limit: Limit): Pr
   const all: Rendition[] = []
   for (const slot of IMAGE_WIDTHS) {
     const width = Math.min(slot, picture.width)
-    // One turn a width rather than one for all four: an upload never waits for a whole picture of somebody else.
+    // Queued per width rather than for all four, so that an upload never waits for a whole other picture.
     const rendition = made.get(width) ?? (await limit(() => encodeOne(picture, width, encoding)))
     made.set(width, rendition)
     all.push({ slot, ...rendition })

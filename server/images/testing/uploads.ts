@@ -19,7 +19,7 @@ export function upload(
 }
 export const bytesOf = async (making: Promise<Buffer>) => new Uint8Array(await making)
 
-/** A market with a buyer who uploads pictures, and how anybody reads them. */
+/** A market with a buyer who uploads pictures, and how others read them. */
 export async function openUploads() {
   const market = await openMarket()
   const awa = await market.buyer()
