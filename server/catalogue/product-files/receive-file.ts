@@ -61,7 +61,7 @@ export async function receiveFile(
           { ...sent, shopId, chosen, fileName: part.filename.slice(0, 200) || 'produits.csv' },
           part.file,
         )
-        if (part.file.truncated) throw await given(kernel, id, fileTooLong())
+        if (part.file.truncated) throw await discarded(kernel, id, fileTooLong())
         return id
       } else part.file.resume()
     }
