@@ -17,7 +17,9 @@ export async function openBalancer(port = 0, saw?: (asked: IncomingMessage) => v
       headers: asked.headers,
     })
     passed.once('response', (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers)
+      // They are about the connection behind: a client must not take its timeout for ours.
+      const { connection: _, 'keep-alive': __, ...headers } = given.headers
+      answer.writeHead(given.statusCode ?? 502, headers)
       given.pipe(answer)
     })
     passed.once('error', () =>
