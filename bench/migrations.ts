@@ -20,7 +20,7 @@ import { printTable } from './rig/table.ts'
 const orders = Number(process.argv[2] ?? 1_000_000)
 const buyers = Number(process.argv[3] ?? 4)
 
-await runBench('migrations', 10, async ({ atEnd, postgres }) => {
+await runBench('migrations', 25, async ({ atEnd, postgres }) => {
   const { url } = await postgres()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
