@@ -16,6 +16,9 @@ const lanes: Readonly<Record<Lane, LaneSettings>> = {
   pictures: { localConcurrency: 1, expireInSeconds: 600, batch: 1 },
 }
 
+/** A job whose process says nothing for so long is taken up by another: the process was killed. Far less than a long job may take. */
+const heartbeatSeconds = 30
+
 /** `request`: the request that it follows from. */
 type Work = { handler: string; payload: unknown; request?: string }
 /** `once` keeps a second job of the same name and key from being queued while the first waits. */
@@ -59,6 +62,8 @@ export class Jobs {
       useListenNotify: true,
       schedule: true,
       cronMonitorIntervalSeconds: 30,
+      superviseIntervalSeconds: 30,
+      monitorIntervalSeconds: 30,
       persistWarnings: false,
     })
     this.#boss.on('error', (error) => log.warn({ err: error }, 'file de travail'))
@@ -84,15 +89,19 @@ export class Jobs {
   async start(work = true): Promise<void> {
     await this.#boss.start()
     for (const [lane, settings] of Object.entries(lanes)) {
-      await this.#boss.createQueue(lane, {
+      const queue = {
         notify: true,
         retryLimit: 12,
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: 600,
         expireInSeconds: settings.expireInSeconds,
+        heartbeatSeconds,
         deleteAfterSeconds: 86_400,
-      })
+      }
+      await this.#boss.createQueue(lane, queue)
+      // A queue that an earlier version made has that version's settings.
+      await this.#boss.updateQueue(lane, queue)
     }
     if (!work) return
     for (const { name, cron, lane } of this.#schedules)

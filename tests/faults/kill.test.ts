@@ -1,69 +1,25 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { randomInt } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
-import { systemClock } from '#server/kernel/clock.ts'
-import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { openMarketLog } from '#server/market-log.ts'
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
-import { startMarket, type RunningMarket } from '../browser/start-market.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
 import { expectLedgerAgrees } from '../ledger.ts'
-import { goodsOf, type Goods } from '../market-goods.ts'
-import { peopleOf, type Person } from '../market-people.ts'
+import type { Goods } from '../market-goods.ts'
+import type { Person } from '../market-people.ts'
 import { line, order } from '../orders.ts'
+import { openKillableMarket } from './killable-market.ts'
 
-const { adminUrl } = inject('postgres')
-const database = `killed_${randomUUID().replaceAll('-', '')}`
-let dataDir: string
-let databaseUrl: string
-let kernel: Kernel
-let running: RunningMarket
+let market: Awaited<ReturnType<typeof openKillableMarket>>
 let awa: Person
 let cloth: Goods
-let goods: ReturnType<typeof goodsOf>
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
-  databaseUrl = await createDatabase(adminUrl, database)
-  kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(dataDir),
-    clock: systemClock,
-    log: openMarketLog('silent'),
-  })
-  await start()
-  const people = peopleOf(kernel, running.url)
-  awa = await people.buyer()
-  goods = goodsOf(kernel)
-  cloth = await goods.product({ seller: await people.seller(), stock: 10 })
+  market = await openKillableMarket()
+  awa = await market.people.buyer()
+  cloth = await market.goods.product({ seller: await market.people.seller(), stock: 10 })
 }, 180_000)
-afterAll(async () => {
-  await running.stop()
-  await kernel.database.close()
-  await dropDatabase(adminUrl, database)
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-async function start(): Promise<void> {
-  running = await startMarket({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    ...(running ? { PORT: new URL(running.url).port } : {}),
-  })
-}
-
-async function kill(): Promise<void> {
-  running.process.kill('SIGKILL')
-  await once(running.process, 'exit')
-}
+afterAll(() => market.close())
 
 const read = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
 const isUp = (url: string) =>
@@ -86,19 +42,19 @@ test('after a kill between an order and its payment, the market starts with both
   const paid = await order(awa, [line(cloth)])
   const waiting = await order(awa, [line(cloth)])
   const page = paid.payment.paymentUrl ?? ''
-  await kill()
+  await market.kill()
   // The simulators end with their market.
   await expect.poll(() => isUp(page), { timeout: 10_000 }).toBe(false)
 
-  await start()
+  await market.start()
   expect(await read(waiting)).toMatchObject({ state: 'awaiting_payment', canPay: true })
   expect(await confirm(page)).toBeLessThan(400)
-  await kill()
-  await start()
+  await market.kill()
+  await market.start()
   await expect
     .poll(async () => (await read(paid)).payment.state, { timeout: 60_000, interval: 250 })
     .toBe('paid')
-  const { rows } = await kernel.database.pool.query<{ sum: number; count: number }>(
+  const { rows } = await market.kernel.database.pool.query<{ sum: number; count: number }>(
     'select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id',
   )
   expect(rows[0]).toEqual({ sum: 0, count: 1 })
@@ -108,7 +64,7 @@ test('after a kill between an order and its payment, the market starts with both
 const kills = Number(process.env['KILLS'] ?? 3)
 
 test('a market killed at random instants of checkout and payment loses no order or payment that it acknowledged', async () => {
-  const people = peopleOf(kernel, running.url)
+  const { people, goods, kernel } = market
   const crowd = await Promise.all(Array.from({ length: 4 }, () => people.buyer()))
   const stock = 100_000
   const cloths = await goods.product({ seller: await people.seller(), stock })
@@ -137,8 +93,8 @@ test('a market killed at random instants of checkout and payment loses no order 
     const before = ordered.length
     await expect.poll(() => ordered.length, { timeout: 60_000 }).toBeGreaterThan(before)
     await new Promise((resolve) => setTimeout(resolve, randomInt(1_200)))
-    await kill()
-    await start()
+    await market.kill()
+    await market.start()
   }
   shop.open = false
   await Promise.all(shopping)

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { inject } from 'vitest'
+
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel } from '#server/kernel/kernel.ts'
+import { openMarketLog } from '#server/market-log.ts'
+import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { goodsOf } from '../market-goods.ts'
+import { peopleOf } from '../market-people.ts'
+
+/** A market in a process of its own, to be killed and started again at the same address, and a kernel beside it that reads its database. */
+export async function openKillableMarket() {
+  const { adminUrl } = inject('postgres')
+  const database = `killed_${randomUUID().replaceAll('-', '')}`
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
+  const databaseUrl = await createDatabase(adminUrl, database)
+  const kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(dataDir),
+    clock: systemClock,
+    log: openMarketLog('silent'),
+  })
+  const launch = (port?: string) =>
+    startMarket({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      ...(port ? { PORT: port } : {}),
+    })
+  let running: RunningMarket = await launch()
+  const { url } = running
+  return {
+    url,
+    dataDir,
+    kernel,
+    people: peopleOf(kernel, url),
+    goods: goodsOf(kernel),
+    async kill(): Promise<void> {
+      running.process.kill('SIGKILL')
+      await once(running.process, 'exit')
+    },
+    async start(): Promise<void> {
+      running = await launch(new URL(url).port)
+    },
+    async close(): Promise<void> {
+      await running.stop()
+      await kernel.database.close()
+      await dropDatabase(adminUrl, database)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { readImport, startImport, uploadProducts } from '#contract/catalogue/product-files.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import { listSellerProducts } from '#contract/catalogue/seller-products.ts'
+import { bytesOf, drawing, upload } from '#server/images/testing/uploads.ts'
+import { row, titles } from '#server/catalogue/testing/product-sheets.ts'
+import type { Seller } from '../market-people.ts'
+import { openKillableMarket } from './killable-market.ts'
+
+/** One kill, while a file is imported and pictures are made: what was begun is taken up again once the process has been silent for long enough. */
+let market: Awaited<ReturnType<typeof openKillableMarket>>
+let seller: Seller
+let importId: string
+const taken: string[] = []
+const patience = { timeout: 240_000, interval: 250 }
+
+beforeAll(async () => {
+  market = await openKillableMarket()
+  // The categories come with the first product.
+  await market.goods.product({ seller: await market.people.seller(), stock: 1 })
+  seller = await market.people.seller({ name: 'Mille pagnes' })
+  const photo = async (width: number) =>
+    (await upload(seller.call, await bytesOf(drawing(width, 600))))._id
+  const picture = await photo(900)
+  importId = await importPagnes(picture)
+  taken.push(picture)
+  for (let one = 0; one < 3; one += 1) taken.push(await photo(910 + one))
+  await vi.waitUntil(async () => (await readOwn()).doneRows > 0, { ...patience, interval: 20 })
+  await market.kill()
+  await market.start()
+}, 360_000)
+afterAll(() => market.close())
+
+const readOwn = () => seller.call(readImport, { params: { id: importId } })
+
+test('a market killed while it imports a file goes on where it was: every good line once, the bad ones with their reason', async () => {
+  await expect.poll(async () => (await readOwn()).state, patience).toBe('done')
+  expect(await readOwn()).toMatchObject({ doneRows: 1_980, badRows: 20 })
+  expect((await seller.call(listSellerProducts, {})).totalProducts).toBe(1_980)
+  const { rows } = await market.kernel.database.pool.query<{ names: number }>(
+    'select count(distinct name)::int as names from product_facts where shop_id = $1',
+    [seller.shopId],
+  )
+  expect(rows).toEqual([{ names: 1_980 }])
+}, 300_000)
+
+test('a market killed while it makes pictures shows every picture that it took, in both formats', async () => {
+  for (const id of taken)
+    for (const format of ['webp', 'avif'] as const)
+      await expect
+        .poll(
+          async () => (await fetch(market.url + imageAddress(id, 640, format))).status,
+          patience,
+        )
+        .toBe(200)
+  await expect.poll(() => made(taken), patience).toBe(taken.length)
+}, 300_000)
+
+/** 2,000 lines, one in a hundred of them wrong. @returns the import, which has begun */
+async function importPagnes(picture: string): Promise<string> {
+  const lines = Array.from({ length: 2_000 }, (_, i) =>
+    row({ nom: `Pagne ${i}`, prix: i % 100 === 7 ? 'cher' : '5 000' }),
+  )
+  const body = new FormData()
+  body.append('photos', JSON.stringify({ 'pagne.jpg': picture }))
+  const file = new Blob([[titles, ...lines].join('\r\n')], { type: 'text/csv' })
+  body.append('file', file, 'produits.csv')
+  const { _id: id } = await seller.call(uploadProducts, { body })
+  await seller.call(startImport, { params: { id }, body: { mode: 'good' } })
+  return id
+}
+
+/** How many of them have both formats, and nothing left to do. */
+async function made(ids: readonly string[]): Promise<number | undefined> {
+  const { rows } = await market.kernel.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from picture_facts where id = any($1) and avif_at is not null',
+    [ids],
+  )
+  return rows[0]?.count
+}
