@@ -11,8 +11,8 @@ import { drawn, visited } from './rig/visits.ts'
 
 /**
  * What the catalogue's API and the home page answer a second, on `npm run bench -- catalogue [products]` (10,000 by default), each beside the same Fastify
- * giving a constant body of the same size. « Asked as visitors do » draws products, categories and searches as a crowd does, the first ones most (Zipf), so
- * that caches answer what they would; « every answer made anew » is an address that no cache has met.
+ * giving a constant body of the same size. « As visitors ask » draws products, categories and searches by a Zipf distribution, so
+ * that caches answer as in production; « uncached » requests addresses that no cache has.
  */
 const products = Number(process.argv[2] ?? 10_000)
 
@@ -90,7 +90,7 @@ function casesOf({ slugs, categories, queries }: Filled): Case[] {
   ]
 }
 
-/** Each finds the caches empty. */
+/** Each empties the caches first. */
 function anew(paths: readonly string[]): Request[] {
   return Array.from({ length: drawn }, (_, turn) => {
     const path = paths[turn % paths.length] ?? '/'

@@ -12,7 +12,7 @@ import { runBench } from './rig/bench.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
 
-/** What a product and an order cost in bytes of tables and of WAL, in jobs and in events. One after the other, on an idle market. */
+/** What a product and an order cost in bytes of tables and of WAL, in jobs and in events. Measured one at a time, on an idle market. */
 const products = 300
 const orders = 400
 

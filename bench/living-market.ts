@@ -18,7 +18,7 @@ import { printTable } from './rig/table.ts'
 import { visited } from './rig/visits.ts'
 
 /**
- * What visitors read a second while the market lives: orders are placed and sellers change their
+ * Reads a second by visitors while orders are placed and sellers change their
  * goods meanwhile. Half of the changes are counts of stock, half hide a product or show it again.
  * Each is measured between two runs of the quiet market, so that a noisy machine disturbs both.
  */
@@ -88,7 +88,7 @@ await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
   return { products, figures }
 })
 
-/** A hidden product is a 404; anything else is a fault. @throws when one was met */
+/** A hidden product is a 404. @throws on any other error */
 function withoutFault(load: Figures): Figures {
   const { 200: _found, 404: _hidden, ...others } = load.statuses
   if (Object.keys(others).length > 0 || load.broken > 0)

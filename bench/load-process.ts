@@ -18,7 +18,7 @@ function runLoad({ url, connections, seconds, warmSeconds, requests }: Load): Pr
     const setupClient = (client: autocannon.Client) => {
       const turn = clients
       clients += 1
-      // A list shorter than the crowd is walked by everybody, each from another place.
+      // With fewer requests than connections, every connection sends all, each from another start.
       const own =
         requests.length >= connections
           ? requests.filter((_, index) => index % connections === turn)

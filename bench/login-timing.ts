@@ -6,7 +6,7 @@ import { openBenchMarket } from './rig/market.ts'
 import { median, printTable } from './rig/table.ts'
 
 /**
- * Can a stranger tell by the clock whether a number has an account? A wrong password and a forgotten one, for a number that has one and for one
+ * Does the time of an answer reveal whether a number has an account? A wrong password and a forgotten one, for a number that has one and for one
  * that has none, one after the other in random order; beside them the same known number against another known one, which shows the noise.
  */
 const accounts = 300
@@ -73,7 +73,7 @@ await runBench('login-timing', 10, async ({ folder, atEnd, postgres }) => {
   return { rows }
 })
 
-/** Both of a pair, in an order that nobody chose. */
+/** Both requests of a pair, in random order. */
 async function timed(
   url: string,
   { path, body }: Pair,
@@ -109,7 +109,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** From an address of its own each time: guessing is counted by address too. */
+/** Each from its own IP address, since guesses are counted by address too. */
 async function post(url: string, path: string, body: object): Promise<void> {
   const address = `198.${randomInt(18, 20)}.${randomInt(0, 256)}.${randomInt(1, 255)}`
   const answer = await fetch(url + path, {

@@ -12,7 +12,7 @@ import { countStatements } from '../tests/statements.ts'
 import { answerParent } from './rig/children.ts'
 import type { MarketMessage, Providers } from './rig/market.ts'
 
-/** The market as `npm start` runs it, on the database and the pictures it is given; only nobody is turned away for calling too often. */
+/** The market as `npm start` runs it, on the database and the pictures it is given; but without rate limits. */
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
 const kernel = openKernel({
   databaseUrl,
@@ -58,7 +58,7 @@ async function answer(message: MarketMessage): Promise<unknown> {
   if (message.ask === 'memory') return process.memoryUsage().rss
   if (message.ask === 'telemetry') return sendTelemetry(message.endpoint)
   const { method = 'GET', path, headers = {}, body } = message.request
-  // News of earlier requests may be delivered on the same connections meanwhile: the fewest of a few runs is the request's own.
+  // Events of earlier requests may use the same connections meanwhile, so take the fewest of several runs.
   const counts: number[] = []
   for (let run = 0; run < 5; run += 1) {
     const own = path.replace('{run}', `${Date.now()}${run}`)

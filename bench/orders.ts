@@ -22,7 +22,7 @@ import { median, printTable } from './rig/table.ts'
 
 /**
  * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable PostgreSQL; in the same run, a bare transaction that
- * inserts as many rows. `BEFORE=folder`, another checkout, is measured in turn on a database of its own. Every tenth order asks for a product of which there are too few: what is sold is counted afterwards.
+ * inserts as many rows. `BEFORE=folder`, another checkout, is measured in turn on a database of its own. Every tenth order asks for a product of which there are too few: the bench checks afterwards that nothing was oversold.
  */
 const buyers = 32
 const shops = 25
@@ -201,7 +201,7 @@ async function fill(
   }
 }
 
-/** Each buyer's orders, dealt so that the generator gives every connection its own buyer. */
+/** The requests in an order that gives every connection its own buyer. */
 function hands(crowd: Person[], goods: Goods[], scarce: Goods): Request[] {
   return Array.from({ length: 600 }, (_, turn) =>
     crowd.map((buyer, index) => {
@@ -241,7 +241,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return counts
 }
 
-/** Variants whose stock went below nothing, or whose promises are not what was ordered. */
+/** Variants with a negative stock, or whose reserved units differ from the orders. */
 async function oversold(client: pg.Client): Promise<object[]> {
   const { rows } = await client.query<object>(`
     select v.id, v.stock, v.reserved, coalesce(sum(l.quantity), 0)::int as ordered from variants v left join order_lines l on l.variant_id = v.id

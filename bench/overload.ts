@@ -9,7 +9,7 @@ import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * What a process still answers when more and more ask at once, for what no cache has, without pause;
+ * What a process answers under a growing number of connections that request uncached answers without pause;
  * and how long `/healthz` takes meanwhile. Only on this machine, for some seconds each.
  */
 const products = Number(process.argv[2] ?? 2_000)
@@ -63,7 +63,7 @@ await runBench('overload', 8, async ({ folder, atEnd, postgres }) => {
   return { products, figures }
 })
 
-/** Asks every 50 ms. `stop` gives the 99th hundredth of the times, in ms. */
+/** Requests it every 50 ms. `stop` returns the 99th percentile, in ms. */
 function watchHealth(url: string) {
   const over = new AbortController()
   const times: number[] = []

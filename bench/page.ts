@@ -35,7 +35,7 @@ await runBench('page', 30, async ({ atEnd }) => {
   atEnd(() => browser.close())
   const loads: { path: string; runs: Load[] }[] = []
   for (const path of paths) {
-    // Drawn and compressed once before: it is the phone that is measured.
+    // Rendered and compressed once before, so that only the phone is measured.
     await (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
     const runs: Load[] = []
     for (let run = 0; run < repeats; run += 1) runs.push(await measureSlowLoad(browser, url + path))
@@ -111,7 +111,7 @@ async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> 
   return market.url
 }
 
-/** The four pages most buyers come by, with a category and a product of this market. */
+/** The four public pages, with a category and a product of this market. */
 async function pagesOf(url: string): Promise<string[]> {
   const { products } = (await (
     await fetch(`${url}/api/products/trending-best?limit=1`)

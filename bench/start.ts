@@ -89,7 +89,7 @@ async function start(folder: string, atEnd: (end: () => unknown) => void): Promi
 
 /** Waits until every product is there and nobody fills the market any more. */
 async function filled({ url, process: server }: RunningMarket): Promise<void> {
-  // Another limit each time: no cache has that answer yet.
+  // Another limit each time, so that no cache answers.
   for (let limit = 1; ; limit = (limit % 30) + 1) {
     const { totalProducts } = (await (
       await fetch(`${url}/api/products/paginated?limit=${limit}`)

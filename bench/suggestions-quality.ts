@@ -12,7 +12,7 @@ import { fillEvents, keyOf } from './suggestions-quality/fill-events.ts'
 import { readTurns, readVisits, type Turn } from './suggestions-quality/read-visits.ts'
 
 /**
- * How well the market's own SQL foresees what somebody looks at next: `npm run bench -- suggestions-quality FILE.train FILE.test` (read-visits.ts tells their
+ * How well the market's own SQL predicts the next product of a visit: `npm run bench -- suggestions-quality FILE.train FILE.test` (read-visits.ts tells their
  * format, gzipped or not). The visits are written as events and folded by the market's job; then each turn is asked as a suggestion is. Discovery view: what
  * was seen already is no answer, and turns whose target was seen already do not count.
  */

@@ -29,7 +29,7 @@ const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Numbe
 const clients = 16
 const visitors = 4_000
 const stepsAVisit = 8
-/** As a market that has been open for a while: what those visitors see is in memory then, as far as there is room. */
+/** Fills the caches, as in a market that has been open for a while. */
 const warmSeconds = 20
 const freshEvents = 10_000
 
@@ -68,7 +68,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   await client.connect()
   atEnd(() => client.end())
 
-  // A market that was kept (BENCH_DATA) is asked again.
+  // A market kept by BENCH_DATA has its visitors already.
   const { rows: kept } = await client.query<{ visitors: string[] | null }>(
     `select obj_description('suggestion_feeds'::regclass)::json as visitors`,
   )

@@ -108,7 +108,7 @@ async function tenPagesOn(
   return address
 }
 
-/** Reads a whole file and watches how much memory Node uses meanwhile. */
+/** Reads a whole file and records Node's highest memory meanwhile. */
 async function weigh({ market, headers }: Asking, { name, path, as }: TeamRead) {
   const [before, began] = [await market.memory(), performance.now()]
   const answer = await fetch(market.url + path, { headers: headers(as) })

@@ -38,7 +38,7 @@ await runBench('telemetry', 20, async ({ atEnd, folder, postgres }) => {
     await measure(endpoint)
     const [without, sending, kept]: [number[], number[], number[]] = [[], [], []]
     for (let pair = 0; pair < pairs; pair += 1) {
-      // Whoever comes first changes, so that neither always meets a warmer market.
+      // Alternates which one runs first, so that neither always gets the warmer market.
       const first = await measure(pair % 2 === 0 ? null : endpoint)
       const second = await measure(pair % 2 === 0 ? endpoint : null)
       const [plain, traced] = pair % 2 === 0 ? [first, second] : [second, first]
@@ -63,7 +63,7 @@ await runBench('telemetry', 20, async ({ atEnd, folder, postgres }) => {
 
 async function secondsOfAnswer(market: BenchMarket, loader: Loader, path: string): Promise<number> {
   const load = { url: market.url, connections: 8, warmSeconds: 0, requests: [{ path }] }
-  // What the change of collector costs once is no part of an answer's cost.
+  // The one-time cost of changing the collector is not measured.
   await loader.run({ ...load, seconds: 1 })
   const before = await market.cpuSeconds()
   const figures = await loader.run({ ...load, seconds: 3 })

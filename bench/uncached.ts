@@ -11,7 +11,7 @@ import { median, printTable } from './rig/table.ts'
 import { drawn, fraction } from './rig/visits.ts'
 
 /**
- * What a market answers that no cache has, at pages and words drawn at random, in markets of two
+ * Uncached answers a second, for random pages and words, in markets of two
  * sizes: `npm run bench -- uncached [small] [large]`, 10,000 and 1,000,000 by default.
  * `BEFORE=folder`, another checkout of this repository, is measured on the same databases. All are
  * measured in turn within each of `RUNS` rounds, so that a busy machine disturbs them alike.
@@ -60,7 +60,7 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
         const answers = figures.statuses['200'] ?? 1
         const nodeMs = (((await market.cpuSeconds()) - begun[0]) * 1_000) / answers
         const postgresMs = ((((await postgresSeconds()) ?? 0) - begun[1]) * 1_000) / answers
-        // The first round finds nothing warm: plans, code and pages of the database.
+        // The first round only warms up plans, code and database pages.
         if (run > 0)
           found.set(stand, [...(found.get(stand) ?? []), { figures, nodeMs, postgresMs }])
       }
@@ -122,7 +122,7 @@ async function drawCases(url: string, categories: readonly string[]): Promise<St
   }
 }
 
-/** Each finds the caches of answers and pages empty. */
+/** Each empties the caches of answers and pages first. */
 function cold(pathOf: (place: number) => string): Request[] {
   return Array.from({ length: drawn }, (_, place) => ({
     path: pathOf(place),

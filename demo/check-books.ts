@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/database.ts'
 
 /**
- * What must be true of any market, whatever happened in it.
- * @returns a line for each thing that is not; empty when the books are right
+ * Checks the ledger's and the stock's invariants.
+ * @returns a line for each violation; empty when there is none
  */
 export async function checkBooks(db: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ problem: string; found: number }>(sql`

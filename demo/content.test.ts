@@ -78,7 +78,7 @@ it('no shop sells more products than its plan allows', () => {
     )
 })
 
-it('nobody shares a phone, and everybody lives in a place of Mali', () => {
+it('no two people share a phone number, and all live in a place of Mali', () => {
   const phones = [...shops.map(({ ownerPhone }) => ownerPhone), ...people.map(({ phone }) => phone)]
   expect(new Set(phones).size).toBe(phones.length)
   for (const { region, quartier } of [...shops, ...people]) {

@@ -124,7 +124,7 @@ export type DemoContent = {
   synonyms: DemoSynonym[]
 }
 
-/** Everything the demo market starts with, as written in demo/content. Prices in whole francs. @throws when a file is not what its schema says */
+/** Everything the demo market starts with, as written in demo/content. Prices in whole francs. @throws when a file does not match its schema */
 export async function readDemoContent(): Promise<DemoContent> {
   const [categories, shops, people, products, reviews, complaints, synonyms] = await Promise.all([
     read('categories', Category),

@@ -4,7 +4,7 @@ import { withoutAccents } from '#contract/kernel/plain-text.ts'
 import { drawLetters } from './letters.ts'
 
 const SIDE = 640
-/** Deep and pale of the interface's own colours; each pair reads well either way round. */
+/** A deep and a pale colour of the interface; each pair has enough contrast either way round. */
 const pairs = [
   ['#9a3412', '#fbeae1'],
   ['#2e3a8c', '#e9ebf8'],

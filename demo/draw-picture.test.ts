@@ -119,7 +119,7 @@ describe('initials', () => {
   })
 })
 
-it('holds no writing, for any product', async () => {
+it('no drawing contains text, which needs a font', async () => {
   for (const motif of new Set(products.map((product) => product.motif))) {
     const [palette] = palettes[motif] ?? []
     if (!palette) throw new Error(`${motif} has no palette`)

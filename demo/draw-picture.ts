@@ -10,12 +10,12 @@ export type PictureSpec = { motif: string; palette: number; view: View; ground?:
 
 /** Motifs are 600 px a side at 72 dots an inch: twice that gives the largest picture of the market. */
 const FULL = 144
-/** A close view costs the renderer twice as much for the same size, and nobody sees it first: 800 px are enough. */
+/** A close view costs the renderer twice as much for the same size, and is never the first picture: 800 px are enough. */
 const CLOSE = 96
 
 /**
  * Draws a product of the demo market: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the same for the same spec.
- * Drawings wait for one another and for the AVIF jobs: any number may be asked for without the market slowing down.
+ * Drawings queue behind one another and behind the AVIF jobs, so that many requests do not slow the market down.
  * @throws when there is no such motif or palette
  */
 export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { thumbhash } from '#server/images/pictures/thumbhash.ts'
 import { readDemoContent } from './content.ts'
 import { planAllPictures } from './picture-plan.ts'
 
-// `node demo/draw-placeholders.ts`, after the content or a drawing has changed: writes content/placeholders.json, what pages show of a picture that is
+// `node demo/draw-placeholders.ts`, after the content or a drawing has changed: writes content/placeholders.json, the blurred placeholders of pictures that are
 // not drawn yet.
 const { all } = await planAllPictures(await readDemoContent())
 const lines: string[] = []

@@ -46,7 +46,7 @@ describe('the demo market', () => {
     expect(await checkBooks(market.kernel.db)).toEqual([])
   })
 
-  it('keeps on its shelves what the content says, whatever was ordered', async () => {
+  it('has the stock that the content says, whatever was ordered', async () => {
     const { rows } = await market.kernel.db.execute<{ name: string; stocks: number[] }>(
       sql`select name, array_agg(stock order by position) as stocks from variants join products on products.id = product_id group by name`,
     )
@@ -88,7 +88,7 @@ describe('the demo market', () => {
     ])
   })
 
-  it('remembers what was looked at: its buyer is given a reason, its seller reads what her shop interests', async () => {
+  it('has a history of views: suggestions to its buyer have a reason, and its seller reads the figures of her shop', async () => {
     const { source, items } = await (await as('70000006'))(suggestProducts, { body: {} })
     expect(source).toMatch(/^Parce que vous avez (vu|mis au panier|acheté) «/)
     expect(items.length).toBeGreaterThan(5)
@@ -157,7 +157,7 @@ describe('the demo market', () => {
     expect(unseen).toBeLessThan(products / 4)
   })
 
-  it('is in the hands of the living clock: nothing of its past is overdue', async () => {
+  it('has nothing overdue when its real clock starts', async () => {
     const before = await outline(market)
     for (const job of [
       'orders.cancel-unaccepted',
@@ -173,7 +173,7 @@ describe('the demo market', () => {
     })
   })
 
-  it('filled twice is filled once', async () => {
+  it('is filled once, even when asked twice', async () => {
     const before = await outline(market)
     expect(before.counts).toMatchObject([{ orders: script.plan.orders.length }])
     expect(await fill(market, script, folder)).toBe(0)
@@ -188,11 +188,11 @@ describe('the demo market', () => {
   })
 
   it(
-    'cut short while its past is played goes on where it was, to the same market',
+    'interrupted while its past is played, resumes and becomes the same market',
     { timeout: 90_000 },
     async () => {
       const cut = await openMarket({ at: now })
-      // As a database does that is stopped: every connection but the one that asks is ended, in the middle of whatever it does.
+      // As when a database stops: ends every connection but this one.
       const stop = () =>
         market.sql(
           'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',
@@ -211,7 +211,7 @@ describe('the demo market', () => {
         fill(cut, { ...script, plan: { ...script.plan, orders } }, folder),
       ).rejects.toThrow(/terminat|queryable|Failed query/)
       await stopped
-      // The market's own connections ended too, and may not have noticed yet: a new one reads.
+      // The market's own connections ended too and may not have noticed: read on a new one.
       const after = kernelOn(cut, folder)
       const { size } = await stepsDone(after.db, 'commande/')
       await after.database.close()

@@ -21,24 +21,24 @@ export type Filling = {
   databaseUrl: string
   objects: ObjectStore
   log: Log
-  /** Enough is there for the doors to open. */
+  /** Called once there is enough data to open the market. */
   onOpened: () => void
-  /** Somebody looks at these: paint them now, then say so. Given once there is something to paint. */
+  /** Called once pictures can be painted, with a function that paints a requested one first. */
   onPaints: (paint: (id: string) => Promise<void>) => void
-  /** The part that nobody waits for begins; its past is all there; what is left only saves bytes. */
+  /** Called when the background part starts, when the past is complete, and when only lighter renditions are left. */
   onBackground?: () => void
   onPast?: () => void
   onQuiet?: () => void
   content?: DemoContent
 }
 
-/** Longer than this, and the doors open on blurred pictures. */
+/** After this time the market opens with blurred pictures. */
 const firstPicturesMs = 2_500
-/** Cards that are seen before anybody scrolls. */
+/** Cards that are visible without scrolling. */
 const firstCards = 14
 
 /**
- * Fills an empty market with the demo's content, or goes on where another filling was cut short. Resolves when everything is there.
+ * Fills an empty market with the demo's content, or resumes an interrupted filling. Resolves when it is complete.
  * A database that holds anything else is left alone.
  */
 export async function fillDemoMarket(filling: Filling): Promise<void> {
@@ -82,7 +82,7 @@ async function fill(
   const script: Script = { content, pictures, plan: planOrders(content, now), now }
   const replay = openReplay(kernel)
 
-  // Enough for the doors to open: everything that is sold, and the pictures that are seen first.
+  // Enough to open the market: all products, and the pictures that are seen first.
   await announcePictures(replay, pictures, now)
   const painter = await openPainter(kernel)
   onPaints(painter.paintById(pictures.all))
@@ -97,7 +97,7 @@ async function fill(
   await replay.play('ouvert', () => Promise.resolve())
   onOpened()
 
-  // What nobody waits for: the other pictures, and the market's past.
+  // In the background: the other pictures, and the market's past.
   onBackground()
   const order = [
     ...new Set([...pictures.categories.values(), ...first, ...inOrderOfLooks(content, pictures)]),
@@ -108,13 +108,13 @@ async function fill(
   onPast()
   await paintings
 
-  // The lighter renditions, here rather than in the market's own lane, where a seller's picture would wait behind them.
+  // The lighter renditions, in this process rather than in the market's queue, where a seller's picture would wait behind them.
   onQuiet()
   for (const { id } of order) await kernel.jobs.runNow('images.make-avif', { id })
   await replay.play('fini', () => Promise.resolve())
 }
 
-/** Fronts of all products, then what is seen on a second look. */
+/** Fronts of all products, then the other pictures. */
 function inOrderOfLooks({ products, shops }: DemoContent, pictures: PicturePlan): PlannedPicture[] {
   const fronts = products.flatMap(({ key }) => pictures.products.get(key)?.slice(0, 1) ?? [])
   const closes = products.flatMap(({ key }) => pictures.products.get(key)?.slice(1) ?? [])

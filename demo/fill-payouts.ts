@@ -19,7 +19,7 @@ import { dayMs } from '#server/kernel/clock.ts'
 
 const saturdays = 4
 
-/** The last Saturdays: built, read by one, approved by the other, paid; one line failed in the last but one, and the last waits to be approved. */
+/** The last Saturdays' batches: built, reviewed by one officer, approved by the other, paid; one line failed in the last but one, and the last waits for approval. */
 export async function fillPayouts(replay: Replay, now: Date): Promise<void> {
   for (const [index, day] of saturdaysBefore(now).entries())
     await replay.play(`versements ${day.toISOString().slice(0, 10)}`, () =>
@@ -55,7 +55,7 @@ async function playSaturday({ kernel, clock }: Replay, day: Date, back: number):
     actor: approver,
     amount: sumOf(lines, ({ amountFrancs }) => amountFrancs),
   })
-  // The past was paid by file: nothing is called.
+  // Past batches are paid by file, without a provider's call.
   await sendBatch(kernel, new Map(), { batchId, actor: reader })
   clock.advance(47 * 60_000)
   for (const [index, { id: lineId }] of lines.entries()) {
@@ -70,7 +70,7 @@ async function playSaturday({ kernel, clock }: Replay, day: Date, back: number):
   }
 }
 
-/** Two of the team, for what one alone may not do. */
+/** Two finance officers, for acts that need two people. */
 export async function financeOfficers({ db }: Kernel) {
   const rows = await db
     .select({ userId: users.id, phone: users.phone })

@@ -61,7 +61,7 @@ export async function hire(
       .update(users)
       .set({ role, imageId, deliveryGroup: carries ? deliveryGroup : null, admittedAt })
       .where(eq(users.id, _id))
-    // Nobody holds the token.
+    // The session of the registration is not used.
     await tx.delete(sessions).where(eq(sessions.userId, _id))
   })
   return _id

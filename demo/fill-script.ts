@@ -17,7 +17,7 @@ import type { PicturePlan } from './picture-plan.ts'
 import type { Replay } from './replay.ts'
 import { readOldNotices, writeNotices } from './write-notices.ts'
 
-/** All that is to be played, and the moment it leads to. */
+/** Everything to play, and the moment at which it ends. */
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
 /** What is sold, and those who sell it and work for the market. The rows of the pictures must be there. */

@@ -17,7 +17,7 @@ const monthMs = 30.4 * dayMs
 /** Featured by the market's team on the home page. */
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 
-/** Units that the orders of the past will take away, by product key and place of the variant: on the shelf at first, so that what is left is what the content says. */
+/** Units that the orders of the past will take away, by product key and place of the variant: added to the stock at first, so that what is left is what the content says. */
 export type Sold = (productKey: string, variant: number) => number
 
 /** Rows of pictures that are still to be drawn: pages show their placeholders, and their addresses never change. */

@@ -8,7 +8,7 @@ import { tryToPay } from './orders/pay.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
 const hourMs = 3_600_000
-/** Months of subscription that the books remember, at most. */
+/** Months of subscription in the past, at most. */
 const remembered = 4
 
 /** Each paying shop bought its plan and renewed it month after month, the day before its end. */

@@ -4,7 +4,7 @@ import type { Sql } from '#server/kernel/database.ts'
 
 import type { PicturePlan, PlannedPicture } from './picture-plan.ts'
 
-/** The pictures that the home page shows, from its top down: promotions, the popular, what is made in Mali, what is new. */
+/** The home page's pictures from the top: promotions, popular, made in Mali, new. */
 export async function firstScreens(db: Sql, pictures: PicturePlan): Promise<PlannedPicture[]> {
   const { rows } = await db.execute<{ imageId: string }>(sql`
     with shown as (

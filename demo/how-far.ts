@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** How far the filling of a market has come: is there enough for the doors to open, is anything left to do? */
+/** How far the filling of a market has come: whether the market can open, and whether it is complete. */
 export type HowFar = { opened: boolean; filled: boolean }
 
-/** One look at the steps that are written down, without the time it takes to start the process that takes them. A market that is not a demo: nothing is known of it. */
+/** Reads the recorded steps, without starting the process that fills. All false for a market that is not a demo. */
 export async function howFar(databaseUrl: string): Promise<HowFar> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-demo' })
   await client.connect()

@@ -1,4 +1,4 @@
-/** The demo market: filled in the background by a process of its own, so that the market answers meanwhile. The start alone enters here. */
+/** The demo market: filled in the background by a process of its own, so that the market answers meanwhile. Used only by server/main.ts. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -10,21 +10,21 @@ import { Progress, type Word } from './messages.ts'
 import { picturesOnDemand } from './pictures-on-demand.ts'
 
 export type DemoMarket = {
-  /** The market's objects, some of which are drawn when they are asked for. */
+  /** The market's objects; a planned picture is drawn when it is first requested. */
   objects: ObjectStore
-  /** The database is there, its schema up to date: fill it if it is empty, or go on with one whose filling was cut short. Another market is left alone. */
+  /** Fills an empty, migrated database, or resumes an interrupted filling. Another market is left alone. */
   fill(databaseUrl: string): void
-  /** Resolves when there is enough to see for the doors to open; at once in a market that was filled before. Never rejects. */
+  /** Resolves when there is enough data to open the market; at once in one that was filled before. Never rejects. */
   opened: Promise<void>
-  /** Resolves when its process has ended. What was not done is done at the next start. */
+  /** Resolves when its process has ended. The next start resumes. */
   stop(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** A filling that fails (the database restarted, a disk was full) is taken up again this many times. */
+/** Retries of a filling that fails (the database restarted, a disk was full). */
 const tries = 3
 const pauseMs = 2_000
-/** In a market that can open its doors already, the filling goes on when they are open. */
+/** In ms: a market that can open already resumes its filling after it has opened. */
 const afterOpeningMs = 3_000
 const environment = {
   // Drawing on many threads leaves glibc with many half-empty heaps: two are enough.
@@ -56,7 +56,7 @@ export function openDemoMarket({
     const filling = fork(program, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...environment },
-      // A session of its own, whose share of the processor can be lowered as a whole. It still ends with us: the channel between us closes.
+      // A session of its own, whose share of the processor can be lowered as a whole. It still ends with this process, since their channel closes.
       detached: process.platform === 'linux',
     })
     child = filling
@@ -82,7 +82,7 @@ export function openDemoMarket({
     if ('seen' in progress) looks.delete(progress.seen)
   }
 
-  /** The filling has ended: whoever waits gets the present state. */
+  /** The filling has ended: resolve all waiting promises. */
   function close(): void {
     doors.resolve()
     for (const look of looks.values()) look.resolve()
@@ -103,7 +103,7 @@ export function openDemoMarket({
     return look.promise
   }
 
-  /** A market that was there before opens its doors without waiting for that process, and needs none when all is done. */
+  /** An existing demo market opens without waiting for that process, and does not start it when all is done. */
   async function goOn(databaseUrl: string): Promise<void> {
     const { opened, filled } = await howFar(databaseUrl).catch(() => ({
       opened: false,

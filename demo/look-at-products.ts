@@ -6,12 +6,12 @@ import { dayMs, later } from '#server/kernel/clock.ts'
 import type { Replay } from './replay.ts'
 
 const hourMs = 3_600_000
-/** The team looks at what is new once a week: what came since still waits. */
+/** The team reviews new products once a week: those since then still wait. */
 const sinceDays = 7
 
 type Shelf = { shop: string; ids: string[]; last: string }
 
-/** The team has looked at the products of every shop, but for the newest. */
+/** Marks the products of every shop as reviewed by the team, but for the newest. */
 export async function lookAtProducts(replay: Replay, adminPhone: string, now: Date): Promise<void> {
   const { rows: shelves } = await replay.kernel.db.execute<Shelf>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id

@@ -9,14 +9,14 @@ import { openMarketLog } from '#server/market-log.ts'
 import { fillDemoMarket } from './fill-market.ts'
 import { pastIsThere, Word, type Progress } from './messages.ts'
 
-// Run by demo/index.ts, beside the market: it ends with it, wherever it is; the next start goes on from there.
+// Run by demo/index.ts, beside the market: it ends with it at any point; the next start resumes.
 process.once('disconnect', () => process.exit(0))
 process.once('SIGTERM', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 
 const config = readConfig(process.env)
 const wishes: string[] = []
-/** A third of what an ordinary process gets when both want the processor. */
+/** The nice value 5: a third of an ordinary process's share of a busy processor. */
 const shared = 5
 let paint: ((id: string) => Promise<void>) | undefined
 
@@ -55,8 +55,8 @@ function report(progress: Progress): void {
 }
 
 /**
- * From now on everybody else comes first. Linux counts priority by thread, and often shares the processor between sessions before it looks at that: this
- * process has a session of its own (demo/index.ts), which steps back too. Where it may not, the filling is only less discreet.
+ * Lowers this process's priority. Linux sets it by thread, and often shares the processor between sessions first: this
+ * process has a session of its own (demo/index.ts), which is lowered too. Where that is not permitted, the filling only disturbs more.
  */
 function stepAside(priority: number): void {
   const linux = process.platform === 'linux'
@@ -69,6 +69,6 @@ function attempt(work: () => void): void {
   try {
     work()
   } catch {
-    // A thread that has ended meanwhile, or a machine that does not let us.
+    // The thread has ended, or the system does not permit it.
   }
 }

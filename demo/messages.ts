@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What the market's process says to the one that fills it: the database is there; somebody looks at this picture. */
+/** Messages from the market's process to the one that fills it: the database is ready; this picture was requested. */
 export const Word = z.union([
   z.strictObject({ fill: z.string() }),
   z.strictObject({ want: z.string() }),
 ])
 export type Word = z.output<typeof Word>
 
-/** What comes back: the doors may open; this picture can be seen (or will never be); everything is done. */
+/** Messages back: the market can open; this picture is ready (or will never be); everything is done. */
 export const Progress = z.union([
   z.strictObject({ opened: z.literal(true) }),
   z.strictObject({ seen: z.string() }),
@@ -15,6 +15,6 @@ export const Progress = z.union([
 ])
 export type Progress = z.output<typeof Progress>
 
-/** Printed once all that was ordered, delivered and said can be seen. */
+/** Printed once all orders, deliveries and reviews exist. */
 export const pastIsThere =
   '  Le passé du marché de démonstration est là : commandes, livraisons, avis. Les photos suivent.\n\n'

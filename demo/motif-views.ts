@@ -1,10 +1,10 @@
 /** How a product is shown: 0 as drawn, 1 from its other side, 2 close. */
 export type View = 0 | 1 | 2
 
-/** Motifs with words on them, which a mirror would turn into nonsense: these lean a little instead. */
+/** Motifs with words on them, which cannot be mirrored: these are tilted instead. */
 const lettered = new Set(['huile-bouteille', 'maillot', 'miel', 'sac-riz', 'the-vert'])
 
-/** Things seen from above, that may lie at any angle. */
+/** Things seen from above, which may be rotated. */
 const lying = new Set([
   'babouches',
   'boucles-oreilles',

@@ -24,7 +24,7 @@ export async function readPalettes(): Promise<Record<string, Palette[]>> {
     .parse(JSON.parse(await readFile(join(folder, 'palettes.json'), 'utf8')))
 }
 
-// Every motif starts with its ground, two rectangles over the whole of a 400 or 600 square; the smaller one stands in a group that enlarges it.
+// Every motif starts with its ground, two rectangles over a square of 400 or 600; that of 400 is in a group that enlarges it.
 const GROUND =
   /<rect width="(400|600)" height="\1" fill="[^"]*"\/>\s*<rect width="\1" height="\1" fill="[^"]*"\/>/
 

@@ -10,7 +10,7 @@ const start = 'image/'
 /** Draws the planned pictures and passes them through the market's own upload. */
 export type Painter = {
   /**
-   * Paints one of these by its id, for somebody who looks at it: it waits for the one or two being painted, not for all that is planned.
+   * Paints a requested picture by its id: it waits for the one or two being painted, not for the whole queue.
    * Resolves once it can be seen; at once for an id that is none of these.
    */
   paintById(pictures: readonly PlannedPicture[]): (id: string) => Promise<void>
@@ -18,11 +18,11 @@ export type Painter = {
   paintAll(pictures: readonly PlannedPicture[]): Promise<void>
 }
 
-/** One picture is drawn while another is encoded: more at once would only crowd the machine. */
+/** One picture is drawn while another is encoded: more at once would not be faster. */
 const hands = 2
 
 export async function openPainter(living: Kernel): Promise<Painter> {
-  // Told to nobody: the AVIF renditions of these are made once all can be seen.
+  // Its events have no subscriber: the AVIF renditions are made once all pictures are there.
   const kernel = { ...living, events: new Events() }
   const seen = await stepsDone(kernel.db, start)
   const underWay = new Map<string, Promise<void>>()

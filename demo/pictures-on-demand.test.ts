@@ -14,7 +14,7 @@ const objects = folderStore(folder)
 const id = (digit: number) => `${plannedIds}1234-8123-8123-${String(digit).padStart(12, '0')}`
 const put = (key: string) => objects.put(key, Buffer.from('pixels'), { contentType: 'image/webp' })
 
-it('a picture that is not there yet is drawn for whoever looks at it', async () => {
+it('a picture that does not exist yet is drawn when it is requested', async () => {
   const requests: string[] = []
   const store = picturesOnDemand(objects, async (wanted) => {
     requests.push(wanted)
@@ -25,7 +25,7 @@ it('a picture that is not there yet is drawn for whoever looks at it', async () 
   expect(requests).toEqual([id(1)])
 })
 
-it('what the demo never planned is simply not there', async () => {
+it('an id that the demo did not plan is missing', async () => {
   const store = picturesOnDemand(objects, () => Promise.reject(new Error('nobody asked for this')))
   for (const key of [
     'images/0192f1d0-7000-8000-8000-000000000001/320.webp',
@@ -35,13 +35,13 @@ it('what the demo never planned is simply not there', async () => {
     expect(await store.get(key)).toBeNull()
 })
 
-it('is not there either once nobody draws any more', async () => {
+it('a planned picture is missing once the drawing process has ended', async () => {
   expect(
     await picturesOnDemand(objects, () => Promise.resolve()).get(`images/${id(3)}/320.webp`),
   ).toBeNull()
 })
 
-it('a picture that takes too long leaves the blurred one in its place for now, and is neither missing nor a fault', async () => {
+it('a picture that takes too long answers with an error that is not cached, and the page shows the blurred one', async () => {
   vi.useFakeTimers()
   try {
     const nobody = picturesOnDemand(

@@ -4,8 +4,8 @@ import type { ObjectStore, StoredObject } from '#server/kernel/object-store.ts'
 export const plannedIds = 'de300000-'
 
 /**
- * Nobody waits for longer while a crowd has everything drawn at once: the page keeps its blurred picture, and asks again when it is shown again. A browser
- * opens six connections: as many pictures that wait would hold up the next page.
+ * The longest wait, in ms, while many pictures are drawn: the page shows its blurred placeholder, and requests the picture again when shown again. A browser
+ * opens six connections: six waiting pictures would block the next page.
  */
 const patienceMs = 4_000
 /** Shows what lies behind it. */
@@ -17,9 +17,9 @@ const nothingYet: StoredObject = {
 const rendition = new RegExp(`^images/(${plannedIds}[0-9a-f-]{27})/\\d+\\.webp$`)
 
 /**
- * The market's objects while its pictures are still being drawn: whoever asks for one that is not there yet has it drawn next, and waits. So every
- * address works from the first second, and none is ever remembered as missing.
- * @param drawn resolves once the picture can be seen, or when nobody will draw it any more
+ * The market's objects while its pictures are still being drawn: a request for a missing one has it drawn next, and waits. So every
+ * address works from the first second, and no cache stores one as missing.
+ * @param drawn resolves once the picture can be seen, or when the drawing process has ended
  */
 export function picturesOnDemand(
   objects: ObjectStore,

@@ -7,12 +7,12 @@ const draws = (word: string) => {
   return Array.from({ length: 2_000 }, () => chance.whole(10))
 }
 
-it('chance says the same after the same word, and something else after another', () => {
+it('the same seed gives the same numbers, another seed others', () => {
   expect(draws('marché')).toEqual(draws('marché'))
   expect(draws('marché')).not.toEqual(draws('marchés'))
 })
 
-it('chance is even-handed', () => {
+it('the numbers are evenly distributed', () => {
   const counts = Map.groupBy(draws('dés'), (digit) => digit)
   for (let digit = 0; digit < 10; digit += 1)
     expect(Math.abs((counts.get(digit)?.length ?? 0) - 200)).toBeLessThan(60)

@@ -1,4 +1,4 @@
-/** A source of chance that always says the same after the same word, so that every demo market is the same market. */
+/** Random numbers from a seed word, so that every demo market is the same. */
 export type Chance = {
   /** 0 included, `below` excluded. */
   whole(below: number): number

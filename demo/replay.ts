@@ -13,7 +13,7 @@ export type Replay = {
   /** Subscribes to every event: called when its step is over, in the same transaction, the clock set to when it was emitted. */
   onEvent(subscriber: (tx: Tx, name: string, event: unknown) => Promise<void>): void
   /**
-   * Runs one step, once for ever: all its use cases are one transaction, with the row that records the step. So no user sees an order pass through its
+   * Runs one step, only once: all its use cases are one transaction, with the row that records the step. So no user sees an order pass through its
    * states in a few milliseconds, no deadline of the running market ends it, and a crash leaves all or nothing of it. One step at a time.
    * @returns false when it was run before
    */
@@ -61,7 +61,7 @@ export function openReplay(market: Kernel): Replay {
   }
 }
 
-/** Has no subscriber outside the transaction, so nothing goes to the outbox: the past is no news to the running market. */
+/** Has no subscriber outside the transaction, so that past events do not reach the outbox. */
 class ReplayEvents extends Events {
   readonly #record: (name: string, event: unknown) => void
 

@@ -18,7 +18,7 @@ import { claimMarket } from './steps.ts'
 export const now = new Date('2026-11-20T10:00:00Z')
 const log = openLog('silent')
 
-/** Four shops, with what the demo's own accounts buy and sell and a little more. */
+/** Four shops, with what the demo's own accounts buy and sell. */
 export async function smallContent(): Promise<DemoContent> {
   const whole = await readDemoContent()
   const shops = whole.shops.filter(({ key }) =>

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 
 import type { Database, Sql, Tx } from '#server/kernel/database.ts'
 
-/** Any number will do, as long as every filling of a demo market asks for the same one. */
+/** An arbitrary number, the same for every filling of a demo market. */
 const lockKey = 7_352_002
 
 /**
- * What was done already is written in `demo.steps`, each step in the transaction that did it: a filling that was cut short goes on where it was.
+ * Each step is recorded in `demo.steps` in its own transaction, so that an interrupted filling resumes.
  * The schema exists only in a demo market.
  * @returns false when the database holds a market that is not ours to touch
  */
@@ -27,7 +27,7 @@ export async function claimMarket(database: Database): Promise<boolean> {
   })
 }
 
-/** Writes a step down as part of the transaction that does it. @returns false when it was done before */
+/** Records a step in its own transaction. @returns false when it was done before */
 export async function beginStep(tx: Tx, name: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`insert into demo.steps (name) values (${name}) on conflict do nothing`,

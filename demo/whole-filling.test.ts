@@ -38,7 +38,7 @@ async function stall(): Promise<DemoContent> {
 }
 
 it(
-  'a filling opens the doors, draws what is looked at, then everything in both formats, once',
+  'a filling opens the market, draws requested pictures first, then all in both formats, once',
   { timeout: 120_000 },
   async () => {
     const content = await stall()

@@ -7,10 +7,10 @@ import { notificationsDomain } from '#server/notifications/notifications.wiring.
 
 import type { Replay } from './replay.ts'
 
-/** Nobody scrolls further back. */
+/** Older notices are not needed. */
 const recentDays = 30
 
-/** The notices that people got in the last weeks, as the market's own words put them. Their SMS were read long ago: none is sent again. */
+/** The notices that people got in the last weeks, written by the market's own code. No SMS is sent for the past. */
 export function writeNotices(replay: Replay, now: Date): void {
   const events = new SilentEvents()
   const since = later(now, -recentDays * dayMs)
@@ -46,7 +46,7 @@ export async function readOldNotices(replay: Replay, now: Date): Promise<void> {
   })
 }
 
-/** Its subscribers run; what they emit goes nowhere. */
+/** Runs subscribers, but drops the events that they emit. */
 class SilentEvents extends Events {
   override emit(): Promise<void> {
     return Promise.resolve()

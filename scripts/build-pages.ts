@@ -20,7 +20,7 @@ const SOURCES = [
 
 /**
  * Builds the pages into `build/client` and `build/server`, unless nothing they are made from has changed since.
- * The former build stays in place until the new one is whole.
+ * The former build stays in place until the new one is complete.
  * @throws Error with the builder's own words
  */
 export async function buildPages(
@@ -72,7 +72,7 @@ async function bundle(workshop: string): Promise<void> {
     throw new Error(`Les pages n’ont pas pu être construites.\n${stripVTControlCharacters(output)}`)
 }
 
-/** Compressed once here, as well as it can be, rather than at every visit. */
+/** Compressed once here at the highest level, rather than at every visit. */
 async function compressTexts(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const texts = files.filter(

@@ -19,7 +19,7 @@ const rooms = [
 
 type Step = { name: string; of: () => Promise<{ code: number }> }
 
-/** The gate, quickest first. React Router writes its `+types` before anything reads types. */
+/** The checks, quickest first. React Router writes its `+types` before anything reads types. */
 const steps: Step[] = [
   { name: 'format', of: () => run(tool('oxfmt', '--check')) },
   { name: 'lengths', of: () => checkFileLengths(rooms) },

@@ -10,8 +10,7 @@ import type { RecordedCall } from '../tests/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 
 /**
- * `npm run examples -- server/orders`: runs these tests (all without an argument) and keeps, of what
- * they asked and were answered, one example for each call of the API. An example that still fits
+ * `npm run examples -- server/orders`: runs these tests (all without an argument) and keeps one recorded example for each call of the API. An example that still fits
  * its call stays as it is.
  */
 const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))
@@ -26,7 +25,7 @@ const match = addressMatcher(calls)
 const examples = readExamples()
 const found = new Map<string, Example>()
 for (const recorded of readCalls()) {
-  // What is refused is no example, and its address may be broken on purpose.
+  // Refusals are no examples, and their addresses may be malformed on purpose.
   if (recorded.status >= 400) continue
   const matched = match(recorded.method, recorded.address)
   if (!matched || recorded.status !== statusOf(matched.call)) continue

@@ -21,7 +21,7 @@ export function tool(packageName: string, ...args: readonly string[]): string[] 
 type Where = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean }
 type Ended = { code: number; output: string }
 
-/** Runs a command line to its end, its output shown as it comes, or (quiet) only handed back. A red exit is a code, not a throw. */
+/** Runs a command line to its end, its output printed as it comes, or (quiet) only returned. A failing exit is returned, not thrown. */
 export function run(
   [program = '', ...args]: readonly string[],
   { cwd = root, env = process.env, quiet = false }: Where = {},

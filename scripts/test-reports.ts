@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { root } from './run-tool.ts'
 
 export type Count = { passed: number; failed: number; skipped: number }
-/** What one run of tests says: how many, and which of them are red. */
+/** The result of one run: counts, and the failed tests. */
 export type Report = { count: Count; red: RedTest[] }
 /** A red test by its file (from the project's root) and whole title; a file that could not be loaded has no title. */
 export type RedTest = { file: string; title: string }
@@ -24,7 +24,7 @@ type VitestReport = {
 export async function vitestReport(file: string): Promise<Report> {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     await read<VitestReport>(file)
-  // A file that cannot even be loaded holds no failed test, yet is one.
+  // A file that cannot be loaded has no failed test, but counts as one.
   const unloaded = testResults.filter(
     (one) =>
       one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed'),

@@ -33,8 +33,7 @@ type Runner = {
  * `npm test`: everything, on a bare clone. `npm test -- tests/journeys/buy` hands its arguments to Playwright, any other to Vitest
  * (`npm test -- server/orders -t "twice"`).
  *
- * When at most three tests are red, they are run once more on their own (Vitest's with their whole files). What is green then does not stop a release, but is named at the
- * end as wavering: it is a fault of the market or of the test, to be mended next.
+ * When at most three tests are red, they are run once more on their own (Vitest's with their whole files). What is green then does not stop a release, but is listed at the end as flaky: a fault of the market or of the test, to be fixed next.
  */
 const args = process.argv.slice(2)
 const redTriedAgain = 3
@@ -118,7 +117,7 @@ async function once(
   return { count, red, green: code === 0 && count.passed > 0 }
 }
 
-/** One summary, whose last line stands alone so that a machine can read it. */
+/** Prints the summary; its last line is for programs. */
 async function close(): Promise<void> {
   const sum = (key: keyof Count) => sumOf(suites, ({ count }) => count[key])
   const green = suites.length > 0 && suites.every((one) => one.green)

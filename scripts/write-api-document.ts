@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-// Every room is loaded, so that every refusal is defined.
+// Loads every room, so that every domain error is defined.
 import '#server/app.ts'
 import { apiDocument } from '#server/reference/index.ts'
 import { root } from './run-tool.ts'

@@ -60,7 +60,7 @@ test('the lists with a cursor are those of users, products, orders, shops, subsc
 })
 
 test.each(lists.map((list) => ({ list, name: nameOf(list) })))(
-  '$name answers where its page stands, and refuses page 0',
+  '$name answers the number of its page, and refuses page 0',
   async ({ list }) => {
     const { body } = await read(list, 'limit=1')
     const [, total] = Object.entries(body).find(([name]) => /^total(?!Pages)/.test(name)) ?? []

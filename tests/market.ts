@@ -42,10 +42,10 @@ type MarketOptions = {
   webhooks?: AppParts['webhooks']
   /** None by default: one buyer of a test may order as often as it likes. */
   ceilings?: AppParts['ceilings']
-  /** As in the demonstration by default, and no session ends while the clock jumps by days. */
+  /** By default as in the demonstration, and no session expires while the clock jumps by days. */
   teamRules?: AppParts['teamRules']
   pages?: NonNullable<AppParts['pages']>
-  /** Jobs run and caches receive events by themselves, as in production; else on `settle`. */
+  /** Jobs run and caches receive events by themselves, as in production; otherwise on `settle`. */
   work?: boolean
   switchesEveryMs?: number
   /** Calls are counted and limited; not by default, where one address is every buyer. */
@@ -58,7 +58,7 @@ type MarketOptions = {
   logLevel?: string
   log?: Log
   appFile?: string
-  /** How the database is reached, when not straight. */
+  /** How the database is reached, if not directly. */
   database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes'>>
 }
 

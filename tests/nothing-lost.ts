@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { expectLedgerAgrees } from './ledger.ts'
 import type { Market } from './market.ts'
 
-/** After a fault: every acknowledged order is there, the ledger agrees, and every unit is in stock, promised to an open parcel or sold. */
+/** After a fault: every acknowledged order is there, the ledger agrees, and every unit is in stock, reserved by an open parcel or sold. */
 export async function expectNothingLost(
   market: Market,
   acknowledged: readonly string[],

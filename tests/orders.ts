@@ -47,7 +47,7 @@ export function parcelOf({ fulfillments }: Pick<Order, 'fulfillments'>): string 
   return fulfillments[0]?._id ?? ''
 }
 
-/** The team asks finance to give back for a parcel; the same `key` sends it again. */
+/** The team requests a refund of a parcel; the same `key` sends the request again. */
 export function askRefund(
   admin: Person,
   { _id }: Pick<Order, '_id'>,

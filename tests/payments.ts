@@ -1,6 +1,6 @@
 import type { Market } from './market.ts'
 
-/** Every sentinel number of the provider's simulator behaves in its own way; this one pays. */
+/** No sentinel number of the simulator: the payment succeeds. */
 const ordinary = '76123456'
 
 /**

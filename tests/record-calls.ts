@@ -15,7 +15,7 @@ const folder = process.env['RECORD_CALLS']
 const file = path.join(folder ?? '', `${randomUUID()}.jsonl`)
 let markets: string[] | undefined
 
-/** While `npm run examples` runs the tests, what is asked of a market and what it answers is written down. */
+/** While `npm run examples` runs the tests, records each request and its answer. */
 export function recordCalls(marketUrl: string): void {
   if (!folder) return
   markets ??= beginRecording(folder)

@@ -4,7 +4,7 @@ import { usualPassword } from '#server/accounts/testing/callers.ts'
 
 import type { Person } from './market-people.ts'
 
-/** Whoever paid this in cash says which number gets it, if nobody has yet. */
+/** The buyer of a cash order gives the number that receives the refund, unless it is set. */
 export async function sayWhereItGoes(
   buyers: readonly Person[],
   refund: Pick<Refund, '_id' | 'needsNumber' | 'payerPhone'>,

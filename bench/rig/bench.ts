@@ -11,7 +11,7 @@ import { familySeconds } from './processor-time.ts'
 export type Bench = {
   /** A folder that goes when the bench ends. */
   folder: string
-  /** Runs when the bench ends, the last first, whatever happened. */
+  /** Registers a cleanup; the last one runs first, also after a failure. */
   atEnd(close: () => unknown): void
   /** A durable PostgreSQL, as `npm start` launches it, without the market's schema; `within` another folder when a bench needs two. */
   postgres(within?: string): Promise<BenchPostgres>
@@ -31,7 +31,7 @@ const countingSettings: Record<string, string> = countsStatements
 
 /**
  * Runs one bench: gives it a folder, tears down whatever it opened, writes what it found to bench/results/<name>.json.
- * Ends by force after `minutes`, so that a bench never outlives its purpose. `BENCH_DATA=folder` keeps the folder for another run: a million products are
+ * Ends by force after `minutes`, so that a bench never hangs. `BENCH_DATA=folder` keeps the folder for another run: a million products are
  * then written once.
  */
 export async function runBench(
@@ -112,7 +112,7 @@ async function describeMachine() {
     node: process.versions.node,
     postgres: postgres.version ?? 'unknown',
     commit: stdout.trim(),
-    /** What others made of the machine in the minute before. */
+    /** The machine's load average of the minute before. */
     loadBefore: loadavg()[0] ?? 0,
   }
 }

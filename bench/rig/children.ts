@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { root } from '../../scripts/run-tool.ts'
 
-/** Another process of this bench: asked by messages, answers each in turn. */
+/** Another process of this bench, which answers messages one at a time. */
 export type Child = {
   pid: number
   ask<T>(message: object): Promise<T>

@@ -6,7 +6,7 @@ import { median } from './table.ts'
 
 export type Case = {
   name: string
-  /** What each connection asks for in turn; `{run}` in a path is another text in every run, so that no cache knows it. */
+  /** The requests of each connection, in order; `{run}` in a path is replaced by another text in every run, so that no cache has it. */
   requests: Request[]
   connections?: number
 }

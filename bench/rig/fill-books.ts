@@ -27,7 +27,7 @@ export async function fillBooks(client: pg.Client): Promise<number> {
   return (performance.now() - began) / 1_000
 }
 
-/** A key of one's own word, in the shape that all keys have. */
+/** A UUID from a text, in the shape of all keys. */
 const functions = `
   create or replace function pg_temp.bench_key(word text) returns uuid language sql immutable
     as $$ select overlay(overlay(md5(word) placing '7' from 13) placing '8' from 17)::uuid $$`
@@ -70,7 +70,7 @@ const statements = [
   `insert into legs select pg_temp.bench_key('fee' || n), 'courier_fee', parcel_id, at, l.account, l.owner, 700 * l.side
    from sold cross join lateral (values ('delivery_revenue', null::uuid, 1), ('courier_payable', courier_id, -1)) l(account, owner, side)`,
 
-  // What was collected on a day is handed in at the end of it; today's is still in the boxes.
+  // Cash is handed in at the end of its day; today's is still in the boxes.
   `insert into legs select pg_temp.bench_key('remitted' || courier_id || day), 'cash_remitted', pg_temp.bench_key('remittance' || courier_id || day), day + interval '23 hours', l.account, l.owner, l.francs
    from (select courier_id, date_trunc('day', at) as day, sum(goods + fee)::int as francs from sold where method = 'cash_on_delivery' and at < date_trunc('day', now()) - interval '1 day' group by 1, 2) d
    cross join lateral (values ('bank', null::uuid, francs), ('courier_cash', courier_id, -francs)) l(account, owner, francs)`,
@@ -118,7 +118,7 @@ const statements = [
    select e.id, e.account_id, t.subject_id from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
    where a.kind in ('seller_payable', 'courier_payable') and t.kind not in ('payout_paid', 'payout_reversed') and not exists (select from payout_items i where i.entry_id = e.id)`,
 
-  // A hundredth of what was paid through the operator went back.
+  // One per cent of the operator's payments were refunded.
   `insert into payments (id, purpose, subject_id, payer_id, amount_francs, state, provider_order_id, provider_transaction_id, created_at, expires_at, settled_at)
    select pg_temp.bench_key('attempt' || n), 'order', order_id, buyer_id, goods + fee, 'succeeded', 'SG-' || to_char(placed_at, 'YYMMDD') || '-' || lpad(to_hex(n), 8, '0'), 'MP' || n, placed_at, placed_at + interval '1 hour', placed_at
    from sold where method = '${firstProvider}' and n % 50 = 0`,

@@ -3,11 +3,11 @@ import type pg from 'pg'
 
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 
-/** Most shops of a market sell little: what is sold is sold by these. */
+/** Only these shops sell, since most shops of a market sell little. */
 const sellingShops = 2_000
 
 /**
- * A great many orders at once, one parcel of one line each, over three years: rows such as the use cases would have left, without their ledger (fill-books.ts writes it). Drawn from each
+ * Inserts very many orders over three years, one parcel of one line each, without their ledger (fill-books.ts writes it). Drawn from each
  * row's own number, so that the same command makes the same market.
  * @returns seconds
  */
@@ -54,7 +54,7 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
   return (performance.now() - began) / 1_000
 }
 
-/** Somebody of the team, signed in: always the same, whenever she is asked for. */
+/** A signed-in admin, the same one at every call. */
 export async function openTeamSession(
   client: pg.Client,
   role: 'admin' | 'finance',

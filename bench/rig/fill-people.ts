@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Whoever the team looks after besides sellers: up to `users` accounts in all, 200 couriers among them; complaints, reviews that somebody reported, what staff did,
- * who asked to be forgotten, and what one of the team was told. After `fillOrders`. @returns seconds
+ * Rows for the team's lists: up to `users` accounts in all, 200 couriers among them; complaints, reported reviews, audit entries,
+ * deletion requests, and one admin's notifications. After `fillOrders`. @returns seconds
  */
 export async function fillPeople(
   client: pg.Client,

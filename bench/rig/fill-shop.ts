@@ -22,7 +22,7 @@ export async function fillShop(client: pg.Client, shop: ShopToFill): Promise<voi
   await client.query('commit')
 }
 
-/** A key of one's own word, in the shape that all keys have. */
+/** A UUID from a text, in the shape of all keys. */
 const keys = `create or replace function pg_temp.bench_key(word text) returns uuid language sql immutable
   as $$ select overlay(overlay(md5(word) placing '7' from 13) placing '8' from 17)::uuid $$`
 

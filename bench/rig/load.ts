@@ -36,7 +36,7 @@ export async function openLoader(): Promise<Loader> {
   return { run: (load) => child.ask<Figures>(load), stop: () => child.stop() }
 }
 
-/** @throws when anything else than the expected status came back: a fast refusal is no speed. */
+/** @throws on any other status than the expected one, since refusals are faster than answers */
 export function onlyStatus(figures: Figures, expected: number, what: string): Figures {
   const others = Object.entries(figures.statuses).filter(([status]) => Number(status) !== expected)
   if (others.length > 0 || figures.broken > 0)

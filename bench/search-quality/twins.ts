@@ -1,4 +1,4 @@
-/** The same query as another hand would have typed it. */
+/** A variation of a query, as another person would type it. */
 export type Twin = { name: string; of(query: string, seed: number): string }
 
 /** Made by rule alone, the same at every run. A query that a rule does not touch stays as it is, and is not counted in that rule's line. */
@@ -21,7 +21,7 @@ export const twins: readonly Twin[] = [
   { name: 'capitals', of: (query) => query.toUpperCase() },
 ]
 
-/** Both kinds of fault together: what is typed in haste. */
+/** Both kinds of fault together. */
 export const hasty: Twin = {
   name: 'accents and one letter',
   of: (query, seed) => oneLetterWrong(query.normalize('NFD').replaceAll(/\p{M}/gu, ''), seed),

@@ -1,6 +1,6 @@
 import { quartiers, regions } from '#contract/kernel/locations.ts'
 
-/** What sets one product apart from the next of the same kind. */
+/** Ends of names, which distinguish products of the same kind. */
 export const arrivals: readonly string[] = regions.map((region) => `arrivage de ${region}`)
 export const choices: readonly string[] = [
   'premier choix',

@@ -52,12 +52,12 @@ it('a market seeded for measuring lists, finds and shows its products as any oth
   expect(product.images.length).toBeGreaterThan(0)
 })
 
-it('what the triggers would have written is what was written', async () => {
+it('seeded rows are those that the triggers would have written', async () => {
   const stock = await market.kernel.db.execute(
     sql`select slug from products p where in_stock <> exists (select 1 from variants v where v.product_id = p.id and v.stock > 0) or in_stock <> (trend >= 0)`,
   )
   expect(stock.rows).toEqual([])
-  // The words and what they count for; a stop word at a seam may shift where they stand by one.
+  // The words and their weights; a stop word at a seam may shift their positions by one.
   const words = () =>
     market.kernel.db.execute(
       sql`select slug, (select array_agg(lexeme || array_to_string(weights, '') order by lexeme) from unnest(search)) as words from products order by slug`,
@@ -72,7 +72,7 @@ it('the trends are those that the market’s own job counts', async () => {
   await market.runJob('catalogue.refresh-trends')
   const after = await goods(market)
   const moved = after.filter((row, index) => row['trend'] !== before[index]?.['trend'])
-  // A product may have had its birthday meanwhile.
+  // A product may have become a day older meanwhile.
   expect(moved.length).toBeLessThan(5)
 })
 

@@ -37,12 +37,12 @@ export type Seeding = {
 
 const batch = 20_000
 const productsPerShop = 50
-/** So many tell how rare each word is; the market's own job counts the rest by and by. */
+/** Products from which word frequencies are learnt at once; the market's own job counts the rest later. */
 const wordsLearnt = 40_000
 const fewestShops = 18
 
 /**
- * Fills a market with products for measuring, up to `products` in all: what is missing is made in one transaction, so a kill leaves all or nothing.
+ * Fills a market with products for measuring, up to `products` in all: in one transaction, so that a kill leaves all or nothing.
  * Nobody else should use the market meanwhile. @returns how many were made
  */
 export async function seedProducts({
@@ -99,7 +99,7 @@ async function makeProducts(
 ): Promise<number> {
   await client.query('begin')
   try {
-    // Nobody seeds beside us, and nobody sees products without their indexes.
+    // No other seeding runs meanwhile, and no reader sees products without their indexes.
     await client.query('lock table products, variants, product_images in access exclusive mode')
     await client.query(
       `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local work_mem = '64MB'`,
@@ -129,12 +129,12 @@ async function makeProducts(
     await client.query(makeEnds('arrivals'), [arrivals])
     await client.query(makeEnds('choices'), [choices])
 
-    // Their work is done by the batch. Keys stay checked.
+    // The statements below do the triggers' work. Foreign keys stay checked.
     await client.query(
       'alter table products disable trigger user; alter table variants disable trigger user',
     )
     const dropped = products - first > all ? await dropIndexes(client) : []
-    // Written as the crowd behind the most wanted, who are chosen afterwards: fewer rows to move.
+    // Inserted at the end of the default order; the prominent ones are chosen afterwards: fewer rows to move.
     if (products + all - first > PROMINENT)
       await client.query('alter table products alter column prominent set default false')
     const stamp = stampOf(systemClock.now())
@@ -192,7 +192,7 @@ function modelsOf({ products }: DemoContent, lent: Lent) {
   })
 }
 
-/** Indexes are made faster afterwards than kept up row by row. Those that hold a constraint stay. */
+/** Building indexes afterwards is faster than updating them row by row. Those of a constraint stay. */
 async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

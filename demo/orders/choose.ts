@@ -71,7 +71,7 @@ export function anyCourier(cast: Cast, chance: Chance): string {
   return draw < 45 || cast.couriers.length === 0 ? phones.secondCourier : chance.pick(cast.couriers)
 }
 
-/** A line of this product: the variant that the words speak of, else one that is on the shelf, else any. */
+/** A line of this product: the variant that the review's text mentions, else one in stock, else any. */
 export function lineOf(
   { key, price, variants }: DemoProduct,
   chance: Chance,
@@ -90,7 +90,7 @@ function mentions(words: string, value: string | null): boolean {
   return value !== null && value.length > 2 && words.toLowerCase().includes(value.toLowerCase())
 }
 
-/** Somebody who pays at the door, if the rules let her. */
+/** Whether the rules let this buyer pay in cash. */
 export function mayPayCash(cast: Cast, buyer: Buyer, lines: readonly PlannedLine[]): boolean {
   const total = sumOf(lines, ({ product, quantity }) => productOf(cast, product).price * quantity)
   return !northernRegions.includes(buyer.region) && total <= cashMost

@@ -10,7 +10,7 @@ import type { DemoContent } from '../content.ts'
 
 type Sellable = { id: string; variants: { size: string | null; color: string | null }[] }
 
-/** Where the names of the content lead in this database. Whoever or whatever somebody removed meanwhile is missing. */
+/** The database's ids by the content's names. People and products removed meanwhile are missing. */
 export type Directory = {
   users: ReadonlyMap<string, string>
   shops: ReadonlyMap<string, { id: string; ownerId: string }>
@@ -67,7 +67,7 @@ function found<T, V>(
   )
 }
 
-/** @throws when it is not, or no longer, there */
+/** @throws when the key is missing */
 export function lookUp<V>(map: ReadonlyMap<string, V>, key: string): V {
   const value = map.get(key)
   if (value === undefined) throw new Error(`the demo market has no ${key}`)

@@ -5,10 +5,10 @@ import { deliveryGroup, phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
 import type { ReplayDomains } from './replay-domains.ts'
 
-/** What a courier of the demo carries at most before he goes to his manager. */
+/** In francs: the cash with which a courier of the demo goes to his manager. */
 const heavy = 60_000
 
-/** A box that has grown heavy is counted by the manager, before the courier takes another parcel. */
+/** The courier hands in a full box before he takes another parcel. */
 export async function handInCash(
   { replay: { kernel }, directory }: ReplayDomains,
   courierId: string,

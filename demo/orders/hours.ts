@@ -14,7 +14,7 @@ export function plusHours(date: Date, hours: number): Date {
 /** The next moment at which a shop or a courier works: from 8 to 20 h, not on Sunday. */
 export function atWork(date: Date): Date {
   const hour = (date.getTime() % dayMs) / hourMs
-  // What comes in the night is spread over the next morning, always in the same way.
+  // Events of the night are spread over the next morning, deterministically.
   const morning = 8 + (date.getTime() % 131) / 60
   const next =
     hour < 8
@@ -25,7 +25,7 @@ export function atWork(date: Date): Date {
   return next.getUTCDay() === 0 ? plusHours(next, 24) : next
 }
 
-/** Presses dates together, in proportion, between `from` and `until`; left alone when they all fit. */
+/** Scales dates to fit between `from` and `until`; unchanged when they all fit. */
 export function squeezed<T extends { at: Date }>(
   steps: readonly T[],
   from: Date,

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { firstProvider } from '#database/values/payments.ts'
 import type { PageState, PaymentProvider } from '#server/gateways/payment-provider.ts'
 
-/** A provider that answers what the step says, without a network: payments of the past are settled by the very path that settles a real one. */
+/** A provider without a network that answers what the step sets, so that past payments take the same path as real ones. */
 export type PlayedOperator = PaymentProvider & {
-  /** What the next questions about any payment are answered. */
+  /** Sets the status that the next status calls return. */
   says(state: PageState, at: Date): void
 }
 

@@ -5,7 +5,7 @@ import type { Buyer } from './choose.ts'
 import { atWork, plusHours } from './hours.ts'
 import type { Step } from './planned-order.ts'
 
-/** Hours after the hand-over at which a parcel without complaint is closed: the three days, and the next round of the clock. */
+/** Hours after the hand-over at which a parcel without complaint is closed: three days, and the next run of the job. */
 export const CLOSED_AFTER = 72.25
 
 /** Accepted, packed, fetched and handed over at the pace of Bamako, the regions or the north. Paid (or placed, in cash) at `start`. */

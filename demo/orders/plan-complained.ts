@@ -100,7 +100,7 @@ function threadOf(complaint: DemoComplaint, opened: Date, chance: Chance, index:
   return steps
 }
 
-/** Closed by the first round of the clock after both the three days and the end of the complaint. */
+/** Closed by the first run of the job after both the three days and the end of the complaint. */
 function withClosing(steps: readonly Step[]): Step[] {
   const last = steps.at(-1)
   const delivered = steps.find((step) => step.do === 'hand over')

@@ -37,7 +37,7 @@ export function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[
     const buyer = firsts.has(ending) ? drawn : buyerOf(cast, phones.buyer)
     firsts.add(ending)
     const shop = chance.pick(cast.shops)
-    // What comes back must leave the shelf as full as it was: something that the shop has enough of.
+    // A product with enough stock, since its units come back later.
     const plenty = (cast.byShop.get(shop) ?? []).filter(
       ({ ageDays, stock, variants }) =>
         ageDays > 60 && (stock ?? Math.max(...variants.map((variant) => variant.stock))) >= 5,

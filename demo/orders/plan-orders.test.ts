@@ -40,7 +40,7 @@ describe('the orders of the demo market', () => {
     }
   })
 
-  it('happen step after step, after the product was on sale, and before now', () => {
+  it('have their steps in order, after the product was on sale, and before now', () => {
     const ages = new Map(content.products.map(({ key, ageDays }) => [key, ageDays]))
     for (const now of [friday, new Date('2026-11-22T00:05:00Z'), new Date('2026-11-23T21:00:00Z')])
       for (const { name, placedAt, parcels } of planOrders(content, now).orders)
@@ -69,7 +69,7 @@ describe('the orders of the demo market', () => {
     expect(seen.size).toBe(content.reviews.length)
   })
 
-  it('give every shop something to do, and count what they take from its shelves', () => {
+  it('give every shop something to do, and count what they take from its stock', () => {
     expect(
       new Set(
         orders

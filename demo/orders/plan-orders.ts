@@ -9,7 +9,7 @@ import type { PlannedOrder } from './planned-order.ts'
 
 export type OrderPlan = {
   orders: PlannedOrder[]
-  /** Units that these orders take from the shelf for good, by product key and place of the variant. */
+  /** Units that these orders take from the stock for good, by product key and place of the variant. */
   sold(productKey: string, variant: number): number
 }
 

@@ -9,7 +9,7 @@ import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-o
 /** Delivered within the last three days: the complaint window is still open. */
 const openDays = 4
 
-/** For each review, the order that brought the product: long enough before, by somebody who has not spoken of that product yet. */
+/** For each review, the order that brought the product: long enough before, by somebody who has not reviewed that product yet. */
 export function planReviewed(
   cast: Cast,
   reviews: readonly DemoReview[],
@@ -76,7 +76,7 @@ function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days:
 }
 
 function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Chance): Step[] {
-  // Chance is asked the same questions whatever the day, so that the market is the same.
+  // The same random draws whatever the day, so that the market is the same.
   const wished = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
   const soonest = plusHours(delivered, chance.between(60, 600) / 60)
   const said = wished > soonest ? wished : soonest
@@ -87,7 +87,7 @@ function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Cha
       text: review.reply,
       at: atWork(plusHours(said, chance.between(2, 30))),
     })
-  // Angry words of long ago were looked at, the others wait for the team.
+  // Old one-star reviews were reported and judged, the newer ones wait for the team.
   if (review.stars === 1 && review.text) {
     steps.push({ do: 'report', reason: 'Faux avis', at: atWork(plusHours(said, 32)) })
     if (review.daysAgo > 100)
@@ -100,7 +100,7 @@ function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Cha
   return steps
 }
 
-/** With its closing where it falls among the steps. */
+/** The steps with the closing at its place among them. */
 export function closed(steps: readonly Step[], days: number, now: Date): Step[] {
   const delivered = steps.find((step) => step.do === 'hand over')
   const closing: Step | null = delivered

@@ -13,7 +13,7 @@ import {
 import { plusHours } from './hours.ts'
 import type { PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
 
-/** What waits for somebody at this moment. */
+/** States of parcels that wait for somebody now. */
 type Target = ParcelStateOf<'isOpen'> | 'delivered'
 
 type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
@@ -100,7 +100,7 @@ type Wanted = {
 
 const { buyer, secondBuyer, courier, secondCourier } = phones
 
-/** What the demo's own accounts find at their desks. */
+/** What the demo's own accounts find on their dashboards. */
 const desks: readonly Wanted[] = [
   // The buyer has something in every state; the seller has orders to accept and to prepare; the courier has parcels to fetch and to hand over.
   {
@@ -150,7 +150,7 @@ const desks: readonly Wanted[] = [
   { cash: true, parcels: [{ products: ['arachide-pate'], to: 'ready' }] },
 ]
 
-/** What the other shops and couriers are busy with: one of each for every two shops, more or less. */
+/** Orders of the other shops and couriers: about one of each state for every two shops. */
 const bustle: readonly Target[] = [
   'new',
   'accepted',
@@ -176,7 +176,7 @@ export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[]
         ({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0,
       )
       const product = chance.pick(cheap.length > 0 ? cheap : [...cast.products.values()])
-      // The demo's courier has enough at his desk.
+      // The demo's courier has enough parcels already.
       const drawn = anyCourier(cast, chance)
       return {
         courier:

@@ -3,7 +3,7 @@ import type { DemoComplaint, DemoReview } from '../content.ts'
 /** One line of a cart: a product's key, the place of its variant (0 when it has none), how many. */
 export type PlannedLine = { product: string; variant: number; quantity: number }
 
-/** What befalls a parcel, each by the market's own use case. `forget`: the shop let its twelve hours pass. */
+/** What happens to a parcel, each by the market's own use case. `forget`: the shop let its twelve hours pass. */
 export type Act =
   | {
       do:

@@ -97,7 +97,7 @@ async function playPayment(
   const expired = later(placedAt, RESERVATION_MS + minuteMs)
   switch (story) {
     case 'waiting':
-      // Whoever signs in pays it on the provider's own page: none may be open for it.
+      // The visitor pays it on the provider's page, so none may be open for it.
       return
     case 'never opened':
     case 'left on the page':

@@ -35,7 +35,7 @@ type Parcel = {
 /** What earlier steps made, for those that follow. */
 type Made = { reviewId: string; complaintId: string }
 
-/** Plays what befalls a parcel, each step at its hour and by whoever does it in the market. */
+/** Plays a parcel's steps, each at its hour and by the person who does it in the market. */
 export async function playParcel(
   domains: ReplayDomains,
   parcel: Parcel,
@@ -170,7 +170,7 @@ async function halfOf({ replay }: ReplayDomains, parcelId: string): Promise<numb
   return Math.ceil((row?.goods ?? 0) / 200) * 100
 }
 
-/** The code that its owner would read from a screen and say aloud. */
+/** The hand-over code that its owner would read out. */
 async function codeOf(
   { replay }: ReplayDomains,
   parcelId: string,

@@ -1,6 +1,6 @@
 #!/bin/sh
 # `npm run drill`: restores the market's last backup beside the real one, to the second TARGET_TIME if
-# given, looks whether it is whole, says how long it took, and takes it away again. Run as the user
+# given, checks it, prints how long it took, and removes it. Run as the user
 # that owns the backups (postgres). It reads the repository and touches neither the real database nor
 # a provider.
 set -eu
@@ -24,7 +24,7 @@ fi
 pgbackrest --stanza="$STANZA" --pg1-path="$FOLDER/data" --archive-mode=off "$@" restore
 restored=$(date +%s)
 chmod 700 "$FOLDER/data"
-# Debian keeps these beside the data, and a restore does not bring them.
+# Debian keeps these files outside the data folder, so a restore lacks them.
 [ -f "$FOLDER/data/postgresql.conf" ] || : >"$FOLDER/data/postgresql.conf"
 printf 'local all all trust\nhost all all 127.0.0.1/32 trust\n' >"$FOLDER/data/pg_hba.conf"
 "$BIN/pg_ctl" -D "$FOLDER/data" -l "$FOLDER/log" -w -t 3600 \

@@ -24,7 +24,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   POOL_WRITES: ['the same for transactions', '8; fewer from four processes on'],
   POOL_JOBS: ['the same for the job queue; the listener takes one more'],
   TRUSTED_PROXIES: [
-    'whose `X-Forwarded-For` is believed: addresses and networks parted by commas, `loopback`, or `none`; name the CDN’s networks here, else everybody has its address',
+    'whose `X-Forwarded-For` is believed: addresses and networks separated by commas, `loopback`, or `none`; name the CDN’s networks here, else everybody has its address',
     'loopback',
   ],
   PUBLIC_URL: [

@@ -233,7 +233,7 @@ async function setSwitch(
   say(closed ? `${name} : fermé.` : `${name} : rouvert.`)
 }
 
-/** The others carry an event, and mean nothing without it. */
+/** Only scheduled jobs: the others need the event that they were made for. */
 function scheduled(names: string[]): string[] {
   return names.filter((name) => !name.includes('>'))
 }

@@ -31,7 +31,7 @@ export async function moveDatabase(fromUrl: string, toUrl: string, log: Log): Pr
     await makePartitions(source, target)
     const tables = await tablesOf(source)
     const names = tables.map(({ name }) => name)
-    // What triggers made travels as rows, and what is append-only is written here for the first time.
+    // Triggers off: their rows are copied too, and append-only tables must accept the copy.
     for (const name of names) await target.query(`alter table ${name} disable trigger user`)
     await target.query(`truncate ${names.join(', ')}`)
     for (const table of tables) await copy(source, target, table)
@@ -59,7 +59,7 @@ async function refusePeople(target: pg.Client): Promise<void> {
   if (rows.length > 0) throw new Wrong('L’autre base n’est pas vide : des personnes y sont déjà.')
 }
 
-/** The months that tables of events have there and not here. */
+/** Creates the monthly partitions that the source has and the target lacks. */
 async function makePartitions(source: pg.Client, target: pg.Client): Promise<void> {
   const { rows } = await source.query<{ name: string; parent: string; bound: string }>(
     `select child.oid::regclass::text as name, parent.oid::regclass::text as parent,
@@ -71,7 +71,7 @@ async function makePartitions(source: pg.Client, target: pg.Client): Promise<voi
     await target.query(`create table if not exists ${name} partition of ${parent} ${bound}`)
 }
 
-/** What others point to comes first. */
+/** Referenced tables come first. */
 async function tablesOf(source: pg.Client): Promise<Table[]> {
   const { rows } = await source.query<{ name: string; columns: string; needs: string[] }>(
     `select c.oid::regclass::text as name,
@@ -97,7 +97,7 @@ async function tablesOf(source: pg.Client): Promise<Table[]> {
   return placed
 }
 
-/** Of the queue, what has still to be done; queues and schedules are made anew. */
+/** Of the job queue only the jobs still to run; queues and schedules are created at the start. */
 const waitingJobs = ` where state in ('created', 'retry', 'failed') and name in (select name from jobs.queue where name !~ '^__')`
 
 async function copy(source: pg.Client, target: pg.Client, table: Table): Promise<void> {

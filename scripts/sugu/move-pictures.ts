@@ -10,7 +10,7 @@ export async function copyPictures(
   store: ObjectStore,
 ): Promise<{ found: number; copied: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  // What a crash left half written has a hidden name.
+  // Half-written files have a name that starts with a dot.
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   let copied = 0
   for (const file of files) {

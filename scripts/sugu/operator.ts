@@ -24,7 +24,7 @@ export type Operator = {
   record(action: string, subject: { kind: string; id: string; label?: string }): Promise<void>
 }
 
-/** Opens the market without its doors: every room is there, nothing listens and no job runs by itself. */
+/** Opens the market without a server: every room is loaded, nothing listens and no job runs by itself. */
 export async function operate(
   config: Config,
   command: string,

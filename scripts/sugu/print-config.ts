@@ -2,7 +2,7 @@ import { Environment } from '#server/kernel/environment.ts'
 
 const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY|HEADERS/
 
-/** The configuration as the market understands it, one variable a line, without a secret. */
+/** The parsed configuration, one variable a line, without secrets. */
 export function configLines(environment: NodeJS.ProcessEnv): string[] {
   const read = Environment.parse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),

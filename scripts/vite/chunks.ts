@@ -56,7 +56,7 @@ export const chunks = [
   },
 ]
 
-/** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */
+/** The public pages, whose size is limited: they must not load what only other pages share. */
 const DOORS: ReadonlySet<string> = new Set([
   'home.page',
   'shop.page',

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 
-/** As much of a syntax tree as inert-schemas.ts looks at. */
+/** The part of a syntax tree that inert-schemas.ts reads. */
 export type Node = {
   type: string
   start: number

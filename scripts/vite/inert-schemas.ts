@@ -74,7 +74,7 @@ function holdsSchema(value: Node): boolean {
   return holds
 }
 
-/** A module that is imported for nothing would still be put beside the page that imports it. */
+/** An unused import would still be bundled with the page. */
 function unusedImports(code: string): Edit[] {
   return (parsed(code).body ?? []).flatMap(({ specifiers = [], start, end, type }) => {
     if (type !== 'ImportDeclaration' || specifiers.length === 0) return []

@@ -5,7 +5,7 @@ import { isReleasedLater, scenarioOf, type Scenario } from './sentinels.ts'
 import type { Payment } from './state.ts'
 
 /**
- * The customer typed a good number and code: the scenario of that number begins, and what the merchant will be notified of is written down with it.
+ * The customer typed a valid number and code: starts that number's scenario, and stores its notifications in the same transaction.
  * @returns the scenario, or null when the payment was no longer open.
  */
 export function confirmPayment(

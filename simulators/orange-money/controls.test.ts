@@ -23,8 +23,8 @@ const control = async (name: string, body: unknown) => {
   return { status: response.status, body: await response.json() }
 }
 
-describe('the provider on its bad days', () => {
-  it('is down for one step until it is back', async () => {
+describe('the provider with faults', () => {
+  it('is down at one step until the fault is cleared', async () => {
     provider.setFault('create', { kind: 'down' })
     for (const orderId of ['SG-1-A', 'SG-1-A']) {
       expect(await merchant.create(merchant.request(orderId))).toMatchObject({
@@ -50,7 +50,7 @@ describe('the provider on its bad days', () => {
     expect((await requestToken(provider)).status).toBe(200)
   })
 
-  it('says once that the token expired', async () => {
+  it('answers once that the token expired', async () => {
     const payment = await merchant.open('SG-1-A')
     provider.setFault('status', { kind: 'unauthorized' })
     const question = { order_id: 'SG-1-A', amount: 94_800, pay_token: payment.payToken }
@@ -66,7 +66,7 @@ describe('the provider on its bad days', () => {
     })
   })
 
-  it('does not answer, and nothing was done', async () => {
+  it('does not answer, and does nothing', async () => {
     provider.setFault('create', { kind: 'hang', seconds: 0.05, times: 1 })
     await expect(merchant.create(merchant.request('SG-1-A'))).rejects.toThrow('fetch failed')
     expect(provider.payment('SG-1-A')).toBeUndefined()

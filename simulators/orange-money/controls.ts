@@ -7,7 +7,7 @@ import type { Payment } from './state.ts'
 
 type PaymentFacts = {
   orderId: string
-  /** The true one, as transactionstatus tells it. */
+  /** The true status, as transactionstatus returns it. */
   status: PaymentStatus
   amount: number
   currency: string
@@ -30,14 +30,14 @@ export type Controls = {
   setFault: (step: Step, fault: Fault) => void
   clearFaults: (step?: Step) => void
   advanceClock: (seconds: number) => void
-  /** Confirms at once what was put off: every late payment, or one. */
+  /** Confirms late payments at once: all, or one. */
   releaseLate: (orderId?: string) => void
   /** Newest first. */
   payments: () => PaymentFacts[]
   payment: (orderId: string) => PaymentFacts | undefined
   /** Sends a notification again, or a false one. Gives the merchant's HTTP status, null when it did not answer. */
   notify: (orderId: string, forgery?: Forgery) => Promise<number | null>
-  /** Sends what is due, second tries included, and waits for the merchant's answers: a test needs no sleep. */
+  /** Sends what is due, retries included, and waits for the merchant's answers, so that a test needs no sleep. */
   settleNotifications: () => Promise<void>
 }
 

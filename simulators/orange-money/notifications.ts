@@ -4,7 +4,7 @@ import { announcements, type Outcome, type Scenario } from './sentinels.ts'
 
 type Notified = { orderId: string; notifUrl: string; notifToken: string; txnid: string }
 
-/** Writes down everything the scenario tells the merchant; nothing leaves before the outbox is woken. */
+/** Stores the scenario's notifications; nothing is sent before `outbox.wake`. */
 export function announce(
   outbox: Outbox,
   payment: Notified & { scenario: Scenario; releaseAt: number | null },

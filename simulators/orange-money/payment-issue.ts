@@ -2,7 +2,7 @@ import type { PaymentStatus } from './payment-status.ts'
 import { showFrancs, type Issue } from './payment-views.ts'
 import type { Payment } from './state.ts'
 
-/** What the customer reads once the form is behind him, in every state the payment may be in. */
+/** What the customer reads after the form, for each state of the payment. */
 export function issueOf(
   payment: Payment,
   status: Exclude<PaymentStatus, 'INITIATED'>,

@@ -48,7 +48,7 @@ describe('a customer pays on the hosted page', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('may be shown in the merchant’s frame, runs no script and is never kept in a cache', async () => {
+  it('may be shown in the merchant’s frame, runs no script and is never cached', async () => {
     const { paymentUrl } = await merchant.open('SG-1-A')
     const { headers } = await visit(paymentUrl)
     expect(headers.get('x-frame-options')).toBeNull()
@@ -138,13 +138,13 @@ describe('a customer pays on the hosted page', () => {
     )
   })
 
-  it('with a link that leads nowhere reads so', async () => {
+  it('with an unknown link reads that there is no such payment', async () => {
     const answer = await visit(`${provider.url}/payment/pay_token/${'0'.repeat(64)}`)
     expect(answer.status).toBe(404)
     expect(answer.page).toContain('Ce paiement n’existe pas')
   })
 
-  it('is shown a merchant’s reference as words, never as a piece of page', async () => {
+  it('sees a merchant’s reference as text, never as HTML', async () => {
     const { body } = await merchant.create(
       merchant.request('SG-1-A', { reference: '<img src=x onerror=a()>' }),
     )

@@ -64,7 +64,7 @@ describe('the provider as a program', () => {
     await merchant.close()
   })
 
-  it('sends after its return what it had not sent when it was killed', async () => {
+  it('sends after a restart the notifications that a kill interrupted', async () => {
     const first = await start({ LATE_SECONDS: '3600' })
     const merchant = await openMerchant({ url: first.url, credentials })
     const payment = await merchant.open('SG-1-A')
@@ -99,13 +99,13 @@ describe('the provider as a program', () => {
     expect(await ended).toEqual({ code: 0, signal: null })
   })
 
-  it('ends by itself when its parent lets go of the channel', async () => {
+  it('ends by itself when its parent closes the channel', async () => {
     const { child, ended } = await start({}, ['ignore', 'pipe', 'inherit', 'ipc'])
     child.disconnect()
     expect(await ended).toEqual({ code: 0, signal: null })
   })
 
-  it('ends by itself with its standard input, when started to live as long', async () => {
+  it('ends by itself when its standard input closes, if started so', async () => {
     const { child, ended } = await start({ EXIT_WITH_STDIN: '1' })
     child.stdin?.end()
     expect(await ended).toEqual({ code: 0, signal: null })

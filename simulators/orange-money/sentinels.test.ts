@@ -28,7 +28,7 @@ async function payWith(phone: string) {
   return { payment, location: answer.location, status: () => merchant.statusOf(payment) }
 }
 
-/** A busy machine is not a broken provider. */
+/** A busy machine may need this long. */
 const patience = { timeout: 10_000 }
 const outcomes = () => merchant.received.map(({ status }) => status)
 
@@ -53,7 +53,7 @@ describe('a number typed on the payment page', () => {
     expect(outcomes()).toEqual(['FAILED'])
   })
 
-  it('79000002 leaves the page, and nobody is notified', async () => {
+  it('79000002 abandons the page, and no notification is sent', async () => {
     const { location, status } = await payWith('79000002')
     expect(location).toMatch(/\/left$/)
     const page = await (await fetch(`${provider.url}${location}`)).text()

@@ -13,7 +13,7 @@ export type Scenario =
 
 type Sentinel = { phone: string; scenario: Scenario; help: string }
 
-/** Numbers which, typed on the payment page, provoke what a real operator does on its bad days. */
+/** Numbers that, typed on the payment page, provoke the failures of a real operator. */
 export const sentinels: readonly Sentinel[] = [
   { phone: '79000001', scenario: 'refused', help: 'paiement refusé, solde insuffisant' },
   {
@@ -42,7 +42,7 @@ export function scenarioOf(phone: string): Scenario {
 export type Outcome = 'SUCCESS' | 'FAILED'
 export type Announcement = { outcome: Outcome; when: 'now' | 'after_previous' | 'at_release' }
 
-/** What the merchant is notified of, in order; two of the same moment are sent side by side. */
+/** What the merchant is notified of, in order; two with the same delay are sent concurrently. */
 export const announcements: Record<Scenario, readonly Announcement[]> = {
   paid: [{ outcome: 'SUCCESS', when: 'now' }],
   refused: [{ outcome: 'FAILED', when: 'now' }],

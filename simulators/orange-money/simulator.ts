@@ -22,7 +22,7 @@ export type OrangeMoneyOptions = ClockSources & {
   port?: number
   /** SQLite file; in memory without one. */
   stateFile?: string
-  /** The address customers reach the page by, when it is not the one listened on. */
+  /** The page's public address, when it differs from the one listened on. */
   publicUrl?: string
   merchantKey?: string
   clientId?: string

@@ -32,7 +32,7 @@ export type Payments = {
   newestFirst: () => Payment[]
   /** False when somebody confirmed first or the validity is over: of two taps, one wins. */
   confirm: (orderId: string, confirmation: Confirmation) => boolean
-  /** Releases what was put off, one order or all. */
+  /** Releases late payments, one order or all. */
   release: (at: number, orderId?: string) => void
 }
 

@@ -7,7 +7,7 @@ import { readAmount, readFields } from './payment-request.ts'
 import { statusAt } from './payment-status.ts'
 import { refuseCountry } from './webpayment.ts'
 
-/** `POST …/v1/transactionstatus`: the only word to be believed. Answers 201, as the real one does. */
+/** `POST …/v1/transactionstatus`: the only reliable status. Answers 201, as the real one does. */
 export function serveTransactionStatus(app: FastifyInstance, provider: Provider): void {
   const path = '/orange-money-webpay/:country/v1/transactionstatus'
   app.post<{ Params: { country: string } }>(

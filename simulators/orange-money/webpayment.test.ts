@@ -7,7 +7,7 @@ let merchant: Awaited<ReturnType<typeof openMerchant>>
 
 beforeAll(async () => {
   let minutes = 0
-  // A minute between two looks at the stopwatch: the token limit is another test's matter.
+  // Each reading of the clock is a minute later, so that the limit on tokens does not interfere.
   provider = await openOrangeMoneySimulator({
     countries: ['dev'],
     elapsedMs: () => (minutes += 60_000),
@@ -97,7 +97,7 @@ describe('a merchant opens a payment', () => {
     expect(await response.json()).toMatchObject({ code: 22 })
   })
 
-  it('is refused with the key of nobody, the money of elsewhere, or a country it has no right to', async () => {
+  it('is refused with an unknown key, another currency, or a country it has no right to', async () => {
     const request = merchant.request('SG-4-A')
     expect(await merchant.create({ ...request, merchant_key: 'other' })).toMatchObject({
       status: 403,
@@ -142,7 +142,7 @@ describe('a merchant opens a payment', () => {
   })
 })
 
-describe('a merchant asks what became of a payment', () => {
+describe('a merchant asks for a payment’s status', () => {
   it('gets no answer unless order, amount and token belong together', async () => {
     const { orderId, payToken } = await merchant.open('SG-8-A')
     const other = await merchant.open('SG-8-B')

@@ -43,7 +43,7 @@ export function serveWebPayment(app: FastifyInstance, provider: Provider): void 
   )
 }
 
-/** A country the application did not subscribe to is closed to it, known or not. */
+/** Refuses a country that the application did not subscribe to, known or not. */
 export function refuseCountry(provider: Provider, country: string): Refusal | null {
   return provider.settings.countries.includes(country) ? null : gatewayError(50)
 }

@@ -12,7 +12,7 @@ export type Clock = {
 
 export type ClockSources = { now?: () => Date; elapsedMs?: () => number }
 
-/** The advance is kept with the state: a restarted provider must not fall back in time. */
+/** The advance is stored with the state: a restarted provider must not go back in time. */
 export function openClock(database: DatabaseSync, sources: ClockSources): Clock {
   const now = sources.now ?? (() => new Date())
   const elapsedMs = sources.elapsedMs ?? (() => performance.now())

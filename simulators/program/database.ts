@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 export type Row = Record<string, SQLOutputValue>
 
-/** Opens the state, in memory without a file. Write-ahead logging keeps every committed line through a kill -9. */
+/** Opens the state, in memory without a file. Write-ahead logging keeps every committed row after a kill -9. */
 export function openDatabase(file?: string): DatabaseSync {
   if (file === undefined) return new DatabaseSync(':memory:')
   const path = resolve(file)
@@ -36,7 +36,7 @@ export function integerOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : integer(row, column)
 }
 
-/** Several writes as one; a throw undoes them all. */
+/** Runs several writes in one transaction; a throw rolls them back. */
 export function atomicallyIn(database: DatabaseSync): <Result>(work: () => Result) => Result {
   return (work) => {
     database.exec('begin immediate')

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { refuse, type Refusal } from './refusal.ts'
 
 /**
- * What can be made to go wrong at a step; without `times` it lasts until cleared (an unauthorized answer: once).
+ * A fault of a step; without `times` it lasts until cleared (an unauthorized answer: once).
  * - down: 503 (with `amount`, only to a payment of that many francs) · unauthorized: 401 as if the token had expired · error: the refusal of that number
- * - hang: nothing is answered for `seconds`, then the connection is cut; nothing was done
- * - lost: the work is done, but the answer is lost on the way
+ * - hang: no answer for `seconds`, then the connection is cut; nothing is done
+ * - lost: the work is done, but the answer is lost
  */
 export const faultShape = z.discriminatedUnion('kind', [
   z.object({
@@ -27,7 +27,7 @@ export type Fault = z.infer<typeof faultShape>
 
 export type FaultGuard = {
   onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** Faults that only strike a payment of some amount wait until it is read. */
+  /** Applies faults of one amount, which is known only once the body is read. */
   preHandler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }

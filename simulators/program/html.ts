@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** A piece of page already safe to send; everything else is escaped on the way in. */
+/** Safe HTML; any other value is escaped when inserted. */
 export class Html {
   readonly source: string
   constructor(source: string) {
@@ -31,7 +31,7 @@ function escape(value: string): string {
 
 export type Style = { tag: Html; source: string }
 
-/** A style sheet inside the page, allowed by its digest rather than by letting any inline style in. */
+/** A style sheet inside the page, allowed by its digest in the content security policy. */
 export function inlineStyle(css: string): Style {
   const digest = createHash('sha256').update(css).digest('base64')
   return { tag: new Html(`<style>${css}</style>`), source: `'sha256-${digest}'` }

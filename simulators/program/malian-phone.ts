@@ -4,7 +4,7 @@ export function readPhone(typed: string): string | null {
   return /^[5-9]\d{7}$/.test(digits) ? digits : null
 }
 
-/** `70 12 34 56`, held on one line by no-break spaces. */
+/** `70 12 34 56`, with no-break spaces. */
 export function showPhone(digits: string): string {
   return digits.replace(/(\d\d)(?=\d)/g, '$1\u00a0')
 }

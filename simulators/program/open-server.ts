@@ -3,7 +3,7 @@ import { refuse, type Refusal } from './refusal.ts'
 
 type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: () => Refusal }
 
-/** A server that answers in the provider's own shapes even when the request is nonsense. */
+/** A server that answers in the provider's own shapes even to a malformed request. */
 export async function openServer(unexpected: Unexpected): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,
@@ -15,7 +15,7 @@ export async function openServer(unexpected: Unexpected): Promise<FastifyInstanc
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Any other body is let in unread: each call says itself, in its own words, that it wanted another type.
+  // Any other body is accepted unparsed: each call refuses a wrong type with the provider's own error.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, undefined),
   )

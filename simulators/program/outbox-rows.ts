@@ -9,7 +9,7 @@ export type NewMessage = {
   body: string
   /** Milliseconds since 1970, like every moment here. */
   dueAt: number
-  /** Not sent before this other message is over. */
+  /** Not sent before this other message was delivered or given up. */
   afterId?: number | null
 }
 
@@ -21,7 +21,7 @@ export type Message = Omit<Required<NewMessage>, 'afterId'> & {
   doneAt: number | null
 }
 
-/** Messages waiting to be sent are state too: a killed provider sends them when it returns. */
+/** Waiting messages are stored: a killed provider sends them after a restart. */
 export function openOutboxRows(database: DatabaseSync) {
   database.exec(`create table if not exists outbox (
     id integer primary key autoincrement, subject text not null, url text not null, body text not null,
@@ -48,7 +48,7 @@ export function openOutboxRows(database: DatabaseSync) {
       if (row === undefined) throw new Error('The message was not written')
       return read(row)
     },
-    /** What may be sent now; with `retriesAtOnce`, second tries too, however soon. */
+    /** What may be sent now; with `retriesAtOnce`, retries too, without their delay. */
     due: (at: number, retriesAtOnce: boolean): Message[] =>
       due.all(at, retriesAtOnce ? 1 : 0).map(read),
     isWaiting: (): boolean => waiting.get() !== undefined,

@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
 import { openOutboxRows, type Message, type NewMessage } from './outbox-rows.ts'
 
-/** How often a clock moved from outside is looked at while something waits. */
+/** How often the clock is read while messages wait, since a test may move it. */
 const glanceMs = 250
 
 export type Outbox = {
-  /** Writes a message; nothing leaves before `wake`. */
+  /** Stores a message; nothing is sent before `wake`. */
   add: (message: NewMessage) => Message
   wake: () => void
-  /** Makes due what waits for later, of one subject or all, and sends it. */
+  /** Sends delayed messages now, of one subject or all. */
   release: (at: number, subject?: string) => void
-  /** Sends what is due, second tries included, and waits for the merchant's answers. */
+  /** Sends what is due, retries included, and waits for the merchant's answers. */
   settle: () => Promise<void>
   /** Sends one by hand, true or false, and gives the merchant's HTTP status (null: no answer). */
   sendNow: (message: Omit<NewMessage, 'dueAt'>) => Promise<number | null>
@@ -24,11 +24,11 @@ export type OutboxPace = {
   timeoutMs: number
   /** After so many tries a message is given up. */
   attempts: number
-  /** What signs a message, if anything does. */
+  /** Returns the headers that sign a message; unsigned without it. */
   sign?: (body: string, now: Date) => Record<string, string>
 }
 
-/** Sends a provider's notifications to the merchant, and again when they are not answered 200. */
+/** Sends a provider's notifications to the merchant, with retries until they are answered 200. */
 export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPace): Outbox {
   const rows = openOutboxRows(database)
   const closing = new AbortController()
@@ -60,7 +60,7 @@ export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPac
       })
       .finally(() => {
         inFlight.delete(message.id)
-        // The next of the same subject may have been waiting for this one.
+        // A message may have been waiting for this one.
         sendDue(false)
       })
     inFlight.set(message.id, sending)
@@ -68,7 +68,7 @@ export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPac
   }
 
   async function deliver({ id, url, body, attempts }: Message): Promise<number | null> {
-    // Counted before it leaves: a provider killed at each try still stops after the last.
+    // Counted before sending, so that a provider killed at each try still stops after the last.
     rows.countAttempt(id)
     const answer = await post(url, body)
     if (closing.signal.aborted) return answer

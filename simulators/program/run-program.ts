@@ -32,7 +32,7 @@ export async function runProgram(open: () => Promise<Running>): Promise<void> {
   if (process.env['EXIT_WITH_STDIN'] === '1')
     process.stdin.on('end', end).on('close', end).on('error', end).resume()
 
-  // Whoever reads the line may be gone already: that is the parent's death again, not a crash.
+  // The pipe breaks when the parent has ended: end too, without a crash.
   process.stdout.on('error', end)
   process.stdout.write(`${JSON.stringify({ listening: running.url })}\n`)
 }

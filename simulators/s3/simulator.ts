@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What the service does instead of answering, once per entry, in order. */
+/** Faults instead of an answer, one a request, in order. */
 type Trouble = number | 'hang' | 'cut'
 
 /** What a client needs to reach it. */

@@ -91,7 +91,7 @@ function emptySentence(phone: string | null): string {
   return phone === null ? 'Aucun SMS pour le moment.' : `Aucun SMS pour le ${showPhone(phone)}.`
 }
 
-/** A page that moves by itself can be stopped. */
+/** A page that refreshes by itself must have a way to stop it (WCAG 2.2.2). */
 function refreshLine(refreshes: boolean, phone: string | null): Html {
   const filter = phone === null ? '' : `phone=${phone}`
   return refreshes

@@ -24,7 +24,7 @@ describe('the inbox of the simulated phones', () => {
     await sender.send({ message: 'Dernier <b>&' })
   }
 
-  it('shows the newest message first, says that it is a simulation, and looks again by itself', async () => {
+  it('shows the newest message first, says that it is a simulation, and refreshes by itself', async () => {
     await receive()
     const { page, headers } = await read('/')
     expect(page.indexOf('Dernier')).toBeLessThan(page.indexOf('Premier'))
@@ -34,7 +34,7 @@ describe('the inbox of the simulated phones', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   })
 
-  it('keeps to one number when asked, and stands still when asked', async () => {
+  it('shows one number only and stops refreshing when asked', async () => {
     await receive()
     const { page } = await read('/?phone=76+12+34+56&auto=non')
     expect(page).toContain('Premier')

@@ -1,2 +1,2 @@
-/** Numbers which provoke, at each message, what a real operator does on its bad days. */
+/** Numbers that provoke, at each message, the failures of a real operator. */
 export const sentinels = { providerError: '79000051', timeOut: '79000052' } as const

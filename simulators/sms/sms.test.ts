@@ -72,7 +72,7 @@ describe('a shop sends an SMS', () => {
     expect((await sender.send({ message })).status).toBe(201)
   })
 
-  it('and is refused at an address that is not its own, or with a body that is none', async () => {
+  it('and is refused at another sender’s address, or with an invalid body', async () => {
     expect(
       await sender.post('/smsmessaging/v1/outbound/tel%3A%2B2239999/requests', {}),
     ).toMatchObject({ status: 400 })
@@ -105,7 +105,7 @@ describe('a shop sends an SMS', () => {
     })
   })
 
-  it('with a token, and a live one', async () => {
+  it('only with a valid token', async () => {
     expect(await sender.send({}, 'invented')).toMatchObject({ status: 401, body: { code: 41 } })
     const token = await sender.token()
     clock.moveSeconds(3600)
@@ -113,7 +113,7 @@ describe('a shop sends an SMS', () => {
   })
 })
 
-describe('the operator on its bad days', () => {
+describe('the operator with faults', () => {
   it('fails for 79000051', async () => {
     expect(await sender.send({ address: 'tel:+22379000051' })).toEqual({
       status: 500,
@@ -136,7 +136,7 @@ describe('the operator on its bad days', () => {
     expect(provider.messages()).toHaveLength(1)
   })
 
-  it('obeys another process too', async () => {
+  it('takes the same controls from another process', async () => {
     const control = (name: string, body: unknown) =>
       fetch(`${provider.url}/_control/${name}`, {
         method: 'POST',

@@ -73,7 +73,7 @@ export function serveCheckout(app: FastifyInstance, provider: Provider): void {
     return reply.send()
   })
 
-  // Doing it twice is doing it once, as with the real one.
+  // Idempotent, as with the real one.
   app.post<Address>(`${base}/:id/refund`, guarded(provider, 'refund'), (request, reply) => {
     const session = provider.sessions.byId(request.params.id)
     if (!session) return refuse(reply, apiError('checkout-session-not-found'))

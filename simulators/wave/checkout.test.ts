@@ -75,7 +75,7 @@ test('a refused customer may try again with another number', async () => {
   ])
 })
 
-test('a number says what goes wrong: announced twice, late, forged, never, or paid after its time', async () => {
+test('a sentinel number provokes a failure: notified twice, late, forged, never, or paid after expiry', async () => {
   const outcome = async (phone: string) => {
     const id = await merchant.open()
     merchant.received.length = 0
@@ -102,7 +102,7 @@ test('a number says what goes wrong: announced twice, late, forged, never, or pa
   expect(merchant.received[0]?.paid).toBe('succeeded')
 })
 
-test('a session ends with its time or by a call, and cannot be paid any more', async () => {
+test('a session ends by expiry or by a call, and cannot be paid any more', async () => {
   const [left, ended] = [await merchant.open(), await merchant.open()]
   expect((await merchant.call(`/v1/checkout/sessions/${ended}/expire`, {})).status).toBe(200)
   expect((await merchant.call(`/v1/checkout/sessions/${ended}/expire`, {})).status).toBe(409)

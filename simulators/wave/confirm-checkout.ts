@@ -5,7 +5,7 @@ import type { Session } from './session-rows.ts'
 import { announce } from './webhooks.ts'
 
 /**
- * The customer confirmed: the scenario of that number begins, and what the merchant will be notified of is written down with it.
+ * The customer confirmed: starts that number's scenario, and stores its notifications in the same transaction.
  * @returns the scenario, or null when the session was no longer open.
  */
 export function confirmCheckout(

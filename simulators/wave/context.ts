@@ -31,7 +31,7 @@ export type Provider = {
   }
 }
 
-/** The calls of a wallet take its key; `guard` is what can be made to go wrong at this step. */
+/** The calls of a wallet take its key; `guard` applies the faults of this step. */
 export function guarded(provider: Provider, step: Step) {
   const guard = provider.faults.guard(step)
   return {

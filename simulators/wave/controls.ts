@@ -14,7 +14,7 @@ export type Controls = {
   setFault: (step: Step, fault: Fault) => void
   clearFaults: (step?: Step) => void
   advanceClock: (seconds: number) => void
-  /** Ends at once what ends later, sessions and payouts: all, or one. */
+  /** Completes late sessions and payouts at once: all, or one. */
   release: (id?: string) => void
   /** Newest first. */
   sessions: () => SessionFacts[]
@@ -25,7 +25,7 @@ export type Controls = {
     id: string,
     type?: 'checkout.session.completed' | 'checkout.session.payment_failed',
   ) => Promise<number | null>
-  /** Sends what is due, second tries included, and waits for the merchant's answers: a test needs no sleep. */
+  /** Sends what is due, retries included, and waits for the merchant's answers, so that a test needs no sleep. */
   settleNotifications: () => Promise<void>
 }
 

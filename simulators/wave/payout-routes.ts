@@ -74,7 +74,7 @@ export function servePayouts(app: FastifyInstance, provider: Provider): void {
   })
 }
 
-/** Does the work once for a key; the same key with another body is refused. A null result is a wallet too empty. */
+/** Idempotency: does the work once for a key; the same key with another body is refused. Null: the wallet has too little. */
 function once(
   provider: Provider,
   request: FastifyRequest,

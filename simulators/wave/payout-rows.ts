@@ -16,13 +16,13 @@ export type Payout = NewPayout & {
   batchId: string | null
   /** Milliseconds since 1970, like every other moment here. */
   createdAt: number
-  /** When a hanging one was let go. */
+  /** When a hanging payout was released. */
   releasedAt: number | null
   reversedAt: number | null
 }
 
 export type Payouts = {
-  /** What a call with this key did before, if it did: the body it had and what it made. */
+  /** The earlier call with this idempotency key, if any: its body and what it created. */
   madeBy: (key: string) => { body: string; subject: string } | undefined
   keep: (key: string, body: string, subject: string) => void
   create: (payout: NewPayout, createdAt: number, batchId: string | null) => Payout

@@ -3,7 +3,7 @@ import { payoutScenarioOf } from './sentinels.ts'
 
 export type PayoutStatus = 'processing' | 'succeeded' | 'failed' | 'reversed'
 
-/** Deduced from whom it goes to, never stored. */
+/** Derived from the receiver's number, never stored. */
 export function payoutStatus({ mobile, releasedAt, reversedAt }: Payout): PayoutStatus {
   if (reversedAt !== null) return 'reversed'
   switch (payoutScenarioOf(mobile.slice(-8))) {

@@ -31,7 +31,7 @@ test('a payout leaves the wallet once for its key, and another body under that k
   })
 })
 
-test('a number says what becomes of its payout: failed, hanging until it is let go, taken back', async () => {
+test('a sentinel number decides its payout: failed, hanging until released, reversed', async () => {
   expect((await merchant.payOut('f', { mobile: '+22379000011' })).body).toMatchObject({
     status: 'failed',
     payout_error: { error_code: 'recipient-limit-exceeded' },
@@ -48,7 +48,7 @@ test('a number says what becomes of its payout: failed, hanging until it is let 
   expect(await balance()).toBe('81000')
 })
 
-test('many are paid by one call, all or none, and each can be taken back', async () => {
+test('one call pays several, all or none, and each can be reversed', async () => {
   const payouts = ['+22376000001', '+22379000011', '+22376000002'].map((mobile) => ({
     currency: 'XOF',
     receive_amount: '10000',

@@ -11,7 +11,7 @@ export type Scenario =
 
 type Sentinel<Name> = { phone: string; scenario: Name; help: string }
 
-/** Numbers which, typed on the checkout page, provoke what a real operator does on its bad days. */
+/** Numbers that, typed on the checkout page, provoke the failures of a real operator. */
 export const sentinels: readonly Sentinel<Scenario>[] = [
   { phone: '79000001', scenario: 'refused', help: 'paiement refusé, solde insuffisant' },
   { phone: '79000002', scenario: 'left', help: 'paiement abandonné, rien n’est envoyé' },
@@ -39,7 +39,7 @@ export function isReleasedLater(scenario: Scenario): boolean {
 /** What becomes of a payout. */
 export type PayoutScenario = 'sent' | 'failed' | 'hanging' | 'reversed'
 
-/** Numbers which, paid to, provoke it. */
+/** Receivers that provoke it. */
 export const payoutSentinels: readonly Sentinel<PayoutScenario>[] = [
   { phone: '79000011', scenario: 'failed', help: 'le compte ne peut pas recevoir' },
   { phone: '79000012', scenario: 'hanging', help: 'en cours, jusqu’à sa libération' },

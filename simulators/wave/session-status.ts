@@ -18,7 +18,7 @@ export function statusAt(
   switch (scenario) {
     case null:
     case 'left':
-    // Refused, the customer may try again as long as the session is open.
+    // After a refusal the customer may try again while the session is open.
     case 'refused':
     case 'forged':
       return untouched

@@ -8,7 +8,7 @@ import { paidAt } from './session-status.ts'
 type Movement = {
   timestamp: number
   transaction_id: string
-  /** Whole francs: what came is above zero, what left below. */
+  /** Whole francs: positive in, negative out. */
   amount: number
   transaction_type: string
   counterparty_mobile: string | null

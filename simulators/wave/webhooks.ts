@@ -31,7 +31,7 @@ export function signWith(secret: string) {
   }
 }
 
-/** Writes down what the scenario tells the merchant; nothing leaves before the outbox is woken. */
+/** Stores the scenario's notifications; nothing is sent before `outbox.wake`. */
 export function announce(provider: Provider, session: Session, at: number): void {
   const { webhookUrl } = provider.settings
   if (!webhookUrl || session.scenario === null) return
@@ -46,7 +46,7 @@ export function announce(provider: Provider, session: Session, at: number): void
   }
 }
 
-/** An event says that the session is paid or refused, true or not: what counts is what the session's own call says. */
+/** An event says that the session is paid or refused, true or not: the session's own call is what counts. */
 export function eventOf(
   provider: Provider,
   session: Session,

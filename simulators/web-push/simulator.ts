@@ -11,7 +11,7 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What one browser was sent, opened with its own keys. */
+/** A message that one browser received, decrypted with its own keys. */
 export type Pushed = { browser: string; text: string; topic: string; urgency: string }
 type Browser = { keys: ECDH; secret: Buffer; state: 'there' | 'gone' | 'down' }
 
@@ -25,7 +25,7 @@ export type PushSimulator = {
   close(): Promise<void>
 }
 
-/** Stands in for a browser maker's push service and for the browsers behind it: checks the sender's signature, opens what it got. Imports nothing of the market. */
+/** Stands in for a browser maker's push service and for the browsers behind it: checks the sender's signature and decrypts the messages. */
 export async function openPushSimulator(): Promise<PushSimulator> {
   const browsers = new Map<string, Browser>()
   const received: Pushed[] = []

@@ -30,7 +30,7 @@ export type Provider = {
   }
 }
 
-/** The calls take a bearer token; `guard` is what can be made to go wrong at this step. */
+/** The calls take a bearer token; `guard` applies the faults of this step. */
 export function guarded(provider: Provider, step: Step) {
   const guard = provider.faults.guard(step)
   return {

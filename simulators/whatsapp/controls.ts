@@ -24,7 +24,7 @@ export type Controls = {
   notify: (id: string, status: MessageStatus) => Promise<number | null>
   /** Asks the business for the challenge, as the provider does when its address is set. */
   verifyAddress: () => Promise<boolean>
-  /** Sends what is due, second tries included, and waits for the answers: a test needs no sleep. */
+  /** Sends what is due, retries included, and waits for the answers, so that a test needs no sleep. */
   settleNotifications: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function openControls(provider: Provider): Controls {
   }
 }
 
-/** The phone is looked at: what it got is read. */
+/** Marks every message of this phone as read. */
 export function openOn(provider: Provider, phone: string): void {
   provider.atomically(() => {
     for (const message of provider.messages.unread(phone)) {

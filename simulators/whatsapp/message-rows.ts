@@ -15,7 +15,7 @@ export type Message = {
   template: string | null
   body: string
   buttons: { text: string; url: string }[]
-  /** What the business gave, to find its own message again. */
+  /** The business's own reference of the message. */
   reference: string | null
   status: MessageStatus
   /** Milliseconds since 1970. */
@@ -29,7 +29,7 @@ export type Messages = {
   newestFirst: (filter: { phone?: string | undefined; limit: number }) => Message[]
   /** Numbers that wrote or were written to, the latest first. */
   phones: (limit: number) => string[]
-  /** Delivered to this phone, and not looked at. */
+  /** Delivered to this phone, and not read. */
   unread: (phone: string) => Message[]
   /** When this phone last wrote; null: never. */
   lastFrom: (phone: string) => number | null

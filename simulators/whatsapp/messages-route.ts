@@ -22,7 +22,7 @@ export function serveMessages(app: FastifyInstance, provider: Provider): void {
       if (!read.ok) return refuse(reply, read.refusal)
       const { value } = read
       if (value.phone === sentinels.providerError) return refuse(reply, graphError(131000))
-      // Words of one's own are for who wrote within 24 hours; templates may always be sent.
+      // Free text only to a phone that wrote within 24 hours; templates may always be sent.
       if (value.template === null && !wroteLately(provider, value.phone))
         return refuse(reply, graphError(131047))
       const message = accept(provider, value)

@@ -1,4 +1,4 @@
-/** Numbers which provoke, at each message, what a real phone or provider does on its bad days. */
+/** Numbers that provoke, at each message, the failures of a real phone or provider. */
 export const sentinels = {
   /** Not on WhatsApp: the call is accepted, and a status says later that it failed. */
   unknown: '79000061',

@@ -9,7 +9,7 @@ export function signWith(secret: string) {
   })
 }
 
-/** Writes down that the business is to hear of this status; nothing leaves before the outbox is woken. */
+/** Stores the notification of this status; nothing is sent before `outbox.wake`. */
 export function announceStatus(
   provider: Provider,
   message: Message,
@@ -54,7 +54,7 @@ export function announceAnswer(provider: Provider, message: Message): void {
   })
 }
 
-/** What the business is sent when a message has this status, true or not. */
+/** The webhook's body for this status, true or not. */
 export function statusBody(
   provider: Provider,
   message: Message,

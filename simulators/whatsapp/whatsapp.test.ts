@@ -34,7 +34,7 @@ afterEach(async () => {
   business.close()
 })
 
-/** A business that keeps what it is told, and knows the token of its own address. */
+/** A business that stores what it receives, and knows the token of its own address. */
 async function openBusiness(): Promise<Server> {
   const server = createServer((request, response) => {
     const asked = new URL(request.url ?? '/', 'http://business')
@@ -112,7 +112,7 @@ describe('a business writes to a phone', () => {
     ])
   })
 
-  test('and is told, signed, that it was sent, delivered, and read once it is looked at', async () => {
+  test('and is notified, signed, that it was sent, delivered and read', async () => {
     await orderTo('76123456')
     expect(await statuses()).toEqual(['sent', 'delivered'])
     const page = await fetch(`${provider.url}/?phone=76123456`)
@@ -124,13 +124,13 @@ describe('a business writes to a phone', () => {
     }
   })
 
-  test('that is not on WhatsApp, and is told so afterwards', async () => {
+  test('that is not on WhatsApp, and is notified of the failure afterwards', async () => {
     expect((await orderTo(sentinels.unknown)).status).toBe(200)
     expect(await statuses()).toEqual(['failed'])
     expect(told[0]?.body).toContain('131026')
   })
 
-  test('that is switched off, and is never told that it arrived', async () => {
+  test('that is switched off, and is never notified of a delivery', async () => {
     await orderTo(sentinels.switchedOff)
     expect(await statuses()).toEqual(['sent'])
   })
@@ -159,7 +159,7 @@ describe('a business writes to a phone', () => {
     })
   })
 
-  test('in words of its own only when the phone wrote within 24 hours', async () => {
+  test('in free text only when the phone wrote within 24 hours', async () => {
     const words = {
       messaging_product: 'whatsapp',
       to: '22376123456',
@@ -184,7 +184,7 @@ test('what a phone answers reaches the business', async () => {
   expect(told[0]?.body).toContain('"from":"22376123456"')
 })
 
-test('a business shows that its address is its own', async () => {
+test('a business proves that its address is its own', async () => {
   expect(await provider.verifyAddress()).toBe(true)
   provider.notifyAt(`${provider.url}/elsewhere`)
   expect(await provider.verifyAddress()).toBe(false)

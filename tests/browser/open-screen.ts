@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** In pixels. A picture of a longer page is cut here. */
+/** In pixels: a picture of a longer page is cropped. */
 export const tallest = 4000
 
 /**

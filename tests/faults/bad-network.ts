@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network in front of PostgreSQL that can be cut, or go silent without a word. */
+/** A TCP proxy in front of PostgreSQL that can cut connections, or stop forwarding without closing them. */
 export type BadNetwork = {
   /** The database, through this network. */
   url: string

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('a clock that jumps an hour on and back again costs nobody an order, and no order is made twice', async () => {
+test('after a clock jumps an hour forward and back, no order is lost and none is made twice', async () => {
   const [awa, seller] = [await market.buyer(), await market.seller()]
   const soap = await market.product({ seller, stock: 50 })
   const inThisHour = async (key: string) => {
@@ -46,7 +46,7 @@ test('a clock that jumps an hour on and back again costs nobody an order, and no
   const states = await market.sql<{ state: string; count: number }>(
     'select state, count(*)::int as count from parcels group by state order by state',
   )
-  // Three in cash and three paid; what nobody paid within its time has ended, once.
+  // Three in cash and three paid; the unpaid ones have expired, once.
   expect(states).toEqual([
     { state: 'cancelled', count: 1 },
     { state: 'new', count: 6 },

@@ -9,7 +9,7 @@ import { inCash, line, order } from '../orders.ts'
 import { openBadNetwork } from './bad-network.ts'
 import { openPrimary, openReplica } from './replica.ts'
 
-test('the primary is killed and its standby promoted: orders resume, and none that was acknowledged is lost', async () => {
+test('after the primary is killed and its standby promoted, orders resume and no acknowledged one is lost', async () => {
   const primary = await openPrimary()
   onTestFinished(() => primary.remove())
   await migrateDatabase(primary.url)

@@ -34,11 +34,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Without /proc nobody knows which processes are PostgreSQL's. */
+/** PostgreSQL's processes are found through /proc. */
 const hasProc = (await readdir('/proc').catch(() => [])).length > 0
 
 test.skipIf(!hasProc)(
-  'while the database stands still, health is answered; people read that it is indisponible or are served after it, and nothing acknowledged is lost',
+  'while the database is frozen, /healthz answers; people read « indisponible » or are served afterwards, and nothing acknowledged is lost',
   async () => {
     const [calm] = buyers
     if (!calm) throw new Error('no buyer')
@@ -56,7 +56,7 @@ test.skipIf(!hasProc)(
     )
     try {
       expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
-      // Somebody has waited as long as anybody waits for a connection.
+      // One request has waited the longest that a request waits for a connection.
       await Promise.race(placing)
       expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
     } finally {

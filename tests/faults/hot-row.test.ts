@@ -48,7 +48,7 @@ test('while forty people wait for one locked product, the rest of the market is 
   for (const one of crowded) void one.then(() => (settled += 1))
   await order(calm, [line(other)], inCash)
   expect((await fetch(`${market.url}/api/products/slug/${wanted.slug}`)).status).toBe(200)
-  // Nobody of the crowd was answered before: the market did not wait for them.
+  // None of the forty was answered before, so the market did not wait for them.
   expect(settled).toBe(0)
   expect(new Set(await Promise.all(crowded))).toEqual(new Set(['503 2']))
   await blocker.query('rollback')

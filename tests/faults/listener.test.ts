@@ -52,7 +52,7 @@ test('a connection that was cut is opened again, and caches learn that they may 
   await expect.poll(() => messages).toEqual(['first', 'after the cut'])
 })
 
-test('a connection that is silent on the other side is noticed by the heartbeat', async () => {
+test('a connection that is dead on the other side is noticed by the heartbeat', async () => {
   network.freeze()
   await expect.poll(() => listener.isConnected, { timeout: 20_000 }).toBe(false)
   network.thaw()
@@ -70,7 +70,7 @@ test('what changed while the connection was lost is shown once it is back', asyn
     return ((await answer.json()) as { price: number }).price
   }
   expect(await shownPrice()).toBe(5_000)
-  // No event tells of it: as if its message had been lost with the connection.
+  // Changed without an event, as if its message had been lost with the connection.
   await market.sql('update products set price_francs = 4000 where id = $1', [_id])
   await market.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity

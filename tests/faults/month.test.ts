@@ -40,7 +40,7 @@ async function playDay(day: number): Promise<void> {
   await market.runJob('orders.close-delivered')
   if (market.clock.now().getUTCDay() === 6) await playSaturday(month)
   if (day % 5 === 4) await playRefunds(month)
-  // Nobody reads this month's notifications.
+  // Keeps the outbox small: this month's notifications are not read.
   await market.sql('delete from outbox_events')
   market.clock.advance(dayMs)
 }

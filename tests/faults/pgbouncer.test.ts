@@ -40,7 +40,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     return pgbouncer
   }
 
-  test('a market that does not know of it is told to give the direct address', async () => {
+  test('a market that is not configured for it refuses to open and asks for the direct address', async () => {
     const { url } = await pooled(limits)
     await expect(lookForPooler({ databaseUrl: url, directUrl: null })).rejects.toThrow(
       'DATABASE_DIRECT_URL',
@@ -61,7 +61,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     )
   })
 
-  test('orders, jobs and news pass, and a restart of the pooler loses nothing acknowledged', async () => {
+  test('orders, jobs and notifications work, and a restart of the pooler loses nothing acknowledged', async () => {
     const pgbouncer = await pooled(limits)
     const pooler = await lookForPooler({ databaseUrl: pgbouncer.url, directUrl: postgres.url })
     const market = await openMarketOn(pgbouncer.url, {
@@ -87,12 +87,12 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     await market.settle()
     expect(await ordered(market, cloth._id)).toBeGreaterThanOrEqual(acknowledged)
     await expectLedgerAgrees(market.kernel)
-    // News of another process empties what this one keeps, by the direct connection.
+    // Events of another process invalidate caches here, through the direct connection.
     expect(market.kernel.listener.isConnected).toBe(true)
   })
 })
 
-/** How many were ordered; stock and promises agree with it. */
+/** How many were ordered; asserts that stock and reserved units agree. */
 async function ordered(market: Market, productId: string): Promise<number> {
   const [row] = await market.sql<{ stock: number; reserved: number; ordered: number }>(
     `select v.stock, v.reserved,

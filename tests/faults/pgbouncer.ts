@@ -57,7 +57,7 @@ max_client_conn = 200
   }
 }
 
-/** It refuses to run as root, and then needs somebody else's name. */
+/** It refuses to run as root: then runs as another user. */
 async function start(file: string, port: number) {
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program ?? 'pgbouncer', ['-q', ...asOther, file], { stdio: 'ignore' })

@@ -16,7 +16,7 @@ test('a database that cannot write is « indisponible » to people and to /ready
   const [awa, seller] = [await market.buyer(), await market.seller()]
   const soap = await market.product({ seller })
   const statusOf = async (path: string) => (await fetch(market.url + path)).status
-  /** New connections find the setting; the old ones are ended. */
+  /** Applies to new connections; the old ones are ended. */
   const setReadOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`)
     await admin.query(
@@ -34,7 +34,7 @@ test('a database that cannot write is « indisponible » to people and to /ready
       code: 'unavailable',
       message: 'Le marché est momentanément indisponible. Réessayez dans un instant.',
     })
-  // The first may still meet a connection that was ended; both are told the same.
+  // The first request may get an ended connection; both answer the same.
   await refused()
   await refused()
   expect(await statusOf('/readyz')).toBe(503)

@@ -7,7 +7,7 @@ import pg from 'pg'
 
 import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
 
-/** What a PostgreSQL of a test needs to be followed by another. */
+/** Settings of a primary with a replica. */
 export const followed = { wal_level: 'replica', max_wal_senders: '5' }
 
 export type Server = EmbeddedPostgres & { folder: string; remove(): Promise<void> }
@@ -26,7 +26,7 @@ export async function openReplica(primary: Server, name = 'replica'): Promise<Se
   await client.connect()
   await client.query(`select pg_backup_start('replica', true)`)
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
-  // Files that come and go meanwhile are no fault: the log of changes makes up for them.
+  // Files may vanish during the copy: the WAL restores their content.
   if (status !== 0 && !/No such file/.test(stderr)) throw new Error(stderr)
   const { rows } = await client.query<{ label: string }>(
     'select labelfile as label from pg_backup_stop()',
@@ -62,7 +62,7 @@ async function launch(folder: string, settings: Record<string, string>): Promise
   }
 }
 
-/** To whom the rest of the cluster belongs. */
+/** Gives the file to the owner of the cluster. */
 async function give(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: 0o600 })
   const { uid, gid } = await stat(path.dirname(file))

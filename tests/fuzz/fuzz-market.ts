@@ -8,7 +8,7 @@ import { thingsOfAnother } from '../rights/theirs.ts'
 import type { Request } from './spoiled-requests.ts'
 import type { Known } from './valid-values.ts'
 
-/** A call that takes longer than this hangs. */
+/** In ms: a call that takes longer counts as hanging. */
 const hangs = 30_000
 
 /** A market with something of everything, and somebody of each role who may be asked to call. */
@@ -26,7 +26,7 @@ export async function openFuzzMarket() {
     finance: (await market.staff('finance')).user._id,
   }
 
-  /** In a session of its own, for somebody whom an earlier request may have suspended or moved. */
+  /** A new session, since an earlier request may have suspended the person or changed the role. */
   async function tokenOf(role: Role): Promise<string> {
     await market.sql(
       `update users set role = $2, suspended_at = null, suspended_reason = null,
@@ -45,7 +45,7 @@ export async function openFuzzMarket() {
     return token
   }
 
-  /** What a request has closed for everybody would refuse all that follow. */
+  /** Opens the switches again: a request that closed one would refuse all that follow. */
   async function reopen(): Promise<void> {
     const admin = market.withToken(await tokenOf('admin'))
     for (const name of switchNames)
@@ -90,7 +90,7 @@ export async function openFuzzMarket() {
         })
         const closed = (await answer.text()).includes('"code":"switches.')
         if (endpoint.path === changeSwitch.path) await reopen()
-        // Refused as it should be, by what another request has just closed.
+        // A 503 of a closed switch is expected.
         return closed ? 409 : answer.status
       } catch (error) {
         return error instanceof Error && error.name === 'TimeoutError' ? -1 : 0

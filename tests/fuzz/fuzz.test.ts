@@ -28,7 +28,7 @@ test(
           .sample(requestsTo(endpoint, known), { seed: seed + place, numRuns: each })
           .map((request, round) => ({ request, round })),
       )
-      // All calls take turns, so that one which empties the market does not starve the rest.
+      // Interleaves the calls, so that one that deletes data does not spoil all of another's requests.
       .toSorted((a, b) => a.round - b.round)
       .slice(0, wanted)
     const faults = new Map<string, string>()

@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   gallery = await openGallery()
   browser = await openBrowser()
-  // The first page makes Vite read everything once; the tests then only meet the elements.
+  // Loads the page once before the tests, so that none waits for it.
   const page = await browser.newPage()
   await page.goto(gallery.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -64,7 +64,7 @@ test('a sheet keeps the focus inside, closes with Escape and gives the focus bac
   await sheet.waitFor()
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
-    // The browser’s own bar may take a turn; nothing of the page behind may.
+    // The browser’s own bar may get the focus; nothing of the page behind may.
     const where = await page.evaluate(() =>
       document.activeElement?.closest('dialog')
         ? 'sheet'
@@ -98,7 +98,7 @@ test('a press outside closes a sheet, a press inside does not', async () => {
   await sheet.waitFor({ state: 'detached' })
 })
 
-test('what is confirmed is done once', async () => {
+test('an act that is confirmed twice is done once', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
@@ -226,7 +226,7 @@ test('a search that finds no suggestion, or no network, still searches', async (
   expect(await page.locator('.suggestions').count()).toBe(0)
 })
 
-test('the network gone is said, and its return too', async () => {
+test('the page shows when the network is gone, and when it is back', async () => {
   const page = await open()
   await page.context().setOffline(true)
   const band = page.locator('.header ~ [role=status] .offline-band')

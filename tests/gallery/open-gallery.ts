@@ -18,8 +18,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Builds the page of all elements in memory and serves it on a free port. The caller closes it. Built rather than served as it is written: a
- * server that prepares libraries as it meets them must reload the page of a fresh clone, and answers otherwise than it does the second time.
+ * Builds the page of all elements in memory and serves it on a free port. The caller closes it. Built rather than served by Vite's dev server,
+ * which reloads the page of a fresh clone when it prepares a library.
  */
 export async function openGallery(): Promise<Gallery> {
   const { page, files } = await buildGallery()

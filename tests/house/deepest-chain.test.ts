@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 import { deepestChain } from './deepest-chain.ts'
 
-/** Whoever follows one import after the other opens at most this many files. */
+/** A reader who follows the imports opens at most this many files. */
 const longest = 25
 
 it.each(['server', 'web'])('no chain of imports in %s is longer than 25 files', (folder) => {

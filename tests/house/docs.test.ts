@@ -27,7 +27,7 @@ it('every path in the documentation is there', () => {
   expect(gone).toEqual([])
 })
 
-it('a path that is gone is found, in each way of writing one', () => {
+it('a path that no longer exists is reported, however it is written', () => {
   const text = `\`server/orders/no-such.ts\`, \`server/bazaar/\`, \`no-such.page.tsx\`,
     \`npx vitest run tests/no-such.test.ts\`, \`contract/<room>/no-such.ts\`, \`web/…/no-such.tsx\``
   expect(pathsOf(text).filter((path) => !isThere(path))).toHaveLength(6)

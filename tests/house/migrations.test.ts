@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 import { longLocks } from './long-locks.ts'
 
-/** They were applied before this rule, or to tables that were empty then. */
+/** Older than this rule, or applied to tables that were empty then. */
 const former = /^00(0\d|10)_/
 
-test('no migration takes a lock for as long as a table is large', () => {
+test('no migration takes a lock whose time grows with the table', () => {
   const found = globSync('database/migrations/*.sql', { cwd: root })
     .filter((file) => !former.test(path.basename(file)))
     .flatMap((file) =>

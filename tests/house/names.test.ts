@@ -6,7 +6,7 @@ import { root } from '../../scripts/run-tool.ts'
 const files = filesIn(root)
 const bad = filesIn(join(root, 'tests/fixtures/bad-names'))
 
-it('no file or folder has a name that says nothing', () => {
+it('no file or folder is called utils, helpers, common or manager', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter(saysNothing)).toEqual([])
   expect(bad.filter(saysNothing).toSorted()).toEqual([

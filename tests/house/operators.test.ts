@@ -17,7 +17,7 @@ const places = [
   'web/orders/checkout/provider-mark.tsx',
 ]
 
-it('rooms ask a provider’s door, never an operator’s name: fewer than ten files know one', () => {
+it('rooms use the provider’s interface, not an operator’s name: fewer than ten files name one', () => {
   const files = globSync('{bench,contract,database,demo,scripts,server,web}/**/*.{ts,tsx,css}', {
     cwd: root,
     exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'server/gateways/orange-money/**'],
@@ -26,7 +26,7 @@ it('rooms ask a provider’s door, never an operator’s name: fewer than ten fi
   expect(named.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(places)
 })
 
-it('an operator’s name is seen however it is written', () => {
+it('an operator’s name is found however it is written', () => {
   for (const text of ['Orange Money', 'orange_money', 'orangeMoney', 'orange-money'])
     expect(namesOperator(text)).toBe(true)
   expect(namesOperator('une chemise orange')).toBe(false)

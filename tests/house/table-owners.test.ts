@@ -11,7 +11,7 @@ it('a room reads and writes its own tables alone, and another room’s through a
   expect(foreign.map(words)).toEqual([])
 })
 
-it('every room writes its tables somewhere: the reader sees the SQL and the builder', () => {
+it('every room writes its tables somewhere, so the test reads SQL and the query builder', () => {
   const seen = new Set(uses.filter(({ room, owner }) => room === owner).map(({ room }) => room))
   expect([...new Set(owners.byTable.values())].filter((room) => !seen.has(room))).toEqual([])
   expect(uses.filter(({ writes }) => writes).length).toBeGreaterThan(20)

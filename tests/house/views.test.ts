@@ -18,7 +18,7 @@ afterAll(() => market.close())
 
 const bad = join(root, 'tests/fixtures/bad-views')
 
-test('what the query builder knows of a view is what the database has', async () => {
+test('the query builder’s columns of a view are those of the database', async () => {
   const folder = join(root, 'database/views')
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
   expect(files.length).toBeGreaterThan(5)

@@ -111,7 +111,7 @@ test('an admin cannot change their own role, and makes a buyer a courier', async
   await expect(page.getByText('rôle : Acheteur → Livreur')).toBeVisible()
 })
 
-test('« Tout voir » names also what waits for nobody, and each line leads to where it is done', async ({
+test('« Tout voir » also lists the kinds with nothing to do, and each line leads to where it is done', async ({
   people,
 }) => {
   const { page } = await people.demo('admin', laptop)

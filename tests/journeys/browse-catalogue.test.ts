@@ -133,7 +133,9 @@ test('a category and a product opened from a link are kept on the device like th
   }
 })
 
-test('what the search field proposes names the category, as people read it', async ({ people }) => {
+test('the suggestions of the search field show the category by its French name', async ({
+  people,
+}) => {
   const { page } = await people.visitor(laptop)
   await page.goto('/')
   await page.getByRole('combobox').fill('savon')

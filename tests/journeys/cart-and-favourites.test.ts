@@ -87,9 +87,7 @@ test('the plus button says why it adds no more, at the most of one line too', as
   await expect(quantity).toContainText('999')
 })
 
-test('from an empty cart one goes to the promotions, which the link asks of the shop', async ({
-  people,
-}) => {
+test('the empty cart links to the promotions of the shop', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/panier')
   const link = page.getByRole('link', { name: 'Voir les promotions' })

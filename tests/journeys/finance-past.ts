@@ -72,7 +72,7 @@ async function playPast(databaseUrl: string): Promise<FinancePast> {
     return { ...user, name }
   }
 
-  /** As after a login with password and second factor a moment ago: sessions of the team end soon. */
+  /** A new session with password and second factor, since the team's sessions are short. */
   async function signInToday(): Promise<void> {
     await market.sql("update users set password_grade = 'strong' where role = 'finance'")
     await market.sql(

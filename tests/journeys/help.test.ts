@@ -66,7 +66,7 @@ test('without an application file, where the browser offers it, one press instal
   const { page } = await people.visitor()
   await page.goto('/sugu-mobile')
   await expect(page.getByRole('button', { name: 'Installer Sugu' })).toBeVisible()
-  // What Chrome hands over by itself, on a phone that has met the site before.
+  // The event that Chrome sends on a phone that visited the site before.
   await page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
     dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve({ outcome: 'accepted' }) }))

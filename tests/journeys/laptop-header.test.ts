@@ -59,9 +59,7 @@ test('a phone keeps its bar at the bottom, with the links of the specification',
   await expect(page.getByRole('button', { name: 'Catégories' })).toBeHidden()
 })
 
-test('the header of a laptop tells what the cart holds and what it comes to', async ({
-  people,
-}) => {
+test('the header of a laptop shows the cart’s count and total', async ({ people }) => {
   const { page } = await people.newBuyer(laptop)
   await page.goto('/')
   const line = { product: 'p', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 3, stock: 4 }
@@ -72,7 +70,7 @@ test('the header of a laptop tells what the cart holds and what it comes to', as
   )
 })
 
-test('on a laptop the button that adds to the cart stands in the page of a product, over nothing', async ({
+test('on a laptop the button that adds to the cart is in the product’s page and covers nothing', async ({
   people,
 }) => {
   const { page } = await people.visitor(laptop)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 import { expect, test } from '../browser/journey.ts'
 
-/** Lets this much of the two minutes pass at once. */
+/** Moves the page's clock forward by this much. */
 async function wait(words: Locator, ms: number): Promise<void> {
   await words.evaluate((element, time) => {
     for (const animation of element.getAnimations()) animation.currentTime = time
@@ -10,9 +10,9 @@ async function wait(words: Locator, ms: number): Promise<void> {
 }
 
 /**
- * Code that is asked for and never comes. What waits keeps waiting until its page is left: a page
- * that got its code after all would take its words away under the finger.
- * @returns what lets the code come that is asked for from now on
+ * Withholds the code of pages. Pending requests stay pending until their page is left: a page
+ * that got its code after all would remove the button under test.
+ * @returns a function that lets later requests pass
  */
 async function withhold(page: Page): Promise<() => void> {
   let isWithheld = true
@@ -24,13 +24,13 @@ async function withhold(page: Page): Promise<() => void> {
   }
 }
 
-test('a page whose code does not come is given up after two minutes, and can be asked for anew', async ({
+test('a page whose code does not arrive is given up after two minutes, and can be loaded again', async ({
   people,
 }) => {
   const { page } = await people.newBuyer()
   await page.clock.install()
   await page.goto('/parametre')
-  // What watches comes at the first touch.
+  // The timeout's code is loaded at the first touch.
   await page.keyboard.press('PageDown')
   await page.waitForLoadState('networkidle')
   const comes = await withhold(page)
@@ -47,7 +47,7 @@ test('a page whose code does not come is given up after two minutes, and can be 
   await expect(page.getByRole('heading', { name: 'Questions et contact' })).toBeVisible()
 })
 
-test('an own page opened from a link says the same, though no script has arrived', async ({
+test('a personal page opened from a link says the same, even before any script has arrived', async ({
   people,
 }) => {
   const { page } = await people.newBuyer()

@@ -60,7 +60,7 @@ test('a notification is counted, opens its page, and is then read', async ({ peo
 test.describe('when a part of the server fails', () => {
   test.use({ expectedProblems: ['500: PUT'] })
 
-  test('opening still marks as read, and « mark all » is undone', async ({ people }) => {
+  test('opening marks as read all the same, and « mark all » is undone', async ({ people }) => {
     const { page } = await people.newBuyer()
     const list = [
       notification('a', false, 'Votre boubou est livré.'),

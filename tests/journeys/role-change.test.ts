@@ -25,10 +25,10 @@ test('a buyer made manager finds the new role on every open tab and device, with
   await expect(otherTab).toHaveURL('/')
 
   await give(people, user, 'chef_livreur')
-  // The guard asks the server before it turns anybody away.
+  // The guard checks with the server before it refuses a page.
   await page.goto('/LivraisonDashboard')
   await expect(page.getByRole('heading', { name: 'Livraisons' }).first()).toBeVisible()
-  // The other tab heard of it from this one.
+  // The other tab follows by the storage event.
   await expect
     .poll(() => otherTab.evaluate(() => localStorage.getItem('userInfo')))
     .toContain('chef_livreur')
@@ -54,7 +54,7 @@ test.describe('a courier whose role is taken', () => {
     await expect(otherTab.getByRole('link', { name: 'Livraisons' })).toBeVisible()
 
     await give(people, user, 'buyer')
-    // Whatever the desk asks next is refused, and that is how it learns.
+    // The next call is refused, which makes the page read the role again.
     await page.getByRole('link', { name: 'Historique' }).first().click()
     await expect(page).toHaveURL('/')
     await expect(
@@ -66,7 +66,7 @@ test.describe('a courier whose role is taken', () => {
   })
 })
 
-test('who comes back to an open page finds the bar of the new role', async ({ people }) => {
+test('a user who comes back to an open page finds the bar of the new role', async ({ people }) => {
   const { page, user } = await people.newBuyer()
   await page.goto('/favoris')
   await expect(page.getByRole('link', { name: 'Boutique', exact: true })).toBeVisible()

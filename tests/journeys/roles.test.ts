@@ -133,7 +133,7 @@ test('a seller who wants to deliver reads that she should contact us', async ({ 
   )
 })
 
-test.describe('whoever wants to deliver with a session that has died', () => {
+test.describe('a user whose session has ended and who wants to deliver', () => {
   test.use({ expectedProblems: ['401'] })
 
   for (const address of ['/become-delivery', '/become-Chefdelivery'])
@@ -151,7 +151,7 @@ test.describe('whoever wants to deliver with a session that has died', () => {
     })
 })
 
-/** Ends on the server the session that the page’s device keeps. */
+/** Ends this page's session on the server. */
 async function endSession(page: Page): Promise<void> {
   const user = UserInfo.parse(
     JSON.parse(await page.evaluate(() => localStorage.getItem('userInfo') ?? '')),

@@ -5,7 +5,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { signIn, signOut } from './steps/session.ts'
 
-test('somebody of the team sets up an authenticator, keeps the codes, and gives a code in the next session', async ({
+test('a member of the team sets up an authenticator, keeps the codes, and gives a code in the next session', async ({
   people,
 }) => {
   const manager = await people.newBuyer()

@@ -100,7 +100,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('what was seen is sent when the page is left', async ({ people }) => {
+test('events of seen products are sent when the page is left', async ({ people }) => {
   const { page } = await people.newBuyer()
   const sent: { type: string }[] = []
   await page.route('**/api/analytics/event', async (route) => {

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('an admin on a laptop compares shops in columns, sorts them by a head and acts under « … »', async ({
+test('an admin on a laptop compares shops in columns, sorts them by a head and uses the menu « … »', async ({
   people,
 }) => {
   const { page } = await people.demo('admin', laptop)
@@ -97,7 +97,7 @@ test('the team compares users, products and orders in columns, ticks rows and so
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a view that an admin saves is there again after a reload, and goes when she forgets it', async ({
+test('a view that an admin saves is there again after a reload, and goes when she deletes it', async ({
   people,
 }) => {
   const { page } = await people.demo('admin', laptop)

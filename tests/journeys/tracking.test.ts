@@ -24,7 +24,7 @@ async function lookAndLeave(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('region', { name: 'Ce que vous regardez' })
 
-test('a visitor is asked once, below the page: without a yes nothing leaves the device, with one it does', async ({
+test('a visitor is asked once, below the page: events are sent only with consent', async ({
   people,
 }) => {
   const { page } = await people.visitor()
@@ -34,7 +34,7 @@ test('a visitor is asked once, below the page: without a yes nothing leaves the 
   await expectAccessible(page)
   expect(sent).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull()
-  // What was seen stays on the device, once its row comes near.
+  // Seen products are kept on the device; their row loads when it is near.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('vus'))).not.toBeNull()
 
@@ -52,7 +52,7 @@ test('a visitor is asked once, below the page: without a yes nothing leaves the 
   expect(sent.join()).toContain('"agreed":true')
 })
 
-test('who is signed in is not asked, and can say no in the settings, on every device', async ({
+test('a signed-in user is not asked, and can refuse in the settings, for every device', async ({
   people,
 }) => {
   const { page, user } = await people.newBuyer()

@@ -75,7 +75,7 @@ test('a seller refuses from WhatsApp, and says why', async ({ people }) => {
   await expect(page.getByText('Cette commande est annulée')).toBeVisible()
 })
 
-test('a buyer is asked once where to be written to, and reads her next order on WhatsApp', async ({
+test('a buyer is asked once for SMS or WhatsApp, and reads her next order on WhatsApp', async ({
   people,
 }) => {
   const buyer = await people.newBuyer()

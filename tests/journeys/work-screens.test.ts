@@ -34,7 +34,7 @@ test('« Chercher dans le marché » shows what each list has', async ({ people 
   await expect(page).toHaveURL(/admin-product\?q=bazin/)
 })
 
-test('the month that can be closed stands whole before the others', async ({ people }) => {
+test('the month that can be closed is shown in full before the others', async ({ people }) => {
   const { page } = await people.demo('finance', phone)
   await page.goto('/financeDashboard?onglet=cloture')
   const months = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -44,7 +44,7 @@ test('the month that can be closed stands whole before the others', async ({ peo
   await expect(page.getByRole('button', { name: 'Clore le mois…' })).toHaveCount(1)
 })
 
-test('a chart says the amount of the day that is pressed', async ({ people }) => {
+test('a chart shows the amount of the day that is pressed', async ({ people }) => {
   const { page } = await people.demo('vendeur')
   await page.goto('/vendeur-dashboard?periode=30')
   const chart = page.getByRole('img', { name: /^Ventes des 30 derniers jours/ })

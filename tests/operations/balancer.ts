@@ -1,20 +1,20 @@
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { createServer, request as forward, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Hands each request to the next of the processes behind it, as a proxy in front of a market does.
+ * A round-robin proxy in front of several processes.
  * @param saw called with each request
  */
-export async function openBalancer(port = 0, saw?: (asked: IncomingMessage) => void) {
+export async function openBalancer(port = 0, saw?: (request: IncomingMessage) => void) {
   const behind: string[] = []
   let next = 0
-  const server = createServer((asked, answer) => {
-    saw?.(asked)
+  const server = createServer((request, answer) => {
+    saw?.(request)
     const url = behind[next++ % behind.length]
     if (!url) return void answer.writeHead(502).end()
-    const passed = request(new URL(asked.url ?? '/', url), {
-      method: asked.method,
-      headers: asked.headers,
+    const passed = forward(new URL(request.url ?? '/', url), {
+      method: request.method,
+      headers: request.headers,
     })
     passed.once('response', (given) => {
       // They are about the connection behind: a client must not take its timeout for ours.
@@ -25,7 +25,7 @@ export async function openBalancer(port = 0, saw?: (asked: IncomingMessage) => v
     passed.once('error', () =>
       answer.headersSent ? answer.destroy() : answer.writeHead(502).end(),
     )
-    asked.pipe(passed)
+    request.pipe(passed)
   })
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   return {

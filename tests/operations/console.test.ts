@@ -69,7 +69,7 @@ test('the first admin of an empty market is made at the console, and what was do
   ])
 })
 
-test('what cannot be done at the console is said in a sentence', async () => {
+test('an impossible command is refused with a sentence', async () => {
   const refused = [['equipe', 'admin', '12'], ['travaux', 'lancer', 'rien'], ['perdu']]
   const answers = []
   for (const args of refused) answers.push(await sugu(args, 'fleuve99sable\n'))
@@ -78,7 +78,7 @@ test('what cannot be done at the console is said in a sentence', async () => {
   expect(answers[2]?.said).toContain('equipe admin|finance NUMÉRO')
 })
 
-test('a member of the team who lost the password gets the account back, and strangers lose their session', async () => {
+test('a member of the team who lost the password gets the account back, and every open session ends', async () => {
   const finance = await market.staff('finance')
   const { phone } = finance.user
   for (let tries = 0; tries < 6; tries += 1) await logIn(phone, 'faux1234').catch(() => null)
@@ -96,7 +96,7 @@ test('a member of the team who lost the password gets the account back, and stra
   expect(acts[0]).toMatchObject({ action: 'accounts.staff_recovered', actor: null })
 })
 
-test('a member of the team made or given back at the console has a strong password, and the others are told', async () => {
+test('an account of the team created or restored at the console has a strong password, and the others are notified', async () => {
   const admin = await market.staff('admin')
   const { phone } = (await market.buyer('Fatou Keïta')).user
   const asked = { role: 'finance', phone, name: '', reason: 'Seule au bureau.' } as const
@@ -114,7 +114,7 @@ test('a member of the team made or given back at the console has a strong passwo
   )
 })
 
-test('nobody with a shop becomes an admin at the console', async () => {
+test('a person with a shop cannot become an admin at the console', async () => {
   const { user } = await market.seller()
   const asked = {
     role: 'admin',
@@ -128,7 +128,7 @@ test('nobody with a shop becomes an admin at the console', async () => {
   })
 })
 
-test('a person who tried too often is let in at once, and one who asks is forgotten', async () => {
+test('a person who tried too often is unlocked at once, and one who requests it is erased', async () => {
   const { user } = await market.buyer()
   for (let tries = 0; tries < 6; tries += 1) await logIn(user.phone, 'faux1234').catch(() => null)
   await expect(logIn(user.phone, 'secret12')).rejects.toMatchObject({ status: 429 })
@@ -139,7 +139,7 @@ test('a person who tried too often is let in at once, and one who asks is forgot
   await expect(logIn(user.phone, 'secret12')).rejects.toMatchObject({ status: 401 })
 })
 
-test('what is kept of a person is written into a file that only the operator reads, and stands in the journal', async () => {
+test('a person’s data is exported to a file that only the operator reads, and the journal records it', async () => {
   const { user } = await market.buyer('Kadia Sow')
   const file = path.join(folder, 'kadia.json')
   expect(await sugu(['exporter', user.phone, file])).toMatchObject({ code: 0 })
@@ -152,7 +152,7 @@ test('what is kept of a person is written into a file that only the operator rea
   expect((await sugu(['exporter', '76000000', file])).code).toBe(1)
 })
 
-test('a failed job is listed with its reason, taken up again or dropped', async () => {
+test('a failed job is listed with its reason, retried or dropped', async () => {
   const { jobs } = market.kernel
   await market.sql(
     `insert into jobs.job (name, data, state, completed_on, output)
@@ -181,7 +181,7 @@ test('pictures of the folder are copied once, and half-written ones never', asyn
   expect((await store.get('images/a/640.webp'))?.bytes.toString()).toBe('picture')
 })
 
-test('the configuration is shown without a secret, and a pair of keys fits it', () => {
+test('the configuration is shown without secrets, and accepts a new pair of keys', () => {
   const pair = Object.fromEntries(vapidLines().map((line) => line.split('=') as [string, string]))
   const shown = configLines({
     ...pair,

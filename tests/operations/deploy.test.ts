@@ -40,7 +40,7 @@ test('every figure that the dashboard and the rules read is one that the market 
   expect(read.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('no image of the deployment moves by itself: each names its version', () => {
+test('each image of the deployment names its version', () => {
   const images = ['deploy/compose.yaml', 'deploy/Dockerfile'].flatMap((file) =>
     [...textOf(file).matchAll(/^(?:FROM|\s*image:) (\S+)/gm)].map(([, image]) => image ?? ''),
   )
@@ -49,7 +49,7 @@ test('no image of the deployment moves by itself: each names its version', () =>
   expect(images.filter((image) => !/:\D*\d+\.\d+|:RELEASE\./.test(image))).toEqual([])
 })
 
-test('a market in a container is reached by its proxy, believes it, and goes to the database through the pooler', () => {
+test('a market in a container listens to its proxy, trusts it, and reaches the database through the pooler', () => {
   expect(textOf('deploy/Dockerfile')).toMatch(/^ENV .*HOST=0\.0\.0\.0$/m)
   const compose = textOf('deploy/compose.yaml')
   const given = Object.fromEntries(

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { startMarket } from '../browser/start-market.ts'
 
-/** Vite prepares its files at the first page. */
+/** In ms: Vite prepares its files at the first page. */
 const patienceMs = 120_000
 
 test(
-  'somebody who works on the pages sees them drawn from their sources',
+  'in development the pages are drawn from their sources',
   async () => {
     const market = await startMarket({ PAGES: 'dev', NODE_ENV: 'development' })
     try {

@@ -14,7 +14,7 @@ import { payFor } from '../payments.ts'
 
 const { adminUrl } = inject('postgres')
 
-test('a market moves to another server whole: its people, orders and books, and it goes on selling there', async () => {
+test('a market moves to another server with its people, orders and ledger, and sells there', async () => {
   const before = await openMarket()
   onTestFinished(() => before.close())
   const seller = await before.seller()

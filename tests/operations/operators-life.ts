@@ -82,7 +82,7 @@ async function live(): Promise<void> {
   )
   if (process.env['KEEP'] === '1') await keepOpen(first.url, former, simulated)
   await step('the next version, installed and built', () => install(newer, { asNextVersion: true }))
-  /** Brings a version in beside the one that serves, then lets that one leave. */
+  /** Starts a version beside the one that serves, then stops the old one. */
   async function replace(serving: RunningMarket, next: string) {
     const visitors = visit(balancer.url)
     await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
@@ -128,7 +128,7 @@ async function live(): Promise<void> {
     const [code] = (await ended) as [number | null]
     if (code !== 0) throw new Error(`it ended with ${code}:\n${again.printed()}`)
     const refused = await visitors.leave()
-    // Nobody listens any more, or the connection had not been taken yet; no answer was cut short.
+    // Refused or reset connections are expected at the end; a truncated answer is not.
     expect(refused.filter((why) => !/ECONNREFUSED|ECONNRESET/.test(why))).toEqual([])
     const reset = refused.filter((why) => why.includes('ECONNRESET')).length
     return `${visitors.answered()} answers, then nobody listens; ${reset} connections not taken any more`
@@ -146,7 +146,7 @@ function versionsAt(url: string): Promise<boolean[]> {
   )
 }
 
-/** Why a version refused somebody, by its own figures. */
+/** The version's own counts of requests that it refused, by reason. */
 async function shedAt(url: string): Promise<string> {
   const figures = await (await fetch(`${url}/metrics`)).text()
   return (

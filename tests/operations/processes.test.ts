@@ -16,7 +16,7 @@ beforeAll(async () => {
     DEMO: 'off',
     PROCESSES: '2',
   })
-  // Said once all of them serve; /readyz is answered by the first.
+  // Printed once all of them serve; /readyz answers with the first.
   await market.says(/est ouvert/)
 })
 afterAll(() => market.stop())
@@ -33,9 +33,9 @@ test('a process that is killed is started again, and the market goes on', async 
   expect(await visitors.leave()).toEqual([])
 }, 180_000)
 
-test('whichever process answers, the figures are those of all', async () => {
+test('whichever process answers, /metrics has the figures of all', async () => {
   const figures = async () => (await fetch(`${market.url}/metrics`)).text()
-  // The one that was started again may still be on its way.
+  // The restarted process may still be starting.
   await expect.poll(figures, { timeout: 30_000 }).toMatch(/^market_processes 2$/m)
   for (let asked = 0; asked < 4; asked += 1) {
     const text = await figures()
@@ -48,7 +48,7 @@ test('whichever process answers, the figures are those of all', async () => {
   await expect.poll(answered).toBeGreaterThanOrEqual(before + 6)
 })
 
-test('all processes are replaced while people read, and nobody is refused', async () => {
+test('all processes are replaced while people read, and no request is refused', async () => {
   const before = await serving()
   const visitors = visit(market.url)
   await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(10)
@@ -61,7 +61,7 @@ test('all processes are replaced while people read, and nobody is refused', asyn
   expect(await serving()).toHaveLength(2)
 }, 180_000)
 
-test('a market of several processes ends whole', async () => {
+test('a market of several processes ends with all of them', async () => {
   const all = await serving()
   const ended = once(market.process, 'exit')
   market.process.kill('SIGTERM')

@@ -12,7 +12,7 @@ import { openMarket, type Market } from '../market.ts'
 import { home, line, order } from '../orders.ts'
 import { openBalancer } from './balancer.ts'
 
-/** What the providers were sent: the id of the request that it follows from. */
+/** The request ids that the providers received. */
 const providerSaw: string[] = []
 let provider: Awaited<ReturnType<typeof openBalancer>>
 let market: Market
@@ -39,7 +39,7 @@ async function figure(name: string, labels = ''): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-test('an operator reads how the market does: orders, sign-ins refused, providers, jobs, pictures', async () => {
+test('an operator reads the market’s figures: orders, sign-ins refused, providers, jobs, pictures', async () => {
   const placed = () => figure('orders_placed_total', '{method="orange_money"}')
   const refused = () => figure('login_refusals_total', '{reason="wrong_credentials"}')
   const called = () =>
@@ -65,7 +65,7 @@ test('an operator reads how the market does: orders, sign-ins refused, providers
   expect(await figure('cache_reads_total', '{cache="answers",outcome="hit"}')).toBe(hits + 1)
 })
 
-test('a figure that cannot be read takes no other away', async () => {
+test('a figure that cannot be read leaves the others in place', async () => {
   const away = await openMarket()
   onTestFinished(() => away.close())
   await away.sql('alter table payments rename to payments_away')
@@ -105,7 +105,7 @@ test('the id of a request goes with it to the provider and into the jobs that fo
   expect(providerSaw).toContain(id)
 })
 
-test('with a collector, each request is a trace of its parts, its jobs bear its id, and figures are sent', async () => {
+test('with a collector, each request is a trace of its parts, its jobs carry its id, and metrics are sent', async () => {
   const collector = await openCollector()
   onTestFinished(() => collector.close())
   const telemetry = startTelemetry({
@@ -147,7 +147,7 @@ function valueOf(span: Span | undefined, key: string): string | undefined {
   return span?.attributes.find((one) => one.key === key)?.value.stringValue
 }
 
-/** Receives OTLP as a collector does, and keeps what it holds. */
+/** Receives OTLP as a collector does, and stores it. */
 async function openCollector() {
   const spans: Span[] = []
   const figures: string[] = []

@@ -33,9 +33,9 @@ test.each([
   },
 )
 
-test('a market that leaves tells its balancer, and still draws the pages of whoever is here', async () => {
+test('a market that stops answers 503 on /readyz, and still serves the requests that arrive', async () => {
   const { market } = await open(launcher, { DRAIN_SECONDS: '8' })
-  // A browser opens connections before it needs them: one that never asks keeps nobody waiting.
+  // A browser opens connections in advance: one without a request must not delay the stop.
   const silent = connect(Number(new URL(market.url).port), '127.0.0.1')
   onTestFinished(() => void silent.destroy())
   await once(silent, 'connect')
@@ -70,7 +70,7 @@ test('a market whose launcher is killed ends too', async () => {
   await expect.poll(() => processesOn(folder), { timeout: 20_000 }).toEqual([])
 })
 
-test('a market asked to stop while it opens ends properly, with what it had started', async () => {
+test('a market asked to stop while it opens stops properly, with the processes it had started', async () => {
   const folder = await temporaryFolder()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -137,7 +137,7 @@ const isRefused = (url: string) =>
     () => true,
   )
 
-test('several processes that are asked to stop before all of them serve end at once, and well', async () => {
+test('several processes that are asked to stop before all of them serve end at once, with exit code 0', async () => {
   const market = await startMarket({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://sugu.example',
@@ -145,7 +145,7 @@ test('several processes that are asked to stop before all of them serve end at o
     DEMO: 'off',
     PROCESSES: '4',
   })
-  // The first serves; the others are on their way.
+  // The first serves; the others are starting.
   const ended = once(market.process, 'exit')
   market.process.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

@@ -14,7 +14,7 @@ import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Person } from '../market-people.ts'
 
-/** What a person reads on the other process, as soon as it says so; the promise is two seconds. */
+/** How long to poll the other process, generously; the documented delay is two seconds. */
 const soon = { timeout: 20_000 }
 
 let market: Market

@@ -52,7 +52,7 @@ test('two versions behind one address have other files, and each serves those of
   expect((await fetch(`${newer.url}/assets/nothing-0000000.js`)).status).toBe(404)
 })
 
-test('whichever of two versions answers, every page comes alive and leads on', async () => {
+test('whichever of two versions answers, every page hydrates and its links work', async () => {
   balancer.send(former.url, newer.url)
   for (const address of ['/', '/login', '/contact', '/panier']) {
     const { page, problems, close } = await visit(address)
@@ -62,7 +62,7 @@ test('whichever of two versions answers, every page comes alive and leads on', a
   }
 })
 
-test('what was typed before a deploy is sent after it, and a tap leads where it was tapped', async () => {
+test('a form filled in before a deploy is sent after it, and links of the old page work', async () => {
   balancer.send(former.url)
   const { page, problems, close } = await visit('/register')
   await alive(page)
@@ -97,7 +97,7 @@ async function visit(address: string) {
   return { page, problems, close: () => context.close() }
 }
 
-/** React Router takes the page over when its scripts have come. */
+/** Waits until React Router has hydrated the page. */
 async function alive(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate('globalThis.__reactRouterDataRouter?.state.initialized'), {

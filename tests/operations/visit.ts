@@ -21,7 +21,7 @@ export function visit(url: string) {
   const onOpen = () => ({ path: list, headers: {} })
   const onNew = () => ({ path: list, headers: { connection: 'close' } })
   let page = 1
-  // One person may have sixty pages drawn in a minute.
+  // The limit is sixty rendered pages a minute for each person.
   const drawn = () => ({
     path: `/boutique?page=${(page += 1)}`,
     headers: { 'x-forwarded-for': `10.1.${page >> 8}.${page & 255}` },

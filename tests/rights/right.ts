@@ -1,7 +1,7 @@
 import type { Role } from '#contract/kernel/endpoint.ts'
 import type { Theirs } from './theirs.ts'
 
-/** Who may call. A visitor counts as nobody: 401. Signed in with another role: 403. */
+/** Who may call. A visitor gets 401, another role 403. */
 type Group = 'everyone' | 'signed in' | readonly Role[]
 
 export type Right = {

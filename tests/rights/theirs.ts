@@ -94,7 +94,7 @@ async function dataExportOf({ kernel }: Market, userId: string): Promise<string>
   return id
 }
 
-/** A key, an address to tell, and a message to it. */
+/** A key, a webhook, and a message to it. */
 export async function integrationOf(market: Market, seller: Seller) {
   const { key } = await seller.call(makeShopKey, {
     body: { name: 'Caisse', scopes: ['orders:read'] },

@@ -98,7 +98,7 @@ describe('a call with a thing of another shop', () => {
 })
 
 describe('a list that a seller reads', () => {
-  // The template is the same for all.
+  // The import template is the same for all shops.
   const lists = sellersCalls.filter(
     (endpoint) =>
       endpoint.method === 'GET' &&

@@ -75,7 +75,7 @@ export async function openMerchant(provider: Access) {
       call(`/orange-money-webpay/${country}/v1/webpayment`, body, await token()),
     status: async (body: unknown, country = 'dev') =>
       call(`/orange-money-webpay/${country}/v1/transactionstatus`, body, await token()),
-    /** Opens a payment and gives what the merchant keeps of it. */
+    /** Opens a payment and returns what the merchant stores of it. */
     open: async (orderId: string) => {
       const { body } = await merchant.create(merchant.request(orderId))
       const [payToken, notifToken, paymentUrl] = [

@@ -9,7 +9,7 @@ export type Program = {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** Exactly this, since whoever starts the program reads it. */
+/** Strict, since programs that start a simulator parse this line. */
 const announced = z.strictObject({ listening: z.url() })
 
 /** Starts a simulator as a program and waits for its one line. */

@@ -36,7 +36,7 @@ export type Month = {
 
 type Day = Record<PaymentProviderName | 'cash', number>
 
-/** What really happened, counted as it was played: nothing here is read from the market's books. */
+/** What really happened, counted as it was played, not read from the market's ledger. */
 export type Facts = ReturnType<typeof noFacts>
 
 const noFacts = () => ({

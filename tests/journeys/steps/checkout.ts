@@ -54,7 +54,7 @@ export function provider(page: Page): FrameLocator {
   return page.frameLocator('iframe')
 }
 
-/** Where an operator's simulator listens: pages may frame it. */
+/** The address of an operator's simulator, read from the page's frame policy. */
 export async function simulatorOf(page: Page, operator: 'orange_money' | 'wave'): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
   const frames = /frame-src ([^;]*)/.exec(policy)?.[1]?.match(/http:\S+/g) ?? []
