@@ -2,6 +2,7 @@
 export { OrderButton, OrderSum } from './checkout/order-sum.tsx'
 export { PaymentChoice } from './checkout/payment-choice.tsx'
 export { usePlacing } from './checkout/use-placing.ts'
+export { OrderOnItsWay } from './order-on-its-way.tsx'
 export { BellSetting } from './seller/bell-setting.tsx'
 export { OrdersActs } from './seller/orders-acts.tsx'
 export { chosenFilter, parcelTabs } from './seller/parcel-filters.ts'

@@ -11,6 +11,8 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { LinePicture } from '#web/ui/line-picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
+import { OrderNumber } from './order-number.tsx'
+import { summaryTitle } from './order-title.ts'
 import { orderTones } from './parcel-badge.ts'
 import { progressOf } from './parcel-steps.ts'
 import { RebuyButton } from './rebuy-button.tsx'
@@ -18,7 +20,7 @@ import { RebuyButton } from './rebuy-button.tsx'
 const STEPS = 5
 const PICTURES = 3
 
-/** One order of the list: number, state, how far it is, what is in it, what it costs, and the one thing to do. */
+/** One order of the list: its products, state, how far it is, what is in it, what it costs, and the one thing to do. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
   // The furthest of the parcels still on their way: those that arrived do not count.
@@ -31,9 +33,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     <article className="card order-card">
       <div className="card-line">
         <div>
-          <h3 className="figures">
-            <Link className="card-link" to={paths.order(order._id)}>
-              {orderNumber}
+          <h3>
+            <Link className="card-link two-lines" to={paths.order(order._id)}>
+              {summaryTitle(parcels)}
             </Link>
           </h3>
           <p className="small muted">{formatMoment(placedAt)}</p>
@@ -48,8 +50,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           ))}
         </div>
         <div>
-          <p className="small two-lines">{parcels.map((parcel) => parcel.title).join(', ')}</p>
           <p className="small muted">{detailOf(order)}</p>
+          <OrderNumber number={orderNumber} />
         </div>
       </div>
       <div className="order-card-foot">

@@ -11,6 +11,8 @@ import { Remark } from '#web/ui/remark.tsx'
 
 import { CancelOrder } from './cancel-order.tsx'
 import { HandoverCode } from './handover-code.tsx'
+import { OrderNumber } from './order-number.tsx'
+import { orderTitle } from './order-title.ts'
 import { OtherParcels } from './other-parcels.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { RebuyButton } from './rebuy-button.tsx'
@@ -40,11 +42,12 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
     <>
       <title>{`${order.orderNumber} · Sugu`}</title>
       <PageTitle back={paths.orders()}>
-        <span className="visually-hidden">Commande </span>
-        <span className="figures">{order.orderNumber}</span>
+        <span className="visually-hidden">Commande : </span>
+        {orderTitle(order)}
       </PageTitle>
       <p className="subtitle small muted">
-        Passée {formatMoment(order.placedAt)} · {count} colis
+        Passée {formatMoment(order.placedAt)} · {count} colis ·{' '}
+        <OrderNumber number={order.orderNumber} />
       </p>
       {stale && (
         <div className="announcements" role="status">

@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 
-import { loadBell } from '#web/notifications/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { late } from '#web/ui/late.tsx'
 
-const Bell = late(async () => (await loadBell()).Bell, Silent)
+const SignedIn = late(async () => (await import('./signed-in.tsx')).SignedIn, Silent)
 
 /** The bell, for who is signed in. Its code comes after the page: visitors never need it. */
 export function HeaderBell() {
@@ -13,7 +12,7 @@ export function HeaderBell() {
   return (
     user && (
       <Suspense fallback={<Silent />}>
-        <Bell key={user._id} userId={user._id} />
+        <SignedIn key={user._id} userId={user._id} />
       </Suspense>
     )
   )

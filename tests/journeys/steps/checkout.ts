@@ -45,8 +45,9 @@ export async function openCheckout(
 
 export async function orderNumberOn(page: Page): Promise<string> {
   await expect(page).toHaveURL(orderPage)
-  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  return /SG-\d{6}-[0-9A-Z]{5}/.exec(heading)?.[0] ?? 'no number'
+  const copy = page.getByRole('button', { name: /^Copier le numéro/ })
+  const words = (await copy.getAttribute('aria-label')) ?? ''
+  return /SG-\d{6}-[0-9A-Z]{5}/.exec(words)?.[0] ?? 'no number'
 }
 
 /** The payment provider's page, in its frame. */

@@ -6,28 +6,32 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 const ASSURANCES: readonly { icon: IconName; words: string }[] = [
   { icon: 'delivery', words: 'Livré à Bamako et en région' },
   { icon: 'trust', words: 'Vendeur payé seulement après remise' },
-  { icon: 'call', words: 'Une équipe vous répond au téléphone' },
+  { icon: 'person', words: 'Une équipe vous répond au téléphone' },
 ]
 
-/** What the market is, and why one may trust it. */
+/** What the market is. On a phone its first products stand right below. */
 export function HomeBand() {
   return (
-    <>
-      <div className="home-band">
-        <h1>{brand.tagline}</h1>
-        <p>Payez par mobile money ou à la livraison.</p>
-        <ButtonLink look="cream" to={paths.shop()}>
-          Voir la boutique
-        </ButtonLink>
-      </div>
-      <ul className="assurances tiny muted">
-        {ASSURANCES.map(({ icon, words }) => (
-          <li key={icon}>
-            <Icon name={icon} />
-            <span>{words}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="home-band">
+      <h1>{brand.tagline}</h1>
+      <p>Payez par mobile money ou à la livraison.</p>
+      <ButtonLink look="cream" to={paths.shop()}>
+        Voir la boutique
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Why one may trust it. */
+export function Assurances() {
+  return (
+    <ul className="assurances tiny muted">
+      {ASSURANCES.map(({ icon, words }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,18 +1,27 @@
+import { Suspense } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { CategoryRail, ProductActs, ProductSection } from '#web/catalogue/index.ts'
+import { useHydrated } from '#web/device/use-hydrated.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { ShopTile } from '#web/shops/index.ts'
+import { hasSeenSome } from '#web/suggestions/index.ts'
+import { late } from '#web/ui/late.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
-import { HomeBand } from './home-band.tsx'
+import { Assurances, HomeBand } from './home-band.tsx'
 import { loadHome } from './load-home.ts'
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
+
+const loadOwn = () => import('./own-start.tsx')
+const OrderOnItsWay = late(async () => (await loadOwn()).OrderOnItsWay)
+const Resume = late(async () => (await loadOwn()).Resume)
 
 export const handle: PageHandle = {}
 export const loader = loadHome
@@ -33,6 +42,25 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
     : []),
 ]
 
+const OwnOrder = () => {
+  const user = useUser()
+  return (
+    user && (
+      <Suspense>
+        <OrderOnItsWay key={user._id} userId={user._id} />
+      </Suspense>
+    )
+  )
+}
+
+const OwnProducts = () =>
+  useHydrated() &&
+  hasSeenSome() && (
+    <Suspense>
+      <Resume />
+    </Suspense>
+  )
+
 export default function HomePage() {
   const {
     categories,
@@ -48,7 +76,7 @@ export default function HomePage() {
   return (
     <ProductActs arrives={arrives}>
       <HomeBand />
-      <CategoryRail categories={categories} />
+      <OwnOrder />
       <ProductSection
         id="promotions"
         title="Promotions"
@@ -58,6 +86,8 @@ export default function HomePage() {
         rail
         first
       />
+      <OwnProducts />
+      <CategoryRail categories={categories} />
       <ProductSection
         id="populaires"
         title="Populaires"
@@ -81,6 +111,7 @@ export default function HomePage() {
         all={paths.searchBy({ sort: 'nouveautes' })}
         rail
       />
+      <Assurances />
       {shops.length > 0 && (
         <section aria-labelledby="boutiques">
           <SectionTitle id="boutiques" detail="Choisies pour leurs livraisons réussies">

@@ -10,7 +10,7 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 
 import { loadLazyParts } from './load-lazy-parts.ts'
 
-/** The product’s pictures: slid by the finger on a phone, chosen by their thumbnails on a laptop. */
+/** The product’s pictures: slid by the finger, or chosen by their thumbnails. */
 export function Gallery({
   product,
   discount,
@@ -79,13 +79,6 @@ export function Gallery({
         <Discount percent={discount} />
         <HeartButton pressed={favourite} onPress={() => heart(product)} name={name} />
         <ShareButton className="heart" title={name} url={url} />
-        {several && (
-          <div className="viewer-dots" aria-hidden="true">
-            {images.map((image, index) => (
-              <i key={image._id} className={index === shown ? 'current' : undefined} />
-            ))}
-          </div>
-        )}
       </div>
       {several && (
         <div className="viewer-thumbnails">
@@ -97,7 +90,7 @@ export function Gallery({
               aria-label={`Photo ${index + 1}`}
               onClick={(event) => show(event, index)}
             >
-              <Picture image={image} alt="" sizes="103px" />
+              <Picture image={image} alt="" sizes="(min-width: 900px) 103px, 48px" />
             </a>
           ))}
         </div>

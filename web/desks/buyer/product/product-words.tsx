@@ -4,6 +4,7 @@ import { Reviews, type ReviewsProps } from '#web/reviews/index.ts'
 import { shopPlace, shopRecord } from '#web/shops/index.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 // What is only read of a product’s page. Its links are plain ones, for most phones never run this code (server-drawn.tsx).
 
@@ -23,15 +24,24 @@ function ProductWords({ product, reviews }: ProductReadingProps) {
 function ProductSeller({ product: { shop } }: ProductReadingProps) {
   return (
     <>
-      <ShopSign name={shop.name} />
-      <div>
-        <p className="strong">{shop.name}</p>
-        <p className="small muted">{shopPlace(shop)}</p>
-        <p className="small muted figures">{shopRecord(shop)}</p>
+      <div className="icon-line">
+        <Icon name="cash" />
+        <div>
+          <p className="medium">Mobile money ou à la livraison</p>
+          <p className="small muted">Le vendeur est payé seulement après remise</p>
+        </div>
       </div>
-      <ButtonLink look="outline" to={paths.seller(shop.slug)}>
-        Visiter<span className="visually-hidden"> {shop.name}</span>
-      </ButtonLink>
+      <div className="person mt-5">
+        <ShopSign name={shop.name} />
+        <div>
+          <p className="strong">{shop.name}</p>
+          <p className="small muted">{shopPlace(shop)}</p>
+          <p className="small muted">{shopRecord(shop)}</p>
+        </div>
+        <ButtonLink look="outline" to={paths.seller(shop.slug)}>
+          Visiter<span className="visually-hidden"> {shop.name}</span>
+        </ButtonLink>
+      </div>
     </>
   )
 }

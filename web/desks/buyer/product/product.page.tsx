@@ -19,7 +19,7 @@ import { OldPrice, Price } from '#web/ui/price.tsx'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
 
 import { Buying } from './buying.tsx'
-import { DeliveryRows } from './delivery-rows.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
 import { Gallery } from './gallery.tsx'
 import { LazySeen } from './lazy-seen.tsx'
 import { ServerDrawn } from './server-drawn.tsx'
@@ -79,9 +79,9 @@ export default function ProductPage() {
         />
         <div className="product-page-text">
           <ProductHead product={product} />
+          <DeliveryRow product={product} near={near} />
           <Buying product={product} />
-          <DeliveryRows product={product} near={near} />
-          <ServerDrawn part="seller" className="ruled person" product={product} reviews={null} />
+          <ServerDrawn part="seller" className="ruled" product={product} reviews={null} />
         </div>
       </div>
       <ServerDrawn part="words" className="two-columns" product={product} reviews={reviews} />

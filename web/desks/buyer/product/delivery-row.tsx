@@ -9,7 +9,7 @@ import { NearWords } from './near-words.tsx'
 import type * as LazyParts from './lazy-parts.ts'
 
 /** What delivery costs and when it comes: to Bamako at first, then to the place that this device keeps. The place picker is loaded when it is opened. */
-export function DeliveryRows({ product, near }: { product: ShownProduct; near: NearDelivery }) {
+export function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDelivery }) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
   const [picking, setPicking] = useState(false)
   const load = () => void loadLazyParts().then(setParts, () => setPicking(false))
@@ -23,7 +23,7 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
     if (!parts) load()
   }
   return (
-    <div className="ruled">
+    <div className="delivery-row">
       <div className="icon-line">
         <Icon name="delivery" className="green" />
         <div role="status">
@@ -38,13 +38,6 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
         >
           Changer
         </button>
-      </div>
-      <div className="icon-line">
-        <Icon name="cash" />
-        <div>
-          <p className="medium">Mobile money ou à la livraison</p>
-          <p className="small muted">Le vendeur est payé seulement après remise</p>
-        </div>
       </div>
       {picking && parts && <parts.PlacePicker onClose={() => setPicking(false)} />}
     </div>

@@ -1,0 +1,13 @@
+import type { Order } from '#contract/orders/orders.ts'
+
+import { parcelTitle } from './shown-parcel.ts'
+
+/** What an order is about: « Bogolan de Ségou », « Boubou et 2 autres ». */
+export function orderTitle({ fulfillments }: Pick<Order, 'fulfillments'>): string {
+  return parcelTitle({ items: fulfillments.flatMap(({ items }) => items) })
+}
+
+/** The same of a list, which only has the title of each parcel. */
+export function summaryTitle(parcels: readonly { title: string }[]): string {
+  return parcels.map(({ title }) => title).join(', ')
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+
+import { countUnderWay } from '#contract/orders/orders.ts'
+import { call } from '#web/api/client.ts'
+import { paths } from '#web/paths.ts'
+
+/** The count is asked anew by a page opened this much later. */
+const FRESH_MS = 60_000
+
+/** How many orders are under way, on « Paramètres », where they are. Drawn into the bar from here, so that a visitor's first page has no code for it. */
+export function UnderWayBadge({ userId }: { userId: string }) {
+  const { pathname } = useLocation()
+  const [known, setKnown] = useState({ count: 0, at: -FRESH_MS })
+  const link = document.querySelector(`.bottom-bar a[href="${paths.settings()}"]`)
+
+  useEffect(() => {
+    if (performance.now() - known.at < FRESH_MS) return
+    const leaving = new AbortController()
+    call(countUnderWay, {}, { signal: leaving.signal }).then(
+      ({ underWay }) =>
+        leaving.signal.aborted || setKnown({ count: underWay, at: performance.now() }),
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [userId, pathname, known.at])
+
+  if (known.count === 0 || !link) return null
+  return createPortal(
+    <>
+      <b className="count" aria-hidden="true">
+        {known.count}
+      </b>
+      <span className="visually-hidden">
+        , {known.count} {known.count > 1 ? 'commandes' : 'commande'} en cours
+      </span>
+    </>,
+    link,
+  )
+}
