@@ -3,14 +3,14 @@ import { run } from '../kernel/statement.ts'
 
 import { wordsOf } from './search-words.ts'
 
-/** How many products say a word, and how many of them in their name or category. */
+/** How many products contain a word, and how many of them in their name or category. */
 export type Counted = Map<string, { shown: string; products: number; named: number }>
 export type Described = { id: string; name: string; description: string }
 
-/** Serial numbers would fill the list and be of no use to it; « 128 » and « 10000mah » are. */
+/** Serial numbers would fill the list and help no search; « 128 » and « 10000mah » do. */
 const serial = /^(?=.*\d)(?!\d+(?:\.\d+)?\p{L}{1,6}$).{6,}$/u
 
-/** What products are found by, of those after `last`, in the order they were published. */
+/** The texts of the products after `last`, in the order they were published. */
 export async function readDescribed(db: Sql, last: string, limit: number): Promise<Described[]> {
   return run<Described>(db, { name: 'search_described', text: describedSql }, [last, limit])
 }

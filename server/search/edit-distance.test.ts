@@ -16,7 +16,7 @@ describe('the distance between two words', () => {
     expect(editDistance(to, from, 2)).toBe(steps)
   })
 
-  it('is not looked for further than asked', () => {
+  it('is not computed beyond its limit', () => {
     expect(editDistance('marmite', 'telephone', 2)).toBe(3)
     expect(editDistance('', 'abc', 2)).toBe(3)
     expect(editDistance('bogolane', 'bogolan', 0)).toBe(1)

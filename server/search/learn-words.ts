@@ -10,7 +10,8 @@ const batch = 1_000
 const before = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Counts the words of products published since the last time, `most` products at most. Two processes never count at once: the second does nothing.
+ * Counts the words of products published since the last time, `most` products at most. A second
+ * process that runs meanwhile does nothing.
  * @returns how many products it read
  */
 export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<number> {
@@ -25,8 +26,9 @@ export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<nu
 }
 
 /**
- * Counts every product anew, which also forgets what was renamed or taken away. Reads the market in small steps and writes once, at the end.
- * @returns how many words are known then
+ * Counts every product again, so that words of renamed and deleted products go. Reads the market in
+ * small batches and writes once, at the end.
+ * @returns how many words there are
  */
 export async function relearnWords(kernel: Kernel): Promise<number> {
   const counted: Counted = new Map()
@@ -69,7 +71,7 @@ async function learnBatch(tx: Tx, limit: number): Promise<number> {
     },
     [before],
   )
-  const [turn] = await run<{ last: string }>(
+  const [progress] = await run<{ last: string }>(
     tx,
     {
       name: 'search_turn_free',
@@ -77,7 +79,7 @@ async function learnBatch(tx: Tx, limit: number): Promise<number> {
     },
     [],
   )
-  const described = turn ? await readDescribed(tx, turn.last, limit) : []
+  const described = progress ? await readDescribed(tx, progress.last, limit) : []
   const latest = described.at(-1)
   if (!latest) return 0
   const counted: Counted = new Map()

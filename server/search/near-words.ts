@@ -4,27 +4,30 @@ import { editDistance } from './edit-distance.ts'
 import { readNearWords, type NearRow } from './vocabulary.queries.ts'
 import { soundOf } from './word-sound.ts'
 
-/** A word as it is spelt, and as it is said. */
+/** A word as it is spelt, and the key of its sound. */
 export type Spoken = { shown: string; sound: string }
-/** A word that another was perhaps meant for; `cost` is about the letters that differ. `parts`: the two words that it is, written as one. */
+/**
+ * A word that another was perhaps meant for; `cost` grows with the letters that differ. `parts`:
+ * the two words that were typed as one.
+ */
 export type Near = { word: string; shown: string; cost: number; parts?: [string, string] }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const kept = 3
-/** A word said alike costs this, and a little for every letter more than one that differs. */
+/** What a word that sounds the same costs; each differing letter beyond the first adds a little. */
 const alikeCost = 0.9
 const alikeLetterCost = 0.15
 const mostAlikeFaults = 4
-/** People seldom miss the first letter. */
+/** Added when the first letter differs: people seldom mistype it. */
 const firstLetter = 0.5
-/** What half the market says is meant rather than what one product says, but never against a letter more. */
+/** Taken off for frequent words, but always less than one letter costs. */
 const fame = 0.08
 const mostFame = 0.6
 const joined = 0.9
 
 /**
- * For each of these words that nobody sells, those that it may have been meant for, the likeliest first: words of the market and `terms` that lead to some.
- * One statement.
+ * For each of these words that no product contains, the words it may have been meant for, the
+ * likeliest first: words of the market and `terms` that lead to some. One statement.
  */
 export async function findNearWords(
   kernel: Kernel,
@@ -80,7 +83,7 @@ function choose(
     .slice(0, kept)
 }
 
-/** Letters that differ, weighed; null when it is another word. */
+/** The weighted count of differing letters; null when it is another word. */
 function costOf(misspelt: string, word: string, soundsAlike: boolean): number | null {
   if (word === misspelt || word.length < 3) return null
   const most = allowedFaults(misspelt)
@@ -126,7 +129,7 @@ function partings(word: string): [string, string][] {
   ]).filter(([one, other]) => one.length > 2 || other.length > 2)
 }
 
-/** Every word that is one fault away. Longer words resemble theirs enough to be found by the letters they share. */
+/** Every word one fault away. Longer words are found by the letters they share instead. */
 function misspellings(word: string): string[] {
   if (word.length > 8) return []
   const near = new Set<string>()

@@ -25,7 +25,7 @@ async function find(q: string): Promise<string[]> {
   return products.map(({ _id }) => keys.get(_id) ?? '')
 }
 
-it('who types a need finds what answers it, first', async () => {
+it('a search for a need shows first the products that answer it', async () => {
   const queries = await readNeedQueries()
   expect(queries).toHaveLength(20)
   const found = new Map<string, number>()
@@ -37,7 +37,7 @@ it('who types a need finds what answers it, first', async () => {
   expect(mean).toBeGreaterThan(0.75)
 })
 
-it('a need leads to goods, and goods never to the need', async () => {
+it('a need leads to products, and a product’s name never to the need', async () => {
   expect((await find('contre les moustiques')).slice(0, 3).toSorted()).toEqual([
     'moustiquaire-2p',
     'moustiquaire-bebe',

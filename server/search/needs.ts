@@ -1,7 +1,7 @@
 /**
- * What people need rather than name: each occasion or purpose, as it is typed, and what answers it.
- * `leads` first, `also` after. One direction only, unlike synonyms: who looks for a teapot does not
- * mean a wedding.
+ * What people need rather than name: the occasion or purpose as it is typed, and the products that
+ * answer it, `leads` before `also`. One direction only, unlike synonyms: a search for a teapot does
+ * not mean a wedding.
  */
 export type Need = { asked: string[]; leads: string[]; also: string[] }
 

@@ -9,10 +9,13 @@ import { synonymsChanged } from './search.events.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'
 
-/** A market filled by other means is learnt by and by, so that nothing else waits for it. */
+/** Products that one job counts at most, so that a market filled at once delays no other job. */
 const learntAtOnce = 20_000
 
-/** What the search holds in memory, and the jobs that keep its tables current: by the clock, and soon after a product has changed. */
+/**
+ * The caches of the search, and the jobs that keep its tables current: at fixed times, and soon
+ * after a product has changed.
+ */
 export function openSearch(kernel: Kernel): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)

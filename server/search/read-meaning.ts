@@ -7,28 +7,32 @@ import type { Synonyms } from './synonyms.ts'
 import { mostFresh, readWordFacts, type WordFacts } from './vocabulary.queries.ts'
 import { formsOf } from './word-forms.ts'
 
-/** One way to find what was asked: all these lexemes. `begins`: as the beginning of one. `weight` from 0 to 1, `products` how many it finds. */
+/**
+ * One way to find a typed word: all these lexemes. `begins`: as a prefix. `weight` from 0 to 1,
+ * `products` how many it finds.
+ */
 export type Reading = {
   lexemes: readonly string[]
   weight: number
   products: number
   begins?: true
 }
-/** One thing that was asked, in every way it may be found. */
+/** One typed word or term, in every way it may be found. */
 export type Concept = { readings: Reading[] }
-/** `market`: how many products there are, for what a rare word is worth. */
+/** `market`: how many products there are, from which the worth of a rare word is computed. */
 export type Meaning = { concepts: Concept[]; market: number; correctedQuery?: string }
 
 const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7 }
-/** Readings less sure than this lead to no synonym. */
+/** Readings of less weight lead to no synonym. */
 const sure = 0.5
 /** So many words are corrected at most. */
 const mostCorrected = 4
 
 /**
- * Reads what was typed: each word with its other forms and its synonyms, and for a word that nobody sells those it may have been meant for. `doubt`: take
- * every word for one that nobody sells. One statement when all is well, three when not; a few more when products were published a moment ago, for one of their
- * words may be the one that was meant.
+ * Reads what was typed: each word with its other forms and its synonyms, and for a word that no
+ * product contains those it may have been meant for. `doubt`: treats every word as such. One
+ * statement usually, three with an unknown word; a few more when products were published a moment
+ * ago, whose words are then counted first.
  */
 export async function readMeaning(
   kernel: Kernel,
@@ -124,7 +128,10 @@ function scaled(readings: readonly Reading[], weight: number): Reading[] {
   return readings.map((reading) => ({ ...reading, weight: reading.weight * weight }))
 }
 
-/** Adds to each unknown word what it may have been meant for. @returns how it is better written, where that is what was most likely meant */
+/**
+ * Adds to each unknown word those it may have been meant for. @returns the query with the likeliest
+ * corrections
+ */
 async function correct(
   kernel: Kernel,
   synonyms: Synonyms,
@@ -152,7 +159,7 @@ async function correct(
   return corrections
 }
 
-/** What costs a letter more than the likeliest is worth a third of it. */
+/** A word that costs one letter more than the likeliest has a third of its weight. */
 function nearReadings(facts: WordFacts, { word, cost, parts }: Near, least: number): Reading[] {
   const weight = Math.exp(least - cost)
   if (!parts) return scaled(readingsOf(facts, word), weight)
@@ -177,7 +184,7 @@ function readLexemes({ readings }: Concept): Map<string, number> {
   return found
 }
 
-/** Of readings that find the same, the surest. */
+/** Of readings that find the same, the one of most weight. */
 function distinct(readings: readonly Reading[]): Reading[] {
   const best = new Map<string, Reading>()
   for (const reading of readings.toSorted((a, b) => b.weight - a.weight)) {

@@ -54,7 +54,7 @@ export async function saveSynonyms(
   return id
 }
 
-/** Harmless when the group is gone already. */
+/** Does nothing when the group does not exist any more. */
 export async function removeSynonyms(tx: Tx, kernel: Kernel, id: string): Promise<void> {
   await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
   await kernel.events.emit(tx, synonymsChanged, {})

@@ -14,12 +14,15 @@ type Waiting = {
   corrected: string | null
 }
 
-/** Beyond so many that wait, searches are no longer noted: no crowd of them may fill the memory. */
+/** Most searches waiting to be written; more are dropped, so that they cannot fill the memory. */
 const mostWaiting = 5_000
 const everyMs = 2_000
 const keptDays = 90
 
-/** Notes what is searched, out of the way of who searches: written together, a moment later. Some are lost when a process is killed, and none is waited for. */
+/**
+ * Stores searches in batches, a moment after they were answered. A process that is killed loses
+ * those that wait.
+ */
 export class SearchEvents {
   readonly #kernel: Kernel
   #waiting: Waiting[] = []
@@ -45,7 +48,7 @@ export class SearchEvents {
     this.#timer ??= setTimeout(() => void this.flush(), everyMs).unref()
   }
 
-  /** Writes what waits, in one statement. What cannot be written is let go. */
+  /** Writes those that wait, in one statement. On an error they are dropped. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -71,7 +74,7 @@ export class SearchEvents {
   }
 }
 
-/** Takes away what is older than 90 days, some thousands at a time. @returns how many */
+/** Deletes those older than 90 days, some thousands at a time. @returns how many */
 export async function forgetOldSearches(kernel: Kernel): Promise<number> {
   const before = later(kernel.clock.now(), -keptDays * dayMs)
   let gone = 0

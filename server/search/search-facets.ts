@@ -1,6 +1,9 @@
 const facetValues = 40
 
-/** A facet counts what the other filters leave, so each filter is checked apart: `missed` says how many of them a product fails. */
+/**
+ * A facet counts products that pass all other filters, so each filter is checked apart: `missed` is
+ * how many of them a product fails.
+ */
 export const filtered = `
   checked as materialized (
     select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,
@@ -26,7 +29,7 @@ export const filtered = `
   matching as (select * from checked where missed = 0),
   sold as materialized (${soldSql()})`
 
-/** The variants in stock of what all filters but those on variants leave. */
+/** The variants in stock that pass all filters but those on variants. */
 function soldSql(): string {
   return `
     select k.id, v.size, v.color from checked k
@@ -34,7 +37,10 @@ function soldSql(): string {
     where k.use_variants and k.missed = (not k.in_variant)::int`
 }
 
-/** What to select beside the products. Another category is always another choice of subcategories, so the categories are counted without both filters. */
+/**
+ * What to select beside the products. Another category always means other subcategories, so the
+ * categories are counted without both filters.
+ */
 export const facets = `
     ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
     ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as "subCategory",

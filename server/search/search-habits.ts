@@ -5,14 +5,19 @@ import { run } from '../kernel/statement.ts'
 
 const keptMs = 600_000
 const days = 30
-/** What fewer searched than this, or on fewer days, is one person's business and nobody's suggestion. */
+/**
+ * Searches made less often, or on fewer days, could reveal one person: they are never suggested.
+ */
 const leastSearches = 5
 const leastDays = 3
 const most = 500
 
 type Habit = { query: string; label: string }
 
-/** What many searched in the last month, and found: proposed while typing. Kept in memory, read again every 10 minutes. */
+/**
+ * Searches that many made in the last month and that found something, proposed while typing.
+ * Cached, read again every 10 minutes.
+ */
 export class SearchHabits {
   readonly #kernel: Kernel
   readonly #known: Cache<Habit[]>
@@ -45,7 +50,8 @@ async function readHabits(kernel: Kernel): Promise<Habit[]> {
   return rows
 }
 
-// What was corrected is left out: a suggestion must be spelt well. It is spelt as most people do.
+// Corrected searches are left out: a suggestion must be spelt well. It has its most frequent
+// spelling.
 const countSql = `
   insert into search_habits (query, label, searches)
   select query, mode() within group (order by lower(typed)), count(*)::int
@@ -53,7 +59,7 @@ const countSql = `
   group by query having count(*) >= ${leastSearches} and count(distinct at::date) >= ${leastDays}
   order by count(*) desc, query limit ${most}`
 
-/** Counts anew what many searched. */
+/** Counts the frequent searches again. */
 export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
     await run(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])

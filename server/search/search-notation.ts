@@ -1,23 +1,26 @@
 import type { Concept, Meaning, Reading } from './read-meaning.ts'
 
-/** A search in PostgreSQL's notation. */
+/** A search as a PostgreSQL tsquery. */
 export type Notation = {
-  /** Everything that was asked. */
+  /** Every word. */
   whole: string
-  /** Any of it. */
+  /** Any of the words. */
   some: string
-  /** The first word of a name is one of those asked for. */
+  /** The first word of the product's name is one of them. */
   heads: string
-  /** How well a product answers: of each thing asked the best of its scores, times what it is worth, summed. */
+  /**
+   * For the rank: of each word its scores, of which the best counts, times the worth of the word;
+   * summed.
+   */
   scores: { worth: number; best: Score[] }[]
 }
 /** `weight` times PostgreSQL's rank of a product for this notation, 1 at most; `lexemes` in it, by which that rank was divided. */
 type Score = { notation: string; weight: number; lexemes: number }
 
-/** Readings worth less do not make a product what it is. */
+/** Readings of less weight do not match the first word of a name. */
 const headWeight = 0.6
 
-/** Null when nothing that was asked can be found. */
+/** Null when no word can be found. */
 export function notationOf({ concepts, market }: Meaning): Notation | null {
   if (concepts.length === 0) return null
   const each = concepts.map(({ readings }) => anyOf(readings))
@@ -34,7 +37,7 @@ export function notationOf({ concepts, market }: Meaning): Notation | null {
   }
 }
 
-/** The rarer, the more it says (as BM25 has it): what everything holds is worth almost nothing. */
+/** Rare words weigh more (as in BM25); a word that all products contain weighs almost nothing. */
 function worthOf({ readings }: Concept, market: number): number {
   const holding = Math.max(
     ...readings.map(({ products, begins }) => (begins ? Math.max(products, 5) : products)),
@@ -70,14 +73,17 @@ function allOf({ lexemes, begins }: Reading): string {
   return lexemes.map((lexeme) => quoted(lexeme) + (begins ? ':*' : '')).join(' & ')
 }
 
-/** A term of several words is its words in their order, with a small one between at most: a bag for women is not a bag, and women somewhere. */
+/**
+ * A term of several words: its words in order, with one small word between at most, so that « sac
+ * pour femme » does not find a bag and, elsewhere, women.
+ */
 function nearby({ lexemes }: Reading): string {
   return lexemes
     .map(quoted)
     .reduce((before, lexeme) => `(${before} <-> ${lexeme} | ${before} <2> ${lexeme})`)
 }
 
-/** Nothing in a lexeme is read as notation. */
+/** Quotes a lexeme, so that nothing in it is read as notation. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

@@ -2,5 +2,5 @@ import type { SearchEvents } from './search-events.ts'
 import type { SearchHabits } from './search-habits.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** What the search holds between two calls. */
+/** What the search keeps in memory between two calls. */
 export type SearchParts = { synonyms: Synonyms; habits: SearchHabits; events: SearchEvents }

@@ -13,7 +13,10 @@ import { listed } from '../catalogue/index.ts'
 
 type SearchQuery = Read<typeof endpoint>['query']
 
-/** Finds products by their words, narrowed by filters; nothing typed browses them all. What was typed without a single word in it finds nothing. */
+/**
+ * Finds products by their words, narrowed by filters. Without text it lists them all; text without
+ * a single word finds nothing.
+ */
 export async function searchProducts(
   kernel: Kernel,
   parts: SearchParts,
@@ -22,13 +25,13 @@ export async function searchProducts(
   if (query.q.trim() === '')
     return present(kernel, query, await search(kernel, null, filtersOf(query), query.sort, query))
   const { row, correctedQuery } = await find(kernel, parts, query)
-  // A page, an order or a filter more is still the same search.
+  // Another page, order or filter is the same search, and is not counted again.
   if (query.page === 1 && query.sort === 'pertinence' && !narrows(filtersOf(query)))
     parts.events.record({ typed: query.q, results: row.total, corrected: correctedQuery ?? null })
   return { ...(await present(kernel, query, row)), ...(correctedQuery ? { correctedQuery } : {}) }
 }
 
-/** Words that are known, but by no product that is still there, are read once more as if they had been mistyped. */
+/** When all words exist but no product is found, searches once more as if they were mistyped. */
 async function find(
   kernel: Kernel,
   { synonyms }: SearchParts,

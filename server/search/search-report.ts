@@ -1,7 +1,10 @@
 import type { Sql } from '../kernel/database.ts'
 import { run } from '../kernel/statement.ts'
 
-/** A search as many made it; `query` in small letters without accents, `results` as the last of them found. */
+/**
+ * A search that was made several times; `query` in small letters without accents, `results` as the
+ * last one found.
+ */
 export type ReportedSearch = {
   query: string
   searches: number
@@ -16,7 +19,8 @@ const reportSql = `
   group by query order by searches desc, query limit ${most}`
 
 /**
- * What was searched most since then. `missed`: only what found nothing, or something else than was typed: where a product or a synonym is missing.
+ * The most frequent searches since then. `missed`: only those that found nothing or were corrected,
+ * where a product or a synonym is missing.
  */
 export async function readSearches(
   db: Sql,

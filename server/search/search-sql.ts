@@ -4,10 +4,13 @@ import { facets, filtered } from './search-facets.ts'
 import type { Notation } from './search-notation.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
-/** What an index narrows a search by: words; else the categories; else nothing. */
+/** The index that narrows a search: words; else the categories; else none. */
 export type SearchBy = Notation | 'categories' | 'nothing'
 
-/** Without words, a search looks at this many products at most, the first by its order: nobody scrolls further, and counting them would cost everybody else. */
+/**
+ * Without words a search reads so many products at most, the first by its order: people do not
+ * scroll further, and counting more would slow all searches.
+ */
 const deepest = 10_000
 
 /** The order in which a search shows products; « pertinence » without words shows the most popular. */
@@ -41,7 +44,7 @@ export function searchSql(sort: SearchSort, by: SearchBy): string {
 const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.promo_price_francs is not null as promo,
       p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
 
-// Chosen categories narrow here already, so their facet counts no other one.
+// Chosen categories narrow the products already, so that their facet counts no other category.
 const browsed = {
   categories: (ordered: string) => `select head.* from category_facts c
     cross join lateral (select ${columns} from product_facts p where p.listed and p.category_id = c.id ${ordered}) head
@@ -49,15 +52,18 @@ const browsed = {
   nothing: (ordered: string) => `select ${columns} from product_facts p where p.listed ${ordered}`,
 } as const
 
-/** With so many products that hold every word, those with some of the words are not looked for. */
+/** With so many products that contain every word, those with some of the words are not searched. */
 const enoughWhole = 12
-/** With so many prominent products, the others are not looked for: the page after next is full. */
+/** With so many prominent products, the others are not searched: they fill the next two pages. */
 const enoughProminent = 48
-/** So many of the others are looked at, at most; in a market of some ten thousand there are none. More where another order or a filter may want any of them. */
+/**
+ * So many of the others are read at most; small markets have none. All, when another order or a
+ * filter may want any of them.
+ */
 const deepestRest = { everywhere: 2_500, whole: 240, some: 120 }
 /** Of those, so many of the best ranked are counted and shown, unless `everywhere`. */
 const keptRest = 96
-/** A product with some of the words must answer this well beside the best one. */
+/** A product with some of the words needs at least this share of the best rank. */
 const leastRank = 0.1
 
 /** The weight of a match by the field it is in: description, traits, category, name. */
@@ -65,8 +71,9 @@ const places = '{0.15, 0.3, 0.4, 1}'
 const headRank = 0.3
 
 /**
- * Each step looks only when those before it found too little. « materialized » keeps the planner to the index of words: left to itself, it sometimes walks
- * the whole market in another order. It also reads no further than the limit asks.
+ * Each step searches only when those before it found too little. « materialized » keeps the planner
+ * on the index of words, where it sometimes chose to read the whole market in another order, and
+ * stops at the limit.
  */
 function byWords(notation: Notation): string {
   const step = (whole: boolean, where: string) =>
@@ -89,7 +96,10 @@ function byWords(notation: Notation): string {
     (select * from answering where rest order by whole desc, rank desc, id limit case when $16 then null else ${keptRest} end))`
 }
 
-/** What the search by words takes beyond the filters. `everywhere`: look past the prominent products even when many of them match. */
+/**
+ * The parameters of the search by words, after those of the filters. `everywhere`: also search
+ * products that are not prominent.
+ */
 export function wordValues(
   { whole, some, heads, scores }: Notation,
   everywhere: boolean,
@@ -109,21 +119,22 @@ export function wordValues(
   ]
 }
 
-/** Adds nothing. */
+/** Padding: a score that adds nothing. */
 const unmatched = { weight: 0, lexemes: 1, notation: null }
 const widths = [1, 2, 4]
 const mostNamed = 4
 
-/** How many scores each thing asked has in the SQL, so that a few texts serve nearly every search. */
+/**
+ * How many scores each word has in the SQL, padded so that a few texts serve nearly every search.
+ */
 function widthOf(scores: Notation['scores']): number {
   const widest = Math.max(...scores.map(({ best }) => best.length))
   return widths.find((width) => width >= widest) ?? widest
 }
 
 /**
- * The name under which a search by words is prepared: planning costs as much as running it. Its plan
- * does not depend on the words, which an index of their own always finds. None for a long question,
- * whose text is rarely seen again.
+ * The name of the prepared statement: planning costs as much as running it, and the plan does not
+ * depend on the words. Undefined for a long query, whose text is rarely used again.
  */
 export function nameOf(sort: SearchSort, by: SearchBy): string | undefined {
   if (typeof by !== 'object') return undefined
@@ -134,8 +145,8 @@ export function nameOf(sort: SearchSort, by: SearchBy): string | undefined {
 }
 
 /**
- * Of each thing asked the best of its scores, times what it is worth; less for long texts, which hold more words by chance; more for what sells. Sold out (a
- * negative trend) counts half: still found by its name, but after what can be bought.
+ * For each word its best score times its worth, summed; divided for long texts, which contain more
+ * words by chance; more for what sells. Sold out (a negative trend) counts half.
  */
 function rankSql({ scores }: Notation): string {
   let next = 17

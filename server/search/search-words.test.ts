@@ -29,14 +29,14 @@ describe('what somebody types in the search', () => {
     expect(read(typed)).toEqual(words)
   })
 
-  it('keeps what a word without meaning was joined to', () => {
+  it('keeps the word that an empty word was joined to', () => {
     expect(readWords('T-shirt blanc')).toMatchObject([
       { plain: 'shirt', joined: 'tshirt' },
       { plain: 'blanc' },
     ])
   })
 
-  it('never becomes more than words, whatever is typed', () => {
+  it('is never read as search notation', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
         const words = readWords(typed)

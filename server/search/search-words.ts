@@ -1,6 +1,6 @@
 import { unitOf } from './units.ts'
 
-/** A word that somebody typed, as searches compare it, and where it stands in the text. */
+/** A typed word as searches compare it, and its place in the text. */
 export type TypedWord = {
   plain: string
   from: number
@@ -11,7 +11,7 @@ export type TypedWord = {
   joined?: string
 }
 
-/** A search reads this many words of what was typed. */
+/** Words of a query that are read; the others are ignored. */
 const most = 12
 const longest = 40
 // An amount with decimals; a Bambara name such as N’Goni, one word; any other run of letters and digits.
@@ -19,8 +19,8 @@ const word =
   /\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]/giu
 
 /**
- * Words that a French sentence needs and a search does not, without their accents. The database has a list of its own, but it takes accents off only
- * after, so that its « à » is searched as « a ».
+ * French words that a search leaves out, without their accents. The database's own list compares
+ * before accents are removed, so « à » would be searched as « a ».
  */
 const empty = new Set(
   (
@@ -29,7 +29,10 @@ const empty = new Set(
   ).split(' '),
 )
 
-/** What was typed, as words to look for, each once: small letters without accents, an amount and its unit together. The SQL of search_text reads products alike. */
+/**
+ * The words of what was typed, each once: small letters without accents, an amount joined to its
+ * unit. The SQL function search_text reads products alike.
+ */
 export function readWords(typed: string): TypedWord[] {
   const seen = new Set<string>()
   return tokensOf(typed)
@@ -61,7 +64,10 @@ function tokensOf(typed: string): TypedWord[] {
   return read
 }
 
-/** Every word of a text that products are described with, as searches compare it and as it is spelt; « porte-bébé » also as one word. Without those of `empty`. */
+/**
+ * Every word of a product's text, as searches compare it and as it is spelt, but those of `empty`;
+ * « porte-bébé » also as one word.
+ */
 export function wordsOf(text: string): Map<string, string> {
   const words = new Map<string, string>()
   const take = (plain: string, shown: string) => {
@@ -77,7 +83,7 @@ export function wordsOf(text: string): Map<string, string> {
   return words
 }
 
-/** `Œufs` → `oeufs`: the same letters however they are typed. What is left means nothing to PostgreSQL's notation of searches. */
+/** `Œufs` → `oeufs`, whatever the Unicode form. No character of tsquery notation is left. */
 export function plainWord(text: string): string {
   const letters = text
     .normalize('NFKC')

@@ -4,7 +4,10 @@ import type { Paging } from '../catalogue/index.ts'
 import type { Notation } from './search-notation.ts'
 import { nameOf, searchSql, wordValues, type SearchSort } from './search-sql.ts'
 
-/** What narrows a search; an empty list or null narrows nothing. Prices in francs, `rating` at least so many stars of five. */
+/**
+ * The filters; an empty list or null does not filter. Prices in francs, `rating` in stars, at
+ * least.
+ */
 export type SearchFilters = {
   categories: readonly string[]
   subCategories: readonly string[]
@@ -22,7 +25,7 @@ type FacetRow = { value: string; label: string; count: number }
 export type SearchRow = {
   ids: string[]
   total: number
-  /** Before the filters. */
+  /** How many before the filters. */
   found: number
   category: FacetRow[]
   subCategory: FacetRow[]
@@ -60,7 +63,8 @@ export async function search(
     limit,
     offset,
   ]
-  // Another order or a filter may want any product that matches, not the prominent ones first.
+  // With another order or a filter any match may come first, so all are read, not the prominent
+  // ones first.
   if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
   const by = notation ?? (filters.categories.length > 0 ? 'categories' : 'nothing')
   const name = nameOf(sort, by)
@@ -75,7 +79,6 @@ export async function search(
   return row
 }
 
-/** Is any filter on? */
 export function narrows(filters: SearchFilters): boolean {
   return Object.values(filters).some((filter) =>
     Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false,

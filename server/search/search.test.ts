@@ -55,7 +55,7 @@ beforeAll(async () => {
     price: 60_000,
     subCategory: 'marmites',
   })
-  // Found by their names, not by what all descriptions say.
+  // The same description for all, so that products are found by their names.
   await market.kernel.db.update(products).set({ description: 'Vendu à Bamako.' })
 })
 afterAll(() => market.close())
@@ -129,7 +129,7 @@ describe('the search', () => {
     expect(await found('', { minPrice: 9, maxPrice: 2 })).toEqual([])
   })
 
-  it('wants a size and a colour of one and the same variant, in stock', async () => {
+  it('finds a size and a colour only when one variant in stock has both', async () => {
     expect(await found('wax', { size: 'L', color: 'Rouge' })).toEqual(['Pagne wax à étoiles'])
     expect(await found('wax', { size: 'XL', color: 'Rouge' })).toEqual([])
   })
@@ -201,7 +201,7 @@ describe('the search', () => {
     ).toBeLessThanOrEqual(5)
   })
 
-  it('answers whatever is typed, and refuses only what is too long', async () => {
+  it('answers any text, and refuses only one that is too long', async () => {
     const strange = [
       '🧵💚',
       "'; drop table products; --",
@@ -238,7 +238,7 @@ describe('the search', () => {
       await expect(search('', query)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('never fails, whatever characters come together', async () => {
+  it('never fails, whatever the characters', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (q) => {
         const typed = q.isWellFormed() ? q : ''

@@ -67,7 +67,7 @@ const paths = [
   '/api/categories/products?category=pagnes-et-tissus&subCategory=,,,%00,',
 ]
 
-test('whatever is asked of the catalogue, it answers with what it has, or says in French what is wrong', async () => {
+test('the catalogue answers any parameters with products, or with a French sentence that says what is wrong', async () => {
   const wrong: string[] = []
   for (const path of paths) {
     const answer = await fetch(market.url + path)

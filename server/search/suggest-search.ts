@@ -28,11 +28,12 @@ const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
 const productColumns =
   'p.name as label, p.slug, null::text as category, null::text as "categoryName", p.selling_price_francs as price, pic.image'
 const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
-// The same name is proposed once, so more are read than shown.
+// The same name is proposed once, so more rows are read than shown.
 const popularOf = (found: string) => `
   select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
 
-// Categories first, then products by their names alone, the popular ones first; others than the prominent only when none of these is meant.
+// Categories first, then popular products by their names alone; products that are not prominent
+// only when no other matches.
 const begunSql = `
   with begun as (select to_tsquery('french_plain', $1) as words, to_tsquery('french_plain', $2) as names),
   prominent as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ (select names from begun)),
@@ -51,7 +52,10 @@ const meantSql = `
   best as (select * from found order by search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
   select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
 
-/** Up to 8 things to look for, while somebody types: categories, what many search, products. One statement, a few more when the letters begin no name. */
+/**
+ * Up to 8 proposals while somebody types: categories, frequent searches, products. One statement, a
+ * few more when no name begins so.
+ */
 export async function suggestSearch(
   kernel: Kernel,
   parts: SearchParts,

@@ -12,7 +12,7 @@ import { openMarket, type Market } from '../../tests/market.ts'
 
 let market: Market
 beforeAll(async () => {
-  // A process that listens reads changed synonyms a moment later.
+  // A process with a listener reads changed synonyms a moment later.
   market = await openMarket({ work: true })
   await market.product({ seller: await market.seller(), name: 'Calebasse sculptée' })
   await market.runJob('search.learn-words')

@@ -6,18 +6,24 @@ import { needs } from './needs.ts'
 import { readWords } from './search-words.ts'
 import { soundOf } from './word-sound.ts'
 
-/** A term of a group: its words as the index of products holds them, and how many products hold the rarest of them. `share` of a synonym's weight that it is worth. */
+/**
+ * A term of a group: its words as the index of products has them, and how many products have the
+ * rarest. `share`: the part of a synonym's weight that it gets.
+ */
 export type Term = { lexemes: string[]; products: number; share: number }
 /** `from` this place on, the next `length` concepts are one term, of which `others` are synonyms. */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
-/** Each of `asked` stands for the other ones; of a need, for what it leads to. */
+/** Each of `asked` stands for the others; for a need, it stands for what the need leads to. */
 type Group = { asked: Term[]; leads: Term[] | null }
 type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
 
-/** The groups of synonyms, kept in memory: read when first needed, when an admin has changed them, and every 10 minutes. */
+/**
+ * The groups of synonyms, cached: read when first needed, after a change by an admin, and every 10
+ * minutes.
+ */
 export class Synonyms {
   readonly #kernel: Kernel
   readonly #known: Cache<Known>
@@ -35,7 +41,10 @@ export class Synonyms {
     this.#known.clear()
   }
 
-  /** The words of every term that products may be found by, by how a search compares them: as good a guess for a misspelt word as what the market sells. */
+  /**
+   * The words of every term that finds products, as searches compare them: corrections may choose
+   * them, like the market's own words.
+   */
   async words(): Promise<ReadonlyMap<string, Spoken>> {
     return (await this.#load()).words
   }
@@ -81,7 +90,7 @@ function othersOf(group: Group | undefined, term: number): Term[] {
   return group?.leads ?? (group?.asked ?? []).filter((_, index) => index !== term)
 }
 
-/** What a need also leads to, beside what it leads to first. */
+/** The weight of what a need leads to second, as a part of the first. */
 const alsoShare = 0.6
 
 async function readSynonyms(kernel: Kernel): Promise<Known> {
@@ -131,7 +140,7 @@ async function readTerms(
     })
 }
 
-/** Only words of groups of which something is sold: correcting into others would find nothing. */
+/** Only words of groups that find some product: a correction to others would find nothing. */
 function leadingWords(
   texts: readonly { asked: readonly string[]; leads: readonly string[] | null }[],
   groups: readonly Group[],

@@ -1,12 +1,15 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** What the market knows of a word. `lexemes` are what the index of products holds for it; none for a word it leaves out. */
+/**
+ * What the market knows of a word. `lexemes`: as the index of products has it; none for a word that
+ * it leaves out.
+ */
 export type WordFact = {
   word: string
   lexemes: string[]
-  /** Learnt by the market, rather than only asked about. */
+  /** In the market's own words, not only typed. */
   known: boolean
-  /** How many products hold its lexeme, 0 when none does. */
+  /** How many products have its lexeme. */
   products: number
   /** Other known words begin with it. Only for unknown words that were typed. */
   begins: boolean
@@ -16,7 +19,8 @@ export type WordFacts = { facts: Map<string, WordFact>; market: number; fresh: n
 
 export const mostFresh = 500
 
-// A name is no constant to the planner, which would read the whole market for a word that nobody sells; kept apart, it uses the indexes.
+// The planner cannot see that a column is a constant, and would read the whole market for an
+// unknown word; a subquery of its own uses the indexes.
 const holds = (which: string) => `exists (
         with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', misspelt.word))
         select 1 from found)`
@@ -38,7 +42,7 @@ const learningSql = `
       select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
     ) unread) as fresh`
 
-/** Facts of the words that were typed, and of those others that the market knows. One statement. */
+/** Facts of the typed words, and of those others that the market knows. One statement. */
 export async function readWordFacts(
   kernel: Kernel,
   typed: readonly string[],
@@ -69,7 +73,10 @@ export type NearRow = {
   products: number
   named: number
 }
-/** Of one unknown word: spellings to look up, its sound, and whether to look for words that share many of its letters. */
+/**
+ * An unknown word: spellings to look up, its sound, and whether to look for words that share many
+ * of its letters.
+ */
 export type Unknown = { word: string; spellings: readonly string[]; sound: string; alike: boolean }
 
 const columns = 'near.word, near.shown, near.sound, near.products, near.named'

@@ -22,7 +22,7 @@ const topicWords = {
   messages: 'Prix des messages',
 }
 
-/** How people reach the market, or what messages cost: counts at once. */
+/** Changes contact or message prices, at once. */
 export async function changeAtOnce(
   kernel: Kernel,
   actor: Caller,
@@ -53,7 +53,7 @@ export async function changeAtOnce(
   await learnSettings(kernel)
 }
 
-/** What selling costs: waits for another person of the team. */
+/** Proposes a change of what selling costs; another person of the team has to approve it. */
 export async function askSelling(
   kernel: Kernel,
   actor: Caller,
@@ -79,7 +79,9 @@ export async function askSelling(
   })
 }
 
-/** @throws settings.own_change (409) to whoever asked, unless nobody else is there to be asked */
+/**
+ * @throws settings.own_change (409) for one's own proposal, unless there is nobody else in the team
+ */
 export async function decideSetting(
   kernel: Kernel,
   actor: Caller,

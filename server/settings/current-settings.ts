@@ -19,7 +19,7 @@ export type TeamSettings = MarketSettings & { messages: MessagePrices }
 
 export const firstTeamSettings: TeamSettings = { ...firstSettings, messages: firstMessagePrices }
 
-/** What this process knows to hold, so that asking costs no statement. */
+/** The settings as this process last read them, so that reading them costs no statement. */
 const known = new WeakMap<Kernel, TeamSettings>()
 
 export function teamSettings(kernel: Kernel): TeamSettings {
@@ -32,7 +32,7 @@ export function marketSettings(kernel: Kernel): MarketSettings {
   return { contact, selling }
 }
 
-/** As the database has it. A field that a later version added has its first value. */
+/** As stored. A field added by a later version has its first value. */
 export async function readSettings(db: Sql): Promise<TeamSettings> {
   const rows = await db
     .selectDistinctOn([settingChanges.topic], {
@@ -55,9 +55,9 @@ export async function learnSettings(kernel: Kernel): Promise<void> {
 }
 
 /**
- * Keeps this process informed: by the event, and every `everyMs` too, as with the switches.
+ * Updates this process by the event, and every `everyMs` too, as with the switches.
  * @param changed called when a value differs from before
- * @returns what ends it
+ * @returns stops it
  */
 export async function followSettings(
   kernel: Kernel,

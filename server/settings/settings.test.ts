@@ -91,14 +91,14 @@ test('what selling costs changes only when another person of the team approves i
   await expect(decide(admin, true)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a change that is refused changes nothing, and whoever asked may take it back', async () => {
+test('a change that is refused changes nothing, and its author may withdraw it', async () => {
   await ask(admin, { ...selling, commissionBasisPoints: 900 })
   await decide(admin, false)
   expect((await market.visitor(readSettings, {})).selling).toEqual(selling)
   await expect(ask(admin)).rejects.toMatchObject({ code: 'settings.nothing_changed' })
 })
 
-test('another process says the same, without a listener too', async () => {
+test('another process has the same settings, without a listener too', async () => {
   const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
   try {
     const hours = { ...contact, openingHours: 'Tous les jours 8 h–20 h' }

@@ -7,7 +7,7 @@ import { askSelling, changeAtOnce, decideSetting } from './change-settings.ts'
 import { followSettings, marketSettings } from './current-settings.ts'
 import { readSettingChanges } from './read-changes.ts'
 
-/** @param parts.everyMs how often a process looks by itself; null: only when it hears of a change */
+/** @param parts.everyMs how often a process reads them again, in ms; null: only after the event */
 export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }) {
   const show = (caller: Caller) => readSettingChanges(kernel.db, caller)
   const routes: Route[] = [

@@ -44,7 +44,7 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
   })
 }
 
-/** Logo, discount, price and the price it replaces, centred in what the picture leaves. */
+/** Logo, discount, price and the price it replaces, centred beside the picture. */
 function panel(product: SharedProduct, from: number): string {
   const middle = from + (SHARE_SIZE.width - from) / 2
   const room = SHARE_SIZE.width - from - 96
@@ -78,7 +78,7 @@ type Sized = {
   colour: string
 }
 
-/** As high as wished, or as the width allows. */
+/** At the given height, or smaller to fit the width. */
 function sizedStrokes(text: string, { middle, top, height, room, weight, colour }: Sized): string {
   const wished = strokes(text, { x: 0, y: 0, height, weight, colour }).width
   const fitting = height * Math.min(1, room / wished)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-// What is personal says nothing to a search engine, and the API has no page. Searches may be followed: their pages ask themselves not to be kept.
+// Personal pages are of no use to a search engine, and the API has no page. Searches may be
+// followed: their pages say themselves that they are not to be indexed.
 const closed = [
   '/api/',
   '/panier',

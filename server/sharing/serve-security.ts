@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { dayMs, later, type Clock } from '../kernel/clock.ts'
 
-/** It is read as long as the market runs, so it is dated anew each day. */
+/** In ms from each request, so that the file never expires while the market runs. */
 const validMs = 180 * dayMs
 
 type Market = { clock: Clock; publicUrl: () => string; email: () => string }

@@ -45,7 +45,7 @@ export function serveSharePictures(
       const product = await readShared(kernel, id)
       if (!product) throw notFound()
       const current = shareAddress(product)
-      // A preview of an earlier price that nobody ever drew: what it is today serves better than nothing.
+      // A preview of an earlier price that was never drawn: redirect to the present one.
       if (current !== `/apercu/${id}/${file}`)
         return reply.header('cache-control', 'no-cache').redirect(current, 302)
       const { bytes, whole } = await once(drawing, current, () => draw(kernel, product, file))
@@ -78,7 +78,10 @@ function keyOf(id: string, file: string): string {
   return `apercus/${id}/${file}`
 }
 
-/** A link posted in a group of a thousand is previewed by a thousand at once: it is drawn for all of them together. */
+/**
+ * A link posted in a group is previewed by many phones at once: the picture is drawn once for all
+ * of them.
+ */
 function once<T>(
   running: Map<string, Promise<T>>,
   key: string,

@@ -28,7 +28,9 @@ const fixed = [
   '/devenir-vendeur',
   `/${brand.slug}-mobile`,
 ]
-/** How long the cut into parts is remembered: new products wait no longer than that to be named. */
+/**
+ * How long the cut into parts is cached, in ms: new products are listed after that at the latest.
+ */
 const rememberedMs = 3_600_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

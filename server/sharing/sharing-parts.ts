@@ -5,7 +5,7 @@ import type { CallLimits } from '../kernel/call-limits.ts'
 /** `publicUrl` is where people reach the market, without a final slash. */
 export type SharingParts = { publicUrl: () => string; limits: CallLimits | null }
 
-/** What every file route says of itself: no call of the contract, and so many a minute. */
+/** The options of every file route: outside the contract, with its own limit of calls a minute. */
 export function fileRoute({ limits }: Pick<SharingParts, 'limits'>, perMinute: number) {
   return {
     onRequest: async (request: FastifyRequest) =>

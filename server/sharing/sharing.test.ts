@@ -28,7 +28,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const addressOf = async ({ slug }: Goods) =>
   (await freshly(market)(readProduct, { params: { slug } })).shareImage
 
-/** The product’s first picture gets its pixels: noise, which weighs more than anything somebody photographs. */
+/** Gives the product's first picture noise as pixels, which weighs more than any photo. */
 async function photograph(product: Goods): Promise<void> {
   const rows = await market.sql<{ id: string }>(
     'select image_id as id from product_images where product_id = $1',
@@ -53,7 +53,7 @@ async function photograph(product: Goods): Promise<void> {
 }
 
 describe('the picture of a shared product', () => {
-  it('is a JPEG of 1200 × 630 under 300 KB, whatever it shows, and never asked for twice', async () => {
+  it('is a JPEG of 1200 × 630 under 300 KB, whatever it shows, and is cached for good', async () => {
     const product = await market.product({
       seller,
       name: 'Pagne à partager',
@@ -121,7 +121,7 @@ describe('what search engines read', () => {
     expect(text).toMatch(/^Expires: 2027-/m)
   })
 
-  it('robots.txt keeps them off what is personal and names the sitemap', async () => {
+  it('robots.txt keeps them off personal pages and names the sitemap', async () => {
     const text = await (await get('/robots.txt')).text()
     expect(text).toContain('Disallow: /panier\n')
     expect(text).toContain('Disallow: /api/\n')

@@ -23,7 +23,7 @@ export async function closeForever(tx: Tx, kernel: Kernel, ownerId: string): Pro
   await tellChanged(tx, kernel, ownerId)
 }
 
-/** What everybody sees of the shop changes with its owner's account. */
+/** Publishes that the shop changed, since its page shows its owner's account. */
 export async function tellChanged(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const [shop] = await tx
     .select({ shopId: shops.id, slug: shops.slug })

@@ -13,7 +13,10 @@ export async function lockShop(tx: Tx, shopId: string): Promise<LockedShop | und
 
 export type OwnShop = Pick<LockedShop, 'id' | 'ownerId' | 'plan'>
 
-/** Locks the shop that a user owns, so that those who count its products wait; its orders, which only refer to it, do not. */
+/**
+ * Locks the shop that a user owns: those who count its products wait; its orders, which only refer
+ * to it, do not.
+ */
 export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | undefined> {
   const [shop] = await tx
     .select({ id: shops.id, ownerId: shops.ownerId, plan: shops.plan })

@@ -43,7 +43,7 @@ export async function openShop(tx: Tx, input: NewShop): Promise<string> {
       .values({ ...shop, slug })
       .onConflictDoNothing({ target: shops.slug })
       .returning({ id: shops.id })
-    // Another shop has this name, perhaps since a moment ago: the address gets a tail of its own.
+    // Another shop took this name meanwhile: the slug gets a suffix.
     if (free.length === 0)
       await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
   } catch (error) {

@@ -1,4 +1,7 @@
-/** SQL that finds shops (`s`) of owners (`u`) by what people know: a part of either's name, or of the number. Its words go to `values`; null when there are none. */
+/**
+ * SQL that finds shops (`s`) of owners (`u`) by a part of either's name, or of the number. Its
+ * words are added to `values`; null when there are none.
+ */
 export function shopCalled(q: string, values: unknown[]): string | null {
   const words = q.trim()
   if (!words) return null

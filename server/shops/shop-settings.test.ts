@@ -144,7 +144,7 @@ async function relogged(): Promise<Person> {
 }
 
 describe('the number that receives the money', () => {
-  test('changes only for who knows the password, and its owner is notified in the app and by SMS', async () => {
+  test('changes only with the password, and its owner is notified in the app and by SMS', async () => {
     expect(await refusal(change({ depotNumber: '76000001' }))).toMatchObject({
       status: 422,
       code: 'sellers.password_needed',

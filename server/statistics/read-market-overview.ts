@@ -31,7 +31,7 @@ export async function readMarketOverview(kernel: Kernel, count: number): Promise
       .filter((one) => one.count > 0)
       .map(({ at, ...one }) => ({ ...one, at: at?.toISOString() ?? null })),
     sales: figure(sold, 'francs'),
-    // Somebody meant it, whatever became of it.
+    // Every order placed counts, whatever became of it.
     orders: figure(
       placed.filter(({ state }) => state !== 'awaiting_payment'),
       'orders',

@@ -14,7 +14,10 @@ import { periodsAhead } from './subscriptions.queries.ts'
 export const graceDays = 3
 const reminderDays = [7, 3, 1]
 
-/** Every hour: who goes on to the next period, and who, three days after the end of all, is back on the free plan. */
+/**
+ * Hourly: begins the next period of a plan, and returns shops to the free plan three days after
+ * their last one.
+ */
 export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ id: string }>(
@@ -39,7 +42,8 @@ async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
     const { liveProducts } = marketSettings(kernel).selling.plans[plan]
     const hidden =
       liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
-    // The next month that was paid for is of a smaller plan: only what it has no room for is news.
+    // The next month that was paid for is of a smaller plan: the seller is notified only when
+    // products are hidden.
     if (plan !== 'free' && hidden === 0) return
     await kernel.events.emit(tx, subscriptionEnded, {
       shopId,

@@ -13,11 +13,12 @@ import { offerOf, type PaidPlan } from './plan-offer.ts'
 import { notSeller, wrongPlan } from './subscriptions.errors.ts'
 import { periodsAhead, standingOf } from './subscriptions.queries.ts'
 
-/** A second tap within this time pays for the same purchase. */
+/** In ms: a second tap within this time pays for the same purchase. */
 const sameAskMs = 10 * 60_000
 
 /**
- * What a seller pays for a plan now. Each ask is a row that is never edited, so that a page left open can only ever buy what it showed.
+ * Computes what a seller pays for a plan now. Each request is a row that is never edited, so that a
+ * page left open can only buy what it showed.
  * @throws subscriptions.not_seller (403) · subscriptions.wrong_plan (400)
  */
 export async function askSubscription(

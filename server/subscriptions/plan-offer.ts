@@ -17,8 +17,9 @@ export type Offer = {
 const rank: Readonly<Record<PlanName, number>> = { free: 0, standard: 1, business: 2, pro: 3 }
 
 /**
- * What a plan of this price a month costs a shop that asks for it now, in francs. A higher plan starts at once and the unused part of the current month is taken off; the same or a
- * lower one starts where `lastEnd`, the end of what is already paid for, leaves off.
+ * The price in francs of a plan for a shop now. A higher plan starts at once, less the unused part
+ * of the current month; the same or a lower one starts at `lastEnd`, the end of what is already
+ * paid for.
  */
 export function offerOf(
   { plan, price }: { plan: PaidPlan; price: Francs },
@@ -50,7 +51,7 @@ export function offerOf(
   }
 }
 
-/** Pro rata to the millisecond, rounded down in favour of nobody in particular: a fraction of a franc does not exist. */
+/** Pro rata to the millisecond, rounded down to whole francs. */
 function unusedPart(current: CurrentPlan, now: Date): Francs {
   const whole = current.endsAt.getTime() - current.startsAt.getTime()
   const left = Math.max(0, current.endsAt.getTime() - now.getTime())

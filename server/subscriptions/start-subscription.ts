@@ -19,8 +19,9 @@ import { movePeriods, periodsAhead, standingOf, type Period } from './subscripti
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
 /**
- * The provider has the money for a plan: the period begins (or follows), what a lapse had hidden shows again, and the ledger says so. Money that bought
- * nothing is owed back: a second payment for the same purchase, or the days that another page, paid meanwhile, has left unused.
+ * After the payment of a plan: the period begins (or follows), products hidden with the last plan
+ * show again, and the ledger is written. Money that bought nothing is owed back: a second payment
+ * for the same purchase, or days that another page, paid meanwhile, left unused.
  */
 export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const now = kernel.clock.now()
@@ -30,7 +31,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
     .where(eq(subscriptions.id, paid.subjectId))
     .for('update')
   if (!purchase) throw new Error(`a payment settled for an unknown subscription ${paid.subjectId}`)
-  // One purchase of a shop at a time: two that settle together take their places one after the other.
+  // Locked, so that two purchases of one shop settle one after the other.
   const shop = await lockShop(tx, purchase.shopId)
   if (!shop) throw new Error(`no shop ${purchase.shopId}`)
   const plan = purchase.plan as PaidPlan
@@ -75,11 +76,13 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
 type Owed = { francs: number; reason: string }
 
 /**
- * What of a payment buys nothing any more. The page was priced when it was opened; another one may have been paid since.
+ * The part of a payment that buys nothing: its page was priced when it was opened, and another may
+ * have been paid since.
  */
 function owedBack(purchase: Period, offer: Offer, francs: number): Owed {
   if (purchase.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
-  // The days it took off its price were used by the other page: neither page was priced for a second month.
+  // The days it took off its price were credited to the other page, and neither was priced for a
+  // second month.
   if (purchase.creditFrancs > 0 && offer.kind === 'renewal')
     return { francs, reason: 'Formule déjà payée.' }
   const unused = Math.max(0, offer.credit - purchase.creditFrancs)
@@ -116,7 +119,7 @@ async function bookPayment(
     })
 }
 
-/** Brings the shop's plan in line with the period that covers now. @returns the plan that counts, free when nothing covers now. */
+/** Gives the shop the plan of the period that covers now. @returns it; free when none does. */
 export async function followPeriods(tx: Tx, kernel: Kernel, shopId: string): Promise<PlanName> {
   const now = kernel.clock.now()
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shopId, now), now)

@@ -6,7 +6,7 @@ import type { CurrentPlan, PaidPlan } from './plan-offer.ts'
 
 export type Period = typeof subscriptions.$inferSelect
 
-/** What a shop has paid for and has not used up, in order of time. */
+/** Paid periods of a shop that have not ended, in order of time. */
 export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period[]> {
   return db
     .select()

@@ -38,7 +38,7 @@ const extend = (seller: Seller, days: number, seen: string | null, why = reason)
     body: { days, reason: why, seen: seen ?? '2026-11-20T00:00:00.000Z' },
   })
 
-/** Days go by, and those who matter open the app now and then: a session ends after thirty days without. */
+/** Lets days pass while these people open the app, so that their sessions stay alive. */
 async function pass(days: number, ...people: Person[]): Promise<void> {
   for (let left = days; left > 0; left -= 15) {
     market.clock.advance(Math.min(left, 15) * dayMs)
@@ -136,7 +136,7 @@ describe('days given to a subscriber', () => {
     expect(titles.filter((title) => title === 'Abonnement bientôt terminé')).toHaveLength(2)
   })
 
-  test('are given once, whoever presses twice or at the same moment', async () => {
+  test('are given once, even pressed twice or by two people at once', async () => {
     const seller = await subscriber('Maison Koné', 'business')
     const { endsAt } = await subscriptionOf(seller)
     const both = await Promise.allSettled([extend(seller, 7, endsAt), extend(seller, 7, endsAt)])

@@ -95,7 +95,7 @@ test('unused days are taken off once: a smaller plan priced with them, paid afte
   })
 })
 
-test('a plan that cannot be paid because the provider is down speaks of the plan', async () => {
+test('a plan that cannot be paid because the provider is down is refused with a sentence about the plan', async () => {
   market.orangeMoney.setFault('create', { kind: 'down' })
   expect(await refusal(askPlan(seller, 'pro'))).toMatchObject({
     status: 503,

@@ -11,7 +11,8 @@ const mostTogether = 5
 /** Bought together once may be chance. */
 const leastOrders = 2
 
-// Co-visitation first; the shelf beside it fills up. A product's own shop may show much of it, never all (blend-feed.ts).
+// Products seen together first, then others of the subcategory. A product's own shop may be shown
+// often, never alone (blend-feed.ts).
 const alikeSql = `
   with seed as materialized (
     select p.id, p.subcategory_id, p.category_id, i.item from product_facts p

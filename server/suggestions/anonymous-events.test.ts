@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('a network without accounts is heard fifty thousand times a day, and people who signed in beyond it', async () => {
+test('fifty thousand events a day are taken from a network without accounts, and events of signed-in people beyond that', async () => {
   const event = { type: 'view' as const, productId: market.good(0)._id }
   const send = () =>
     market.call()(sendDeviceEvents, {

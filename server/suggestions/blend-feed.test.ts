@@ -13,7 +13,7 @@ const of = (feed: readonly Candidate[], name: string) =>
   feed.filter(({ id }) => id.startsWith(name)).length
 const nothing = { drawn: [], taste: [], wanted: [], fresh: [] }
 
-it('of every eight, most are drawn by what one did, and one is new', () => {
+it('of every eight, most follow from what the person did, and one is new', () => {
   const lists = {
     drawn: some('drawn', 60, own('a')),
     taste: some('taste', 60, own('b')),

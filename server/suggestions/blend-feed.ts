@@ -2,7 +2,10 @@ export type Candidate = { id: string; shopId: string; score: number }
 export type Origin = 'drawn' | 'taste' | 'wanted' | 'fresh'
 export type Candidates = Readonly<Record<Origin, readonly Candidate[]>>
 
-/** Of each eight, so many from where: mostly what one's own acts draw, never without something new. An origin that has no more leaves its place. */
+/**
+ * Where each of eight products comes from: mostly the person's own acts, always something new. An
+ * origin that is exhausted leaves its place to the next.
+ */
 const pattern: readonly Origin[] = [
   'drawn',
   'drawn',
@@ -17,11 +20,14 @@ const orders = pattern.map((first): readonly Origin[] => [
   first,
   ...pattern.filter((origin, place) => origin !== first && pattern.indexOf(origin) === place),
 ])
-/** Of so many in a row, one shop has at most two, as long as other shops have something. */
+/** Among so many in a row, a shop has two at most, as long as other shops have products. */
 const window = 8
 const perShop = 2
 
-/** One list from all origins, each in its own order: no product twice, no shop that floods it. The same from the same. */
+/**
+ * One list from all origins, each in its own order: no product twice, and no shop dominates.
+ * Deterministic.
+ */
 export function blendFeed(candidates: Candidates, most: number): Candidate[] {
   const taken = new Set<string>()
   const feed: Candidate[] = []
@@ -41,13 +47,16 @@ export function blendFeed(candidates: Candidates, most: number): Candidate[] {
   return feed
 }
 
-/** Finds the next of the first origin that has one: not taken yet and, when asked for, of a shop that has not its share of the last ones. */
+/**
+ * Finds the next product of the first origin that has one: not taken yet and, if `apart`, of a
+ * shop below its share.
+ */
 function walk(
   candidates: Candidates,
   taken: ReadonlySet<string>,
   lately: ReadonlyMap<string, number>,
 ) {
-  /** Before these places all are taken. */
+  /** In each origin, all products before this index are taken. */
   const heads: Record<Origin, number> = { drawn: 0, taste: 0, wanted: 0, fresh: 0 }
   return (order: readonly Origin[], apart: boolean): Candidate | undefined => {
     for (const origin of order) {

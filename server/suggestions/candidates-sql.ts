@@ -1,7 +1,7 @@
-/** Products of each subcategory that somebody looks into. */
+/** Products read of each subcategory that the person visits. */
 const perTaste = 30
 
-/** The head of each of some subcategories ($1), the best first. */
+/** The best products of some subcategories ($1). */
 export const tasteSql = `
   select shelf.id as "subcategoryId", head.id, head.shop_id as "shopId"
   from unnest($1::uuid[]) as shelf(id) cross join lateral (
@@ -10,7 +10,7 @@ export const tasteSql = `
   ) head
   order by shelf.id, head.trend desc, head.id desc`
 
-/** What is wanted now and can be bought: by what happened these days, then by the lists' own measure. */
+/** Products popular now and in stock: by the events of the last days, then by the lists' trend. */
 export const wantedSql = `
   with hot as (
     select p.id, p.shop_id, row_number() over (order by i.heat desc, p.id) as place
@@ -31,7 +31,7 @@ export const localSql = `
   join product_facts p on p.id = r.product_id and p.is_buyable
   order by r.heat desc, p.id`
 
-/** The youngest products, those that were shown least first: each gets its chance. $1 is since when. */
+/** The newest products, those shown least first. $1 is since when. */
 export const freshSql = `
   select head.id, head.shop_id as "shopId", 1.0::float8 / (1 + coalesce(i.impressions, 0)) as score
   from (

@@ -7,13 +7,15 @@ import type { Reason } from './source-words.ts'
 
 export type Chosen = { feed: readonly Candidate[]; reason: Reason }
 
-/** Ten pages: nobody scrolls further. */
+/** Ten pages: people do not scroll further. */
 const longest = 240
-/** Candidates by co-visitation, and subcategories looked into. */
+/** Candidates by co-visitation, and subcategories that the person visits. */
 const mostDrawn = 200
 const tastes = 3
 
-/** From what somebody did and has in the cart: what can be bought, was not seen already, and is not in the cart. */
+/**
+ * From a person's acts and cart: products in stock that were not seen, bought or put in the cart.
+ */
 export async function chooseFeed(
   engine: Engine,
   known: PersonRow,
@@ -33,7 +35,7 @@ export async function chooseFeed(
       mostDrawn + gone.size,
     ),
   ])
-  // The shelves hold what can be bought: whatever changes has them read again.
+  // Cached shelves hold only products in stock: a change drops them.
   const placement = await products.placements(idsOf(seen, drawn))
   const taste = await tasteOf(engine, seen, (id) => placement(id)?.subcategoryId)
   const left = (list: readonly Candidate[]) => list.filter(({ id }) => !gone.has(id))
@@ -59,7 +61,7 @@ function* idsOf(...lists: readonly (readonly { id: string }[])[]): Iterable<stri
   for (const list of lists) for (const { id } of list) yield id
 }
 
-/** What a region wants comes with what all want: wanted by both, first. */
+/** Merges what is popular in a region with what is popular everywhere: those in both come first. */
 function together(
   everywhere: readonly Candidate[],
   local: readonly Candidate[],
@@ -75,7 +77,7 @@ function best(list: readonly Candidate[]): Candidate[] {
   return list.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }
 
-/** The best of the subcategories that somebody looks into, the latest weighing most. */
+/** The best of the subcategories that the person visits, the latest weighing most. */
 async function tasteOf(
   { shelves }: Engine,
   seen: readonly SeenProduct[],
@@ -99,7 +101,7 @@ async function tasteOf(
   )
 }
 
-/** The act that draws the most of what is proposed. */
+/** The act from which most of the proposed products follow. */
 function reasonOf(
   drawn: readonly Drawn[],
   seen: readonly SeenProduct[],

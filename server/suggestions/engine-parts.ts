@@ -5,7 +5,7 @@ import type { KeptFeeds } from './kept-feeds.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { SharedShelves } from './shared-shelves.ts'
 
-/** What a suggestion is made of, one of each in a process. */
+/** The parts of the suggestions, one of each in a process. */
 export type Engine = {
   kernel: Kernel
   products: ProductCache

@@ -3,25 +3,25 @@
  * (docs/performance.md), for no one market.
  */
 export const engine = {
-  /** Products further apart in a visit have nothing to do with each other. */
+  /** In steps: products further apart in a visit are not related. */
   reach: 10,
-  /** Against the order in which they were seen, they are related a little less. */
+  /** The factor for pairs seen in the opposite order. */
   backward: 0.7,
-  /** What is seen everywhere counts less: by the common seed, and by the common neighbour. */
+  /** Exponents by which frequent products count less, as seed and as neighbour. */
   seedSupport: 0.7,
   neighbourSupport: 0.2,
-  /** A visit counts half after so many days; for what is wanted now, after fewer. */
+  /** In days: a visit counts half after so many; fewer for what is popular now. */
   halfLifeDays: 60,
   heatHalfLifeDays: 7,
   /** Neighbours kept of each product. */
   neighbours: 100,
-  /** Silence that ends a visit. */
+  /** A pause of so many minutes ends a visit. */
   pauseMinutes: 30,
-  /** So much of a visit is read again when it goes on. */
+  /** In hours: so much of a visit is read again when it goes on. */
   lookBackHours: 3,
-  /** Who does more than this on one day is no buyer. */
+  /** Whoever makes more steps in one day is taken for a program. */
   mostSteps: 400,
-  /** The last products somebody saw, each worth less than the one after it by this power of e. */
+  /** The last products seen; each is worth less than the next one by this power of e. */
   seeds: 10,
   seedFading: 1.5,
 } as const
@@ -32,12 +32,12 @@ export type StepKind = (typeof stepKinds)[number]
 export const stepKindsSql = stepKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * Instead of letting everything fade every day, what is new weighs more: times two every half-life since this day. Only comparisons are ever made, and a
- * real number holds twenty years of it.
+ * Instead of making old events fade every day, new ones weigh more: twice as much every half-life
+ * since this day. Weights are only compared, and a double holds twenty years of growth.
  */
 const landmark = Date.UTC(2026, 0, 1) / 1_000
 
-/** SQL for what something of that moment weighs. */
+/** SQL for the weight of an event at that moment. */
 export function freshnessSql(at: string, halfLifeDays: number): string {
   return `power(2::float8, greatest(-1000, least(1000, (extract(epoch from ${at})::float8 - ${landmark}) / ${halfLifeDays * 86_400})))`
 }

@@ -12,8 +12,8 @@ export const nextGenerationSql = 'update suggestion_engine set generation = gene
 export const lockEngine = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
 
 /**
- * Counts the events that came since the last time into pairs, neighbours and daily sums. Suggestions go on meanwhile. A second process that comes meanwhile
- * does nothing. @returns how many events it counted
+ * Counts the events since the last time into pairs, neighbours and daily sums, while suggestions go
+ * on. A second process that runs meanwhile does nothing. @returns how many events it counted
  */
 export async function foldEvents(kernel: Kernel): Promise<number> {
   let all = 0
@@ -24,7 +24,8 @@ export async function foldEvents(kernel: Kernel): Promise<number> {
   }
 }
 
-// The oldest first, so that a visit is read in its order. Those who do too much are marked as read, and count for nothing.
+// The oldest first, so that a visit is read in its order. Events of people with too many are marked
+// as counted, and count for nothing.
 const takeSql = `
   create temporary table fresh on commit drop as
   select id, at, person, kind, product_id, shown from suggestion_events where not folded order by at, id limit ${batch}`
@@ -63,7 +64,7 @@ const shownSql = `
   with seen as (select unnest(shown) as product_id from fresh where kind = 'impression')
   update suggestion_items i set impressions = i.impressions + seen.times
   from (select product_id, count(*)::int as times from seen group by product_id) seen where seen.product_id = i.product_id`
-// One order's lines carry one instant.
+// All lines of an order have the same time.
 const basketsSql = `
   with bought as (
     select distinct a.item, b.item as neighbour, f.person, f.at, (select true from fresh g where g.id = e.id) is true as mutual

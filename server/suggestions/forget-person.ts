@@ -1,7 +1,7 @@
 import type { Tx } from '../kernel/database.ts'
 import { run } from '../kernel/statement.ts'
 
-/** Whoever leaves the market leaves no trace here: the counts stay, the person goes. */
+/** Deletes the events of a person who leaves; the counts stay. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await run(
     tx,

@@ -9,7 +9,7 @@ const steps = `coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.carts), 0
 /** The days of a period, the last one today, in Bamako's time, which is the world's. */
 const period = `generate_series($1::timestamptz - interval '1 day' * ($2::int - 1), $1::timestamptz, interval '1 day')`
 
-/** Each line of the shop's products and days is read once, and added up both ways. */
+/** Reads each line of the shop's products and days once, and sums it by product and by day. */
 const shopSumsSql = `
   with sums as materialized (
     select d.day, d.product_id, ${steps} from product_facts p join suggestion_days d on d.product_id = p.id
@@ -28,7 +28,7 @@ const shopHeartsSql = `
   from shop_facts s join product_facts p on p.shop_id = s.id and p.deleted_at is null join favourite_facts f on f.product_id = p.id
   where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
 
-/** What a seller's own products interest. Two statements. */
+/** What interests people in a seller's own products. Two statements. */
 export async function shopInterest(
   kernel: Kernel,
   ownerId: string,
@@ -62,7 +62,7 @@ const searchesSql = `
   select count(*)::int as searches, (count(*) filter (where results = 0))::int as missed
   from search_event_facts where at > $1::timestamptz - interval '1 day' * $2::int`
 
-/** From the first look to the order, and what suggestions are worth. Two statements. */
+/** From views to orders, and what suggestions bring. Two statements. */
 export async function marketInterest(
   kernel: Kernel,
   days: number,

@@ -5,12 +5,12 @@ import { engine, freshnessSql } from './engine.ts'
 /** Events are kept for so many whole months, then dropped with their table. */
 export const monthsKept = 13
 const monthsAhead = 2
-/** What a region bought is forgotten once it weighs less than one purchase of so many days ago. */
+/** A region's purchases are deleted once they weigh less than one purchase of so many days ago. */
 const regionDays = 90
 
 /**
- * Gives each month near now a table of its own, and drops those that are too old. What came for a month before its table waits in the table for the rest,
- * and moves over.
+ * Makes the table of each month near now, and drops those that are too old. Events that came before
+ * their month's table are in the default table, and are moved.
  */
 export async function keepMonths(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()

@@ -5,10 +5,13 @@ export type Feed = { ids: readonly string[]; source: string }
 /** The part of a feed that one page shows, and whether more follows. */
 export type FeedPage = { ids: readonly string[]; source: string; hasMore: boolean }
 
-/** A list that was begun so long ago is begun again. */
+/** In minutes: an older list is chosen again. */
 const keptMinutes = 120
 
-/** What was chosen for whom, so that other pages continue the first, in whichever process. Written behind the answer, those of one moment together. */
+/**
+ * The list chosen for each person, so that the next pages continue the first one in any process.
+ * Written after the answer, in batches.
+ */
 export class KeptFeeds {
   readonly #kernel: Kernel
   #waiting = new Map<string, Feed>()
@@ -23,7 +26,7 @@ export class KeptFeeds {
     this.#write()
   }
 
-  /** @param mark the reader's mark in what changed; the answer's `changes` are to be heard */
+  /** @param mark the caller's place in the changes of the catalogue, which must apply the returned `changes` */
   async page(
     person: string,
     from: number,
@@ -61,13 +64,13 @@ export class KeptFeeds {
     }
   }
 
-  /** One writing at a time: what comes meanwhile goes with the next. */
+  /** One write at a time: lists chosen meanwhile go with the next. */
   #write(): void {
     if (this.#writing || this.#waiting.size === 0) return
     const feeds = this.#waiting
     this.#waiting = new Map()
     const done = this.#insert(feeds)
-      // Whoever scrolls on is chosen for anew.
+      // If this fails, the next page is chosen again.
       .catch((error: unknown) => this.#kernel.log.warn({ err: error }, 'suggestions non gardées'))
       .then(() => {
         this.#writing = null
@@ -77,7 +80,7 @@ export class KeptFeeds {
   }
 
   async #insert(feeds: ReadonlyMap<string, Feed>): Promise<void> {
-    // In one order, so that two processes never wait for each other.
+    // Sorted by key, so that two processes never deadlock.
     const all = [...feeds].toSorted(([a], [b]) => (a < b ? -1 : 1))
     await this.#kernel.database.pool.query({
       name: 'suggestions_keep',

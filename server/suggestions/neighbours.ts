@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { seedsOf } from './seen-products.ts'
 
-/** What seeds draw: a product, how much, and the seed that draws it most. */
+/** A product that seeds lead to, its score, and the seed that adds most to it. */
 export type Drawn = { id: string; score: number; because: string }
 
 type List = { generation: number; items: Int32Array; scores: Float32Array }
@@ -10,11 +10,14 @@ type List = { generation: number; items: Int32Array; scores: Float32Array }
 const mostLists = 40_000
 const mostItems = 100_000
 
-/** The neighbours of products that were asked for lately, in memory until neighbours are chosen anew. Compact: a list takes a kilobyte. */
+/**
+ * The neighbours of products requested lately, cached until they are computed again. Compact: a
+ * list takes a kilobyte.
+ */
 export class Neighbours {
   readonly #kernel: Kernel
   readonly #lists = new Map<string, List>()
-  /** Short numbers never change their product. */
+  /** A short number always means the same product. */
   readonly #ids = new Map<number, string>()
 
   constructor(kernel: Kernel) {
@@ -66,7 +69,7 @@ export class Neighbours {
       values: [`{${missing.join(',')}}`],
     })
     for (const { id, packed } of rows) lists.set(id, { generation, ...unpacked(packed) })
-    // What nobody has seen yet draws nothing, until somebody does.
+    // Products without events have no neighbours: cache the empty list.
     for (const id of missing)
       keep(this.#lists, id, lists.get(id) ?? { generation, ...nothing }, mostLists)
     return lists
@@ -106,7 +109,7 @@ function unpacked(packed: Buffer | null): { items: Int32Array; scores: Float32Ar
   return { items, scores }
 }
 
-/** The oldest leaves when there is no room. */
+/** Evicts the oldest when there is no room. */
 function keep<K, V>(kept: Map<K, V>, key: K, value: V, most: number): void {
   kept.set(key, value)
   if (kept.size <= most) return

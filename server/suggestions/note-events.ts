@@ -8,12 +8,12 @@ export type NewEvent = {
   person: string
   kind: (typeof suggestionEvents.$inferSelect)['kind']
   product?: string
-  /** What came into sight. */
+  /** Products that came into sight. */
   shown?: string[]
   query?: string
 }
 
-// A product that does not exist is no event at all, and who said no has none.
+// Ignores events of unknown products and of people who refused tracking.
 const insertSql = `
   insert into suggestion_events (id, at, person, kind, product_id, shown, query)
   select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
@@ -23,7 +23,7 @@ const insertSql = `
     and not exists (select 1 from tracking_refusals r where r.user_id = given.person)
   on conflict do nothing`
 
-/** Each counts once, whatever comes twice under the same key and moment. */
+/** Stores events; one with the same key and moment as another is ignored. */
 export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
   if (rows.length > 0)
     await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])

@@ -6,7 +6,7 @@ import { parcelMoved } from '../orders/index.ts'
 
 import { engine, freshnessSql } from './engine.ts'
 
-/** Once a parcel is paid for, or promised against cash, its lines become events. */
+/** Stores the lines of a parcel as events once it is paid for, or ordered in cash. */
 export function notePurchasesOnceSold(kernel: Kernel): void {
   kernel.events.after(
     parcelMoved,
@@ -16,7 +16,10 @@ export function notePurchasesOnceSold(kernel: Kernel): void {
   )
 }
 
-/** Notes what was bought in one parcel, or in all of them, and for which region. Idempotent: an event has the key of its line. */
+/**
+ * Stores what was bought in one parcel, or in all of them, and for which region. Idempotent: an
+ * event has the key of its line.
+ */
 export async function notePurchases(db: Sql, parcelId: string | null = null): Promise<void> {
   await db.execute(sql`
     with bought as (

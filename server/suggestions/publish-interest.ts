@@ -1,12 +1,15 @@
 import { setInterest } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** Attention of so many days counts. */
+/** Days of views and cart additions that count. */
 const days = 14
-/** One view in a hundred becomes a sale, one article in a cart out of ten. */
+/** Expected sales a month: one view in a hundred, one cart addition in ten. */
 const promise = `(sum(views) * 0.01 + sum(carts) * 0.1) * 30 / ${days}`
 
-/** Publishes what is looked at and put in carts these days: « Populaire » follows (refresh-trends.ts). @returns how many products promise something */
+/**
+ * Publishes the expected sales from views and carts: « Populaire » uses them (refresh-trends.ts).
+ * @returns of how many products
+ */
 export async function publishInterest(kernel: Kernel): Promise<number> {
   const { rows } = await kernel.database.pool.query<{ productId: string; interest: number }>(
     `select product_id as "productId", round(10 * ${promise})::int as interest from suggestion_days

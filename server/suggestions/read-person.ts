@@ -3,7 +3,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { stepKindsSql, type StepKind } from './engine.ts'
 
-/** What is known of a person; `seconds` since 1970. `generation`: how often neighbours were rebuilt. */
+/**
+ * A person's acts and purchases; `seconds` since 1970. `generation`: how often neighbours were
+ * rebuilt.
+ */
 export type PersonRow = ChangesRow & {
   acts: readonly Act[] | null
   bought: readonly string[] | null
@@ -12,7 +15,7 @@ export type PersonRow = ChangesRow & {
 }
 export type Act = readonly [productId: string, kind: StepKind, seconds: number]
 
-/** Whose latest acts are looked at, and how many. */
+/** How many days of acts are read, and how many acts at most. */
 const rememberedDays = 90
 const remembered = 60
 
@@ -26,7 +29,7 @@ const boughtSql =
 const regionSql =
   'select region from address_facts where user_id = $1 order by last_used_at desc limit 1'
 
-// A device has neither favourites nor orders here, and the fewer tables are planned for.
+// A device has neither favourites nor orders, so its statement joins fewer tables.
 function personSql(signedIn: boolean): string {
   return `
   select
@@ -40,7 +43,7 @@ function personSql(signedIn: boolean): string {
 const userSql = personSql(true)
 const deviceSql = personSql(false)
 
-/** Everything about one person, and what changed in the catalogue since the last look: one statement. */
+/** Everything about one person, and the catalogue's changes since the last read: one statement. */
 export async function readPerson(
   kernel: Kernel,
   person: string | null,

@@ -4,10 +4,10 @@ import { dayOf, engine, stepKindsSql } from './engine.ts'
 import { lockEngine, nextGenerationSql } from './fold-events.ts'
 import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 
-/** Older visits say nothing any more: three half-lives. */
+/** Three half-lives: older visits weigh almost nothing. */
 const readDays = 3 * engine.halfLifeDays
 
-// People who did too much on one day are left out, as when events are folded.
+// Days with too many steps are left out, as when events are folded.
 const walkedSql = (now: string) => `
   select e.person, e.at, e.id, i.item, true as fresh
   from suggestion_events e join suggestion_items i on i.product_id = e.product_id
@@ -15,8 +15,9 @@ const walkedSql = (now: string) => `
     and not exists (select 1 from hasty h where h.person = e.person and h.day = ${dayOf('e.at')})`
 
 /**
- * Computes every pair anew from the events, which also forgets what is old and what rounding left. Suggestions go on from the old tables until the new ones
- * take their names, in a moment; folding waits. @returns whether this process did it
+ * Computes every pair again from the events, so that old ones and rounding errors go. Suggestions
+ * use the old tables until the new ones are renamed; folding waits. @returns whether this process
+ * did it
  */
 export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   return kernel.transaction(async (tx) => {
@@ -46,7 +47,7 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   })
 }
 
-/** The indexes keep the names that migrations know. */
+/** The indexes get the names that migrations use. */
 function replace(table: string, next: string): string[] {
   return [
     `drop table ${table}`,

@@ -132,7 +132,7 @@ it('a malformed or hostile event changes nothing', async () => {
   expect(await market.rows('select count(*)::int as events from suggestion_events')).toEqual(before)
 })
 
-it('whoever does in an hour what nobody can draws nothing together', async () => {
+it('events at an impossible rate relate no products', async () => {
   const flood = market.device()
   const events = Array.from({ length: 50 }, (_, index) => ({
     type: 'view' as const,
@@ -200,7 +200,7 @@ it('a market without a pixel asks nobody to agree to one', async () => {
   expect(await market.call()(readPixel, {})).toEqual({ pixelId: null })
 })
 
-it('events lie in the table of their month, and go with it after thirteen', async () => {
+it('events are in the table of their month, which is dropped after thirteen', async () => {
   const count = async () =>
     Number((await market.rows('select count(*) from suggestion_events'))[0]?.['count'])
   const before = await count()
@@ -214,7 +214,7 @@ it('events lie in the table of their month, and go with it after thirteen', asyn
   market.clock.advance(-14 * 31 * dayMs)
 })
 
-it('whoever leaves the market leaves no trace', async () => {
+it('a deleted account leaves no events', async () => {
   const binta = await market.buyer()
   await market.call(binta)(sendDeviceEvents, {
     body: { type: 'view', productId: market.good(0)._id },

@@ -25,24 +25,29 @@ type Input = {
   address: string
 }
 
-/** What the telephones behind one address tell without an account in a day: a thousand of them, fifty events each. */
+/**
+ * Events a day taken from one address without an account: a thousand telephones behind it, fifty
+ * events each.
+ */
 export const ANONYMOUS_EVENTS_A_DAY = 50_000
 
-/** A device that was offline may send what happened meanwhile; older events count as this old. */
+/** In ms: a device that was offline may send older events; beyond this their time is cut to it. */
 const oldestMs = dayMs
-/** A device and the account that signs in on it are one person from then on, and so far back. */
+/** Signing in on a device gives its events of so many past days to the account. */
 const joinedDays = 90
 
 /**
- * Records what a device sends. Bots that name themselves, products that do not exist, and what a network sends anonymously beyond a day's share are ignored without an error.
- * @throws session.missing (401) without account, or device and yes, session.forbidden (403) in somebody else's name
+ * Records what a device sends. Events of bots that name themselves, of unknown products, and
+ * anonymous ones beyond a network's daily limit are ignored without an error.
+ * @throws session.missing (401) without an account, or device and consent, session.forbidden (403)
+ * for another user's id
  */
 export async function recordDeviceEvents(
   kernel: Kernel,
   { body, caller, userAgent, address }: Input,
 ): Promise<void> {
   const person = personOf(caller, body.visitor)
-  // Law 2013-015: a visitor is noted only after a plain yes.
+  // Law 2013-015: a visitor's events are stored only with their consent.
   if (!person || (!caller && body.agreed !== true)) throw notSignedIn()
   if (body.userId && body.userId !== caller?.userId) throw forbidden()
   if (isbot(userAgent)) return

@@ -4,10 +4,10 @@ import type { Act } from './read-person.ts'
 /** What somebody saw, the latest first. */
 export type SeenProduct = { id: string; kind: StepKind; seconds: number }
 
-/** A product seen in several ways is remembered for the one that says most. */
+/** Of several acts on one product, the first of these counts. */
 const sayingMost: readonly StepKind[] = ['cart', 'purchase', 'favourite', 'view']
 
-/** Each product once; what is in the cart was seen now, the last line last. */
+/** Each product once; those in the cart count as seen now, the last line last. */
 export function seenProducts(
   acts: readonly Act[],
   cart: readonly string[],
@@ -29,7 +29,7 @@ export function seenProducts(
   return [...seen.values()].toSorted((a, b) => b.seconds - a.seconds || (a.id < b.id ? -1 : 1))
 }
 
-/** The seeds with what each is worth: the last one most. */
+/** The seeds with their weights: the last one most. */
 export function seedsOf<T>(seen: readonly T[]): { seed: T; worth: number }[] {
   return seen
     .slice(0, engine.seeds)

@@ -9,7 +9,7 @@ export async function isTracked(db: Sql, userId: string): Promise<boolean> {
   return (await db.$count(trackingRefusals, eq(trackingRefusals.userId, userId))) === 0
 }
 
-/** A no counts at once: what was noted is deleted, and what devices still send is ignored (note-events.ts). */
+/** A refusal applies at once: stored events are deleted, and new ones ignored (note-events.ts). */
 export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Promise<void> {
   return kernel.transaction(async (tx) => {
     if (agreed) await tx.delete(trackingRefusals).where(eq(trackingRefusals.userId, userId))

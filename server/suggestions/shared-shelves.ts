@@ -6,14 +6,15 @@ import type { Candidate } from './blend-feed.ts'
 import { freshSql, localSql, tasteSql, wantedSql } from './candidates-sql.ts'
 
 const freshMs = 60_000
-/** So long a product counts as new among suggestions. */
+/** How long a product counts as new among suggestions, in ms. */
 const newFor = 30 * dayMs
 /** More shelves than a market has subcategories and regions. */
 const mostShelves = 2_000
 
 /**
- * Lists that are the same for everybody: what is wanted now, in the market and in a region, what is new, what is best on a shelf. Read once a minute each,
- * behind the back of who asks. What was hidden or sold out since is for the asker to leave out.
+ * Lists that are the same for everybody: popular now, in the market and in a region, new, best of a
+ * subcategory. Each is read once a minute, after an answer. The caller leaves out products hidden
+ * or sold out since.
  */
 export class SharedShelves {
   readonly #kernel: Kernel
@@ -48,7 +49,7 @@ export class SharedShelves {
   /** The best of some subcategories, the scores left to the asker. One statement for those that are not known yet. */
   async tastes(subcategoryIds: readonly string[]): Promise<(readonly Candidate[])[]> {
     const missing: string[] = []
-    // In the next microtask, when every subcategory that must be read has said so.
+    // In the next microtask, when the caller has requested every subcategory it needs.
     const read = Promise.resolve().then(() => this.#tastes(missing))
     return Promise.all(
       subcategoryIds.map((id) =>

@@ -1,6 +1,9 @@
 import type { StepKind } from './engine.ts'
 
-/** Why these: the act that draws the most of them; else a taste for some subcategories; else what is wanted, in a region where one is known. */
+/**
+ * Why these products: the act from which most of them follow; else a preference for some
+ * subcategories; else what is popular, in the region where it is known.
+ */
 export type Reason = {
   because: { id: string; kind: StepKind } | null
   taste: boolean
@@ -18,7 +21,7 @@ const beginnings: Readonly<Record<StepKind, string>> = {
   purchase: 'Parce que vous avez acheté',
 }
 
-/** @param name of the product that draws the most, where it can still be seen */
+/** @param name of the product from which most of them follow, if it can still be seen */
 export function sourceOf({ because, taste, region }: Reason, name: string | undefined): string {
   if (because && name) return `${beginnings[because.kind]} «\u202f${shortened(name)}\u202f»`
   if (taste) return tasteSource

@@ -13,8 +13,9 @@ import { sourceOf } from './source-words.ts'
 type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null }
 
 /**
- * The first page chooses for the person and keeps the choice; the others continue it, so that none repeats another. One statement tells of the person and of
- * what changed in the catalogue; whatever is not in memory yet costs one more each (neighbours, numbers, placements, shelves, cards).
+ * The first page chooses a list and stores it; the others continue it, so that no product repeats.
+ * One statement reads the person and the catalogue's changes; anything not cached costs one more
+ * each (neighbours, numbers, placements, shelves, cards).
  */
 export async function suggestProducts(
   engine: Engine,
@@ -60,7 +61,7 @@ async function keptPage({ products, feeds }: Engine, person: string, from: numbe
   return page
 }
 
-/** The cards of one page, and why: the name of what draws the most is read with them. */
+/** The cards of one page and the reason; the product named in it is read with them. */
 async function shown({ products }: Engine, { feed, reason }: Chosen, from: number, to: number) {
   const ids = feed.slice(from, to).map(({ id }) => id)
   const because = reason.because

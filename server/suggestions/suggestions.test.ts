@@ -24,7 +24,7 @@ const stock = async ({ _id: productId }: Goods, count: number) => {
   )
 }
 
-it('a visitor whom nobody knows sees what is wanted, and reads why', async () => {
+it('an unknown visitor sees popular products, and reads why', async () => {
   const first = await market.suggest()
   expect(first).toMatchObject({
     success: true,
@@ -56,7 +56,7 @@ it('what is in the cart counts before its event arrives, and is not proposed its
   expect(names(feed)).not.toContain('Natte')
 })
 
-it('a favourite draws as well', async () => {
+it('a favourite leads to related products too', async () => {
   const fanta = await market.buyer()
   await fanta.call(addFavourite, {
     params: { userId: fanta.user._id },
@@ -81,7 +81,7 @@ it('a bought product never returns, and counts as sold for its seller', async ()
   ).toEqual([{ kind: 'purchase' }])
 })
 
-it('what is hidden or sold out is not proposed, not even to those who already scroll', async () => {
+it('what is hidden or sold out is not proposed, not even on the next page of a list already chosen', async () => {
   const awa = market.device()
   await market.see(awa, 0)
   await market.suggest({ visitor: awa })
@@ -108,12 +108,12 @@ it('what is hidden or sold out is not proposed, not even to those who already sc
   await market.settle()
 })
 
-it('a new price, a product hidden or sold out shows in the very next suggestion, even where no news came', async () => {
+it('a new price, a product hidden or sold out shows in the very next suggestion, even in a process that received no event', async () => {
   const awa = market.device()
   await market.see(awa, 0)
   const before = await market.suggest({ visitor: awa })
   expect(names(before).slice(0, 2)).toEqual(['Verres à thé', 'Plateau'])
-  // Straight in the tables: nothing is told to anybody.
+  // Straight in the tables: no event is published.
   await market.rows(
     `update products set price_francs = 4321, promo_price_francs = null where id = '${market.good(1)._id}'`,
   )
@@ -139,7 +139,7 @@ it('a new price, a product hidden or sold out shows in the very next suggestion,
   ])
 })
 
-it('what a region buys rises among what is wanted there, and is said', async () => {
+it('what a region buys rises among what is popular there, and the reason says so', async () => {
   for (let count = 0; count < 2; count += 1)
     await order(await market.buyer(), [line(market.good(6))], { paymentMethod: 'cash_on_delivery' })
   await market.settle()
@@ -183,7 +183,7 @@ it('one shop that floods the market does not fill the suggestions', async () => 
   ).toBeLessThanOrEqual(2)
 })
 
-it('counting little by little and counting all anew come to the same', async () => {
+it('folding events and rebuilding all pairs give the same weights', async () => {
   const awa = market.device()
   await market.see(awa, 5, 6)
   await market.fold()

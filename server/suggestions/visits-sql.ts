@@ -1,8 +1,9 @@
 import { engine, freshnessSql } from './engine.ts'
 
 /**
- * From the rows of `walked` (person, at, id, item, fresh) to what they change: each visit is read with its fresh steps (side 1) and without them (side -1),
- * and what it says of a pair is the difference. Within a visit a pair counts once, at its nearest: coming back ten times to one product says no more.
+ * From the rows of `walked` (person, at, id, item, fresh) to the changes of the pairs: each visit
+ * is read with its fresh steps (side 1) and without them (side -1), and the difference is added.
+ * Within a visit a pair counts once, at its nearest, however often a product is seen again.
  */
 const visitsSql = `
   sides as (select w.*, side from walked w cross join (values (1), (-1)) as two(side) where side = 1 or not fresh),

@@ -10,13 +10,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { learnClosed, readClosed } from './closed-now.ts'
 import { switchChanged } from './switches.events.ts'
 
-type Asked = { name: SwitchName; closed: boolean; reason: string }
+type Change = { name: SwitchName; closed: boolean; reason: string }
 
 /** @param actor null from the command line */
 export async function changeSwitch(
   kernel: Kernel,
   actor: Caller | null,
-  { name, closed, reason }: Asked,
+  { name, closed, reason }: Change,
 ): Promise<ClosedSwitches> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {

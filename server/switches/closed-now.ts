@@ -7,7 +7,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { closedError } from './switches.errors.ts'
 import { switchChanged } from './switches.events.ts'
 
-/** What this process knows to be closed, so that asking costs no statement. */
+/** The closed switches as this process last read them, so that a check costs no statement. */
 const known = new WeakMap<Kernel, ReadonlySet<SwitchName>>()
 
 export function isClosed(kernel: Kernel, name: SwitchName): boolean {
@@ -36,9 +36,9 @@ export async function learnClosed(kernel: Kernel): Promise<void> {
 }
 
 /**
- * Keeps this process informed: by the event, and every `everyMs` too, so that a lost connection of
- * the listener delays nothing.
- * @returns what ends it
+ * Updates this process by the event, and every `everyMs` too, so that a lost connection of the
+ * listener delays nothing.
+ * @returns stops it
  */
 export async function followSwitches(kernel: Kernel, everyMs: number | null): Promise<() => void> {
   const learn = () =>

@@ -1,3 +1,6 @@
-/** Switches: what the team closes for everybody during an incident. A room asks before it begins something new. */
+/**
+ * Switches: what the team closes for everybody during an incident. A room checks one before it
+ * begins something new.
+ */
 export { changeSwitch } from './change-switch.ts'
 export { isClosed, requireOpen } from './closed-now.ts'

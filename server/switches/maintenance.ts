@@ -13,7 +13,10 @@ import { closedError } from './switches.errors.ts'
 const open =
   /^\/(admin|login|assets|healthz|readyz|metrics|favicon|icone|manifest|api\/(admin|users|payments\/notifications))(\W|$)/
 
-/** During maintenance, people read a page that says so and calls are refused; the team goes on working. */
+/**
+ * During maintenance, people read a page that says so and calls are refused; the team's screens
+ * still work.
+ */
 export function closeForMaintenance(http: FastifyInstance, kernel: Kernel): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (!isClosed(kernel, 'maintenance') || open.test(request.url) || isInjection(request.raw))

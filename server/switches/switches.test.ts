@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const turn = (name: SwitchName, closed: boolean, reason = 'Panne chez l’opérateur') =>
+const change = (name: SwitchName, closed: boolean, reason = 'Panne chez l’opérateur') =>
   admin.call(changeSwitch, { params: { name }, body: { closed, reason } })
 const refusedAs = (name: SwitchName, status = 409) => ({
   code: `switches.${name}_closed`,
@@ -31,20 +31,20 @@ const refusedAs = (name: SwitchName, status = 409) => ({
   message: switchWords[name].sentence,
 })
 
-test('no order is taken while orders are closed, and each says so', async () => {
-  await turn('orders', true)
+test('no order is taken while orders are closed, and each refusal says so', async () => {
+  await change('orders', true)
   await expect(order(awa, [line(soap)])).rejects.toMatchObject(refusedAs('orders'))
-  await turn('orders', false, 'C’est réparé')
+  await change('orders', false, 'C’est réparé')
   expect(await order(awa, [line(soap)])).toMatchObject({ state: 'awaiting_payment' })
 })
 
 test('without Orange Money one pays in cash, and without cash by Orange Money', async () => {
-  await turn('orange_money', true)
+  await change('orange_money', true)
   await expect(order(awa, [line(soap)])).rejects.toMatchObject(refusedAs('orange_money'))
   await order(awa, [line(soap)], { paymentMethod: 'cash_on_delivery' })
-  await turn('orange_money', false)
+  await change('orange_money', false)
 
-  await turn('cash', true)
+  await change('cash', true)
   await expect(
     order(awa, [line(soap)], { paymentMethod: 'cash_on_delivery' }),
   ).rejects.toMatchObject(refusedAs('cash'))
@@ -53,18 +53,18 @@ test('without Orange Money one pays in cash, and without cash by Orange Money', 
     allowed: false,
     reason: switchWords.cash.sentence,
   })
-  await turn('cash', false)
+  await change('cash', false)
 })
 
 test('no account is made while registrations are closed', async () => {
-  await turn('registration', true)
+  await change('registration', true)
   const body = { name: 'Binta Keïta', phone: '76554433', password: 'secret12', acceptedTerms: true }
   await expect(market.visitor(register, { body })).rejects.toMatchObject(refusedAs('registration'))
-  await turn('registration', false)
+  await change('registration', false)
 })
 
 test('during maintenance people read why, providers’ notifications are taken and the team works', async () => {
-  await turn('maintenance', true)
+  await change('maintenance', true)
   const page = await fetch(`${market.url}/boutique`)
   expect(page.status).toBe(503)
   expect(page.headers.get('retry-after')).toBe('60')
@@ -78,7 +78,7 @@ test('during maintenance people read why, providers’ notifications are taken a
   })
   expect(notified.status).toBeLessThan(500)
   expect(await admin.call(readSwitches, {})).toMatchObject({ closed: [{ name: 'maintenance' }] })
-  await turn('maintenance', false)
+  await change('maintenance', false)
   expect((await fetch(`${market.url}/boutique`)).status).not.toBe(503)
 })
 
@@ -86,14 +86,14 @@ test('what is closed here is closed in every process, without a listener too, an
   const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
   try {
     const binta = await other.buyer()
-    await turn('orders', true, 'Inventaire')
+    await change('orders', true, 'Inventaire')
     await expect
       .poll(() => order(binta, [line(soap)]).catch((error: unknown) => error), { timeout: 5_000 })
       .toMatchObject(refusedAs('orders'))
   } finally {
     await other.close()
   }
-  await turn('orders', false, 'Fini')
+  await change('orders', false, 'Fini')
   const { acts } = await admin.call(listActs, { query: { domain: 'switches' } })
   expect(acts.slice(0, 2)).toMatchObject([
     { action: 'switches.opened', reason: 'Fini', actor: { role: 'admin' } },

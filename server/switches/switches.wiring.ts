@@ -8,7 +8,10 @@ import { changeSwitch } from './change-switch.ts'
 import { followSwitches, readClosed } from './closed-now.ts'
 import { closeForMaintenance } from './maintenance.ts'
 
-/** @param parts.everyMs how often a process looks by itself; null: only when an event comes */
+/**
+ * @param parts.everyMs how often a process reads the switches again, in ms; null: only after the
+ * event
+ */
 export function switchesDomain(kernel: Kernel, parts: { everyMs: number | null }) {
   const routes: Route[] = [
     route(contract.readSwitches, () => readClosed(kernel.db)),
