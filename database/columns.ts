@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Columns that every table writes alike. */
+/** Columns that every table declares alike. */
 export const key = () => uuid('id').primaryKey()
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 /** Compared byte by byte, so that one index serves equality and beginnings. */
@@ -9,7 +9,7 @@ export const plainText = customType<{ data: string }>({ dataType: () => 'text co
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const francs = (name: string) => integer(name)
 
-/** A name that the code lists: one more needs no migration. */
+/** A name from a list in the code; a new name needs no migration. */
 export function listedName(column: AnyPgColumn) {
   return sql`${column} ~ '^[a-z_]{2,30}$'`
 }

@@ -12,7 +12,7 @@ export const APPOINTMENT_HOURS = 24
 
 export type AppointedRole = (typeof appointedRoles)[number]
 
-/** One person alone gives neither of these roles. */
+/** Roles that need a second person's approval. */
 export function isAppointed(role: Role): role is AppointedRole {
   return appointedRoles.some((one) => one === role)
 }
@@ -33,7 +33,7 @@ export const listAppointments = endpoint('GET', '/api/team/appointments', {
         reason: z.string(),
         askedBy: z.string(),
         askedAt: Time,
-        /** The caller asked for it, or is the person: somebody else approves. */
+        /** The caller proposed it, or is the person: somebody else must approve. */
         needsAnother: z.boolean(),
         approvedBy: z.string().nullable(),
         effectiveAt: Time.nullable(),

@@ -25,7 +25,10 @@ export const userStateWords: Readonly<Record<UserState, string>> = {
   deleted: 'supprimé',
 }
 
-/** What is still open between the market and somebody: « 2 commandes en cours », « 9 500 f à recevoir ». Empty when nothing is. */
+/**
+ * What is still open between the market and a person: « 2 commandes en cours », « 9 500 f à
+ * recevoir ». Empty when nothing is.
+ */
 export function openWorkWords({
   orders,
   shopParcels,

@@ -80,7 +80,7 @@ export const OpenWork = z.object({
   courierParcels: z.int(),
   complaints: z.int(),
   refunds: z.int(),
-  /** What the market owes them, and the cash they have of it. */
+  /** What the market owes them, and the market's cash that they carry. */
   due: Francs,
   cash: Francs,
 })
@@ -149,7 +149,7 @@ const many = z
 /** Who was changed, and who was not, with a sentence that says why. */
 const Outcome = z.object({
   changed: z.int(),
-  /** How many wait for a second person: admin and finance are not given by one alone. */
+  /** How many wait for a second person's approval: the roles admin and finance. */
   waiting: z.int().optional(),
   refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
 })
@@ -196,7 +196,7 @@ export const listDeletionRequests = endpoint('GET', '/api/admin/deletion-request
         phone: z.string().nullable(),
         reason: z.string().nullable(),
         requestedAt: Time,
-        /** Its owner asked for it, signed in; else anybody may have typed the number. */
+        /** The owner requested it, signed in; otherwise anybody may have typed the number. */
         verified: z.boolean(),
         openWork: OpenWork,
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 
-/** Six digits that came by SMS, as typed: spaces fall away. */
+/** Six digits from an SMS, as typed; spaces are dropped. */
 export const SmsCode = z
   .string('Entrez le code reçu par SMS.')
   .max(40, 'Entrez les 6 chiffres du code.')

@@ -4,9 +4,12 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Time } from '../kernel/fields.ts'
 import { text } from '../kernel/text-fields.ts'
 
-/** The second factor of the team: an authenticator on the telephone, recovery codes, and an SMS where both are away. */
+/**
+ * The second factor of the team: an authenticator on the telephone, recovery codes, and an SMS when
+ * both are missing.
+ */
 
-/** What a person of the team has to do before anything of the team's is shown. */
+/** What somebody of the team must set up or give before the team's screens open. */
 export const lacks = ['password', 'enrolment', 'factor'] as const
 
 const State = z.object({
@@ -16,7 +19,7 @@ const State = z.object({
   /** Recovery codes that are left. */
   recoveryCodes: z.int(),
   lacks: z.enum(lacks).nullable(),
-  /** Until when nothing is asked again, even for what moves money or rights. */
+  /** Until when the factor is not requested again, even for calls that move money or rights. */
   freshUntil: Time.nullable(),
 })
 export type SecondFactor = z.output<typeof State>
@@ -47,7 +50,7 @@ export const confirmSecondFactor = endpoint('PUT', '/api/users/second-factor', {
   who: 'user',
   body: z.object({ code }),
   reply: z.object({
-    /** Shown this once: only their hashes are kept. */
+    /** Shown only here: the market stores their hashes. */
     recoveryCodes: z.array(z.string()),
   }),
   errors: ['accounts.factor_wrong', 'accounts.factor_missing', 'accounts.too_many_tries'],

@@ -51,7 +51,7 @@ export const Session = z.object({
   device: z.string(),
   createdAt: Time,
   lastSeenAt: Time,
-  /** The session that asks. */
+  /** The session of this call. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

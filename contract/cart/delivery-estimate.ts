@@ -23,7 +23,9 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   reply: z.object({
     /** The zone's French name. */
     zone: z.string(),
-    /** For a parcel of this weight, from one shop; a product « livraison à 0f » costs its buyer nothing. */
+    /**
+     * For a parcel of this weight from one shop; with « livraison à 0f » the buyer pays nothing.
+     */
     fee: Francs,
     delay: Delay,
     cashOnDelivery: z.boolean(),

@@ -6,7 +6,7 @@ import { Image } from '../images/images.ts'
 import { PAGE_SIZE } from '../kernel/limits.ts'
 import { productSpecs } from './product-specs.ts'
 
-/** A slug; longer than this, nothing has it. */
+/** A slug of at most `max` characters. */
 const name = (max: number) =>
   z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
 
@@ -58,7 +58,7 @@ export const ShopCard = z.object({
   totalReviews: z.int(),
   isNew: z.boolean(),
   since: Time,
-  /** No orders while the shop is closed. */
+  /** Until when the shop is closed and takes no orders. */
   closedUntil: Time.nullable(),
 })
 export type ShopCard = z.output<typeof ShopCard>

@@ -1,4 +1,4 @@
-/** What is asked for when a size or a colour is still to choose. */
+/** The sentence when a size or a colour is still to choose. */
 export const choiceSentences = {
   size: 'Veuillez choisir une taille.',
   color: 'Veuillez choisir une couleur.',

@@ -35,8 +35,8 @@ const local = z
   .transform((said) => said === true || said === 'isLocal')
 
 /**
- * What a seller says of a product. Stock left out stays as it is (nothing, for a new one). `seen` is the stock that was on the screen when the seller changed it: sales
- * made meanwhile are then kept, instead of being counted a second time.
+ * A product as its seller sends it. Without `stock` it stays as it is (0 for a new product). `seen`
+ * is the stock that was on the screen: sales made meanwhile are then taken off as well.
  */
 export const ProductDraft = z.object({
   name: text(

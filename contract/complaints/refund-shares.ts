@@ -7,14 +7,18 @@ type Parcel = {
   commissionFrancs: number
 }
 
-/** Who gives up what, in francs; together they are the refund (a free delivery moves between shop and delivery alone). */
+/**
+ * Who gives up how much, in francs; together they are the refund (a free delivery moves between
+ * shop and delivery alone).
+ */
 export type Shares = { refund: number; shop: number; commission: number; delivery: number }
 /** What went back before: a part of the goods, or everything. */
 export type GivenBack = Pick<Shares, 'refund' | 'shop'>
 
 /**
- * Splits what goes back to a buyer. Everything that is left: the sale is undone as it was written. A part of the goods: the commission gives back
- * its own part at the rate frozen at the sale, rounded half up over all that has gone back, the shop the rest; the ride was ridden.
+ * Splits what goes back to a buyer. For everything that is left, the sale is reversed as it was
+ * posted. For a part of the goods, the commission gives back its share at the rate of the sale,
+ * rounded half up over all refunds of the parcel, and the shop the rest; the courier's fee stays.
  * @param asked francs; null: everything that is left
  * @returns null for an amount that is neither a part of the goods nor the whole
  */

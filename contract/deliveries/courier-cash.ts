@@ -14,7 +14,7 @@ export type Remittance = z.output<typeof Remittance>
 export const CashBox = z.object({
   /** Collected and not handed in yet. */
   box: Francs,
-  /** From this amount on the courier takes no new parcel to be paid in cash. */
+  /** In francs: from this amount on the courier takes no new parcel to be paid in cash. */
   cap: Francs,
   remittance: Remittance.nullable(),
   /** Managers he may show the code to. */
@@ -40,7 +40,7 @@ export const CashBox = z.object({
     batch: BatchShare.nullable(),
     coming: ComingSaturday,
     paidTo: z.string(),
-    /** Whose number it is. */
+    /** The operator of that number. */
     paidBy: PaymentProvider,
   }),
 })

@@ -1,2 +1,2 @@
-// Apart from the other limits, which every page loads.
+// In a file of its own, so that pages which load the other limits do not load this.
 export { DEFAULT_DELIVERY_GROUP } from '#database/values/deliveries.ts'

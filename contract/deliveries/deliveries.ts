@@ -83,7 +83,7 @@ export const currentDeliveries = endpoint('GET', '/api/deliveries/current', {
   summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
 })
 
-/** A parcel that waits at its shop: where it goes, never to whom. */
+/** A parcel that waits at its shop: its destination, without the client's name. */
 export const WaitingParcel = z.object({
   fulfillmentId: Id,
   orderNumber: z.string(),

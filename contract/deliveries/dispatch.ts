@@ -37,7 +37,7 @@ export const BoardParcel = z.object({
   orderNumber: z.string(),
   state: ParcelState,
   since: Time,
-  /** Minutes late for its state and zone; 0 when it is in time. */
+  /** Minutes late for its state and zone; 0 when on time. */
   lateMinutes: z.int(),
   zone: Zone,
   destination: z.string(),

@@ -11,7 +11,7 @@ const Carrying = z.object({
   courier: z.object({ _id: Id, name: z.string(), online: z.boolean(), load: z.int() }),
   code: z.object({
     kind: z.enum(codeKinds),
-    /** Wrong ones since the last lock or right one. */
+    /** Wrong codes since the last lock or right code. */
     wrong: z.int(),
     triesLeft: z.int(),
     lockedUntil: Time.nullable(),

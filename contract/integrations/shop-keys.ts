@@ -15,11 +15,11 @@ const byId = z.object({ id: Id })
 export const ShopKey = z.object({
   _id: Id,
   name: z.string(),
-  /** Its first signs, by which the seller tells one key from another. */
+  /** Its first characters, by which the seller tells one key from another. */
   beginning: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   createdAt: Time,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: Time.nullable(),
 })
 export type ShopKey = z.output<typeof ShopKey>

@@ -31,9 +31,9 @@ export const WebhookDelivery = z.object({
   answeredStatus: z.int().nullable(),
   failure: z.string().nullable(),
   createdAt: Time,
-  /** When it is tried again, while it waits. */
+  /** When it is retried, while it waits. */
   nextAt: Time.nullable(),
-  /** What is sent, to the letter. */
+  /** The body exactly as sent. */
   body: z.string(),
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>

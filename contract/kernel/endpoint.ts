@@ -23,9 +23,12 @@ type Shape = {
   /** Codes of the domain errors a caller should expect (`orders.out_of_stock` …). */
   errors?: readonly string[]
   who?: Who
-  /** What a key of a shop needs to make this call; without one no key may. */
+  /** The scope that a shop's key needs for this call; without it keys are refused. */
   scope?: KeyScope
-  /** It moves money or rights: the second factor is asked again, unless it was given some minutes ago. */
+  /**
+   * The call moves money or rights: the second factor is requested again, unless it was given some
+   * minutes ago.
+   */
   stepUp?: true
   /** 200 by default; 204 has no reply. */
   status?: 200 | 201 | 202 | 204

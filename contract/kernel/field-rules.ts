@@ -40,7 +40,10 @@ export function readDepotNumber(typed: string): string | null {
  */
 const invisible = /\p{Cf}|[\u115f\u1160\u3164\uffa0]/u
 
-/** A name that looks like another: signs nobody sees, or letters of two alphabets in one word. */
+/**
+ * Refuses a name that looks like another: invisible characters, or letters of two alphabets in one
+ * word.
+ */
 export function nameProblem(typed: string): string | undefined {
   if (invisible.test(typed)) return 'Ce nom contient des signes invisibles. Écrivez-le à nouveau.'
   const mixed = typed

@@ -21,7 +21,7 @@ export const MAX_PAGE_SIZE = 100
 export const LOGIN_REDIRECT_MS = 300
 export const STOCK_MESSAGE_MS = 3_000
 export const SCROLL_AHEAD_PX = 200
-/** The next page of suggestions is fetched a little earlier. */
+/** How far before the end of the list the next page of suggestions is fetched. */
 export const SUGGESTIONS_AHEAD_PX = 300
 
 export const IMAGE_MAX_BYTES = 5_242_880
@@ -36,7 +36,7 @@ export const VARIANTS_MAX = 100
 export const VARIANT_TRAIT_MAX = 40
 export const STOCK_MAX = 1_000_000
 export const CHARACTERISTICS_MAX = 20
-/** A share of fewer cases says nothing: one more would move it by several points. */
+/** Below so many cases no percentage is shown: one more case would move it by several points. */
 export const FEWEST_CASES = 30
 /** « Bientôt épuisé » from this many left. */
 export const LOW_STOCK = 3
@@ -51,7 +51,10 @@ export const RESERVATION_MS = 20 * 60_000
 export const ACCEPTANCE_MS = 12 * 3_600_000
 /** A delivered parcel becomes payable after this long without a complaint. */
 export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
-/** A shop has this long to answer a complaint, and the team that long to decide it. Past either, buyer, shop and team are notified. */
+/**
+ * A shop has this long to answer a complaint, and the team that long to decide it. After either,
+ * buyer, shop and team are notified.
+ */
 export const COMPLAINT_SHOP_MS = dayMs
 export const COMPLAINT_DECISION_MS = 72 * 3_600_000
 export const COMPLAINT_IMAGES_MAX = 5

@@ -4,7 +4,7 @@ import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
 import { text } from './text-fields.ts'
 import { readPhone } from './phones.ts'
 
-/** The name of a person or a shop: what the eye cannot tell apart is refused. */
+/** The name of a person or a shop; characters that look like others are refused. */
 export function name(max: number, missing: string) {
   return text(2, max, missing).superRefine((typed, context) => {
     const message = nameProblem(typed)

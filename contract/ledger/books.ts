@@ -12,13 +12,16 @@ import { paymentProviders, type PaymentProviderName } from '#database/values/pay
 export type LedgerAccount = (typeof accountKinds)[number]
 
 export type CollectedName = `collected_${PaymentProviderName}`
-/** The figure of what was paid by an operator. */
+/** The name of the figure « collected by this operator ». */
 export function collectedBy<Name extends PaymentProviderName>(name: Name): `collected_${Name}` {
   return `collected_${name}`
 }
 const collectedNames = paymentProviders.map((name) => collectedBy(name))
 
-/** The figures of the finance screens that are sums over the ledger. The ledger's list, filtered by one, shows its entries. */
+/**
+ * The figures of the finance screens that are sums over the ledger. The ledger's list filtered by
+ * one shows its entries.
+ */
 export const figureNames = [
   ...collectedNames,
   'collected_cash',

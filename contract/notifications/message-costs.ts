@@ -9,7 +9,7 @@ export type MessageWay = (typeof messageWays)[number]
 export const readMessageCosts = endpoint('GET', '/api/admin/message-costs', {
   who: ['admin', 'finance'],
   reply: z.object({
-    /** `2026-11`, in Bamako; what follows is of this month until now. */
+    /** `2026-11`, in Bamako; the figures below are of this month until now. */
     month: z.string(),
     costs: z.array(
       z.object({
@@ -21,7 +21,7 @@ export const readMessageCosts = endpoint('GET', '/api/admin/message-costs', {
     ),
     messages: z.int(),
     francs: Francs,
-    /** 0: none. */
+    /** In francs; 0: no budget. */
     budget: Francs,
     /** Whether the team has said what messages cost. */
     priced: z.boolean(),

@@ -8,7 +8,7 @@ export { phoneTopics, phoneWays } from '#database/values/notifications.ts'
 export type PhoneTopic = (typeof phoneTopics)[number]
 export type PhoneWay = (typeof phoneWays)[number]
 
-/** By what way a topic is written about until somebody chooses. */
+/** The way of each topic until somebody chooses. */
 export const usualWay: Readonly<Record<PhoneTopic, PhoneWay>> = {
   orders: 'sms',
   sales: 'none',

@@ -92,7 +92,7 @@ export const TeamParcel = z.object({
   commission: Francs,
   /** When it reached each state, in order. */
   steps: z.array(z.object({ state: ParcelState, at: Time })),
-  /** All that goes back for it together, as far as the slowest refund has come. */
+  /** All its refunds together; the state is that of the slowest. */
   refund: TeamRefund.nullable(),
   complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
   canCancel: z.boolean(),
@@ -109,7 +109,7 @@ export const TeamHistoryLine = z.object({
   title: z.string(),
   /** Who did it; null for a job. */
   by: z.string().nullable(),
-  /** Why, in their words, or what came of it. */
+  /** The reason that was given, or the result. */
   detail: z.string().nullable(),
   /** Whether something went wrong. */
   bad: z.boolean(),
@@ -181,7 +181,7 @@ export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds
   params: byId,
   body: z.object({
     parcel: Id,
-    /** Francs; null: everything that was paid for the parcel, delivery included, less what went back before. */
+    /** Francs; null: all that was paid for the parcel, delivery included, less earlier refunds. */
     amount: z
       .int('Entrez un montant, en francs.')
       .min(1, 'Entrez un montant, en francs.')

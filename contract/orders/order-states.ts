@@ -12,7 +12,7 @@ export type ParcelFact = keyof typeof parcelStateFacts
 /** One of the states that have a fact. */
 export type ParcelStateOf<Fact extends ParcelFact> = (typeof parcelStateFacts)[Fact][number]
 
-/** Does a parcel in this state have this fact? */
+/** Whether a parcel in this state has this fact. */
 export function parcelHas(fact: ParcelFact, state: ParcelState): boolean {
   const states: readonly ParcelState[] = parcelStateFacts[fact]
   return states.includes(state)
@@ -36,12 +36,12 @@ export const OrderState = z.enum([
 ])
 export type OrderState = z.output<typeof OrderState>
 
-/** Nothing of the order is still to come. */
+/** No parcel of the order is still to come. */
 export function isOver(state: OrderState): boolean {
   return ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(state)
 }
 
-/** Placed for good, and not over: there will be news of it. */
+/** Ordered (paid, or in cash) and not over: there will be news of it. */
 export function isUnderWay(state: OrderState): boolean {
   return !isOver(state) && state !== 'awaiting_payment'
 }

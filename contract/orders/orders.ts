@@ -32,7 +32,7 @@ export const Parcel = z.object({
   /** Only for the buyer, and only once the parcel is on its way. */
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
-  /** `market`: a deadline or a payment, nobody in person. */
+  /** `market`: a deadline or a payment, not a person. */
   history: z.array(
     z.object({ state: ParcelState, at: Time, by: Actor, reason: z.string().nullable() }),
   ),
@@ -168,7 +168,7 @@ export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
   who: 'user',
   params: byId,
-  /** Why, if she says so: the shop reads it. */
+  /** The buyer's reason, if given: the shop reads it. */
   body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
   reply: Order,
   errors: ['orders.unknown', 'orders.too_late_to_cancel'],

@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Time } from '../kernel/fields.ts'
 import { Reason } from '../kernel/text-fields.ts'
 
-/** A new order, as its shop sees it before it signs in: no word about who bought. */
+/** A new order, as its shop sees it without signing in: nothing about the buyer. */
 export const SaleToAnswer = z.object({
   act: z.enum(saleAnswers),
   orderNumber: z.string(),
@@ -32,7 +32,7 @@ export const answerBySaleLink = endpoint('POST', '/api/sale-links/{token}/answer
   who: 'visitor',
   params: byToken,
   body: z.object({
-    /** Asked for by a refusal: the buyer reads it. */
+    /** Required to refuse: the buyer reads it. */
     reason: Reason.optional(),
   }),
   reply: SaleToAnswer,

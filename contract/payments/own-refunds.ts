@@ -12,7 +12,7 @@ export const OwnRefund = z.object({
   _id: Id,
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
-  /** Whose transfer it is. */
+  /** The operator that transfers it. */
   provider: PaymentProvider,
   amount: Francs,
   state: z.enum(refundStates),

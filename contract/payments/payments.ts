@@ -13,7 +13,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     orderId: Id.optional(),
     subscriptionPlan: z.string().max(40).optional(),
     renewal: z.boolean().optional(),
-    /** By which operator; without it that of the order, or the first. */
+    /** The operator; by default that of the order, or the first. */
     provider: PaymentProvider.optional(),
     /** Must equal what the server computes. */
     totalPrice: z.int('Montant invalide.').optional(),
@@ -30,7 +30,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   summary: 'Ouvre un paiement et rend l’adresse de la page de l’opérateur.',
 })
 
-/** An operator that this market takes. `reason` is the sentence that says why it takes no payment now. */
+/** An operator of this market. `reason`: the sentence that says why it takes no payment now. */
 export const OfferedProvider = z.object({
   name: PaymentProvider,
   open: z.boolean(),
@@ -44,10 +44,7 @@ export const listProviders = endpoint('GET', '/api/payments/providers', {
   summary: 'Les opérateurs par lesquels on peut payer, et ceux qui ne répondent pas en ce moment.',
 })
 
-/**
- * What an operator posts, signed or not; either way it only makes
- * us ask the operator's status call.
- */
+/** What an operator posts. Signed or not, it only triggers a status call to the operator. */
 export const paymentNotification = endpoint('POST', '/api/payments/notifications/{provider}', {
   who: 'visitor',
   raw: true,

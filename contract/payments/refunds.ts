@@ -13,14 +13,17 @@ export const Refund = z.object({
   orderNumber: z.string().nullable(),
   provider: PaymentProvider,
   payerName: z.string(),
-  /** Of the account, to call. */
+  /** The telephone of the payer's account, to call. */
   payerPhone: z.string(),
-  /** The number that gets it, as its owner confirmed it; null: the number that paid. */
+  /** The number that gets it, as the payee confirmed it; null: the number that paid. */
   toPhone: z.string().nullable(),
   toPhoneAt: Time.nullable(),
-  /** The operator’s id of the payment that is given back: it knows the number that paid. */
+  /**
+   * The operator’s id of the payment that is refunded, from which finance finds the number that
+   * paid.
+   */
   paidWith: z.string().nullable(),
-  /** Cash whose owner has not said yet which number gets it: nothing can be approved. */
+  /** A cash refund whose payee has not given a number yet: it cannot be approved. */
   needsNumber: z.boolean(),
   amount: Francs,
   reason: z.string(),
@@ -29,7 +32,7 @@ export const Refund = z.object({
   settledAt: Time.nullable(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
-  /** The operator is called: nobody types what came of it. */
+  /** The operator is called, so its result cannot be typed. */
   byCall: z.boolean(),
   /** Who approved the transfer in progress. */
   approvedBy: z.string().nullable(),

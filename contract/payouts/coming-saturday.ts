@@ -13,13 +13,16 @@ export const BatchShare = z.object({
 })
 export type BatchShare = z.output<typeof BatchShare>
 
-/** What no batch contains yet and the next one will pay, as things are. */
+/** What no batch contains yet and the next one would pay if it were built now. */
 export const ComingSaturday = z.object({
   day: Day,
-  /** Closed parcels without complaint, their cash remitted; a courier's fees. 0 when more is owed. */
+  /**
+   * Closed parcels without complaint, their cash remitted; a courier's fees. 0 when the payee owes
+   * more.
+   */
   amount: Francs,
   orders: z.int(),
-  /** What is owed instead, 0 or positive: taken off a later payout. */
+  /** What the payee owes instead, 0 or positive: taken off a later payout. */
   owes: Francs,
 })
 export type ComingSaturday = z.output<typeof ComingSaturday>

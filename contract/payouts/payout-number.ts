@@ -8,11 +8,11 @@ import { PaymentProvider } from '../payments/payment-method.ts'
 
 const who = ['livreur'] as const
 
-/** Where a courier's Saturday goes. */
+/** The mobile money number of a courier's payouts. */
 export const PayoutNumber = z.object({
   provider: PaymentProvider,
   number: z.string(),
-  /** null: the number of the account, as long as nothing else was said. */
+  /** null: the number of the account, never changed. */
   changedAt: Time.nullable(),
 })
 export type PayoutNumber = z.output<typeof PayoutNumber>

@@ -49,7 +49,7 @@ export const PayoutLine = z.object({
   amount: Francs,
   state: z.enum(lineStates),
   attempts: z.int(),
-  /** The operator is called: nobody types what came of it. */
+  /** The operator is called, so its result cannot be typed. */
   byCall: z.boolean(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
@@ -83,7 +83,7 @@ export const Batch = BatchSummary.extend({
   remark: z.string().nullable(),
   sellersAmount: Francs,
   couriersAmount: Francs,
-  /** By operator; one that takes no calls is given a file. */
+  /** By operator; one that takes no calls gets a file. */
   providers: z.array(
     z.object({
       name: PaymentProvider,

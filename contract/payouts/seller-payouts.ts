@@ -27,7 +27,7 @@ export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
   scope: 'payouts:read',
   who,
   reply: z.object({
-    /** `batch` (unless it is sent) and `coming` together, as pages of before 2026-11-22 read them. */
+    /** `batch` (unless it is sent) and `coming` together, for pages opened before 2026-11-22. */
     day: Day,
     amount: Francs,
     orders: z.int(),

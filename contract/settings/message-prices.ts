@@ -5,7 +5,10 @@ const hundred = z
   .min(0, 'De 0 à 100 000 f.')
   .max(100_000, 'De 0 à 100 000 f.')
 
-/** What a hundred messages cost, in francs, and what a month may cost: an operator's price has less than a franc in it. */
+/**
+ * In francs: prices of a hundred messages, since one costs a fraction of a franc, and the budget of
+ * a month.
+ */
 export const MessagePrices = z.object({
   smsFrancsPerHundred: hundred,
   whatsAppFrancsPerHundred: hundred,
@@ -18,7 +21,7 @@ export const MessagePrices = z.object({
 })
 export type MessagePrices = z.output<typeof MessagePrices>
 
-/** Nobody knows them until the team says: they stand in its contracts. */
+/** Unknown until the team types them from its contracts. */
 export const firstMessagePrices: MessagePrices = {
   smsFrancsPerHundred: 0,
   whatsAppFrancsPerHundred: 0,

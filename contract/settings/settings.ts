@@ -19,7 +19,10 @@ export const readSettings = endpoint('GET', '/api/market/settings', {
 const Change = z.object({
   id: Id,
   topic: z.enum(settingTopics),
-  /** What differs from the values at the time it was asked for: « Téléphone », « 70 00 00 00 », « 76 00 00 00 ». */
+  /**
+   * What differs from the values when it was proposed: « Téléphone », « 70 00 00 00 », « 76 00 00
+   * 00 ».
+   */
   differences: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   reason: z.string(),
   askedBy: z.string(),
@@ -27,11 +30,13 @@ const Change = z.object({
   decision: z.enum(settingDecisions).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),
-  /** Whether the caller may approve it: another than the one who asked, unless the team is one person. */
+  /**
+   * Whether the caller may approve it: not the one who proposed it, unless the team is one person.
+   */
   mayApprove: z.boolean(),
 })
 export type SettingChange = z.output<typeof Change>
-/** What the team alone sees beside what everybody does. */
+/** The settings that only the team reads, and those that everybody reads. */
 const TeamSettings = MarketSettings.extend({ messages: MessagePrices })
 const reply = z.object({ settings: TeamSettings, changes: z.array(Change) })
 export type SettingChanges = z.output<typeof reply>

@@ -23,7 +23,7 @@ export const ShopSettings = z.object({
   rccm: z.string(),
   nif: z.string(),
   depotNumber: z.string(),
-  /** Whose number it is. */
+  /** The operator of that number. */
   depotProvider: PaymentProvider,
   depotChangedAt: Time.nullable(),
   logo: z.object({ _id: Id, url: z.string() }).nullable(),
@@ -72,11 +72,11 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
         .nullish()
         .transform(none),
       description: text(0, 1_000, 'Présentez votre boutique.'),
-      /** Left as they are where they are missing. */
+      /** Absent, they stay as they are. */
       rccm: registered(rccmProblem, readRccm),
       nif: registered(nifProblem, readNif),
       depotNumber: DepotNumber,
-      /** Without it the operator stays. */
+      /** Absent, the operator stays the same. */
       depotProvider: PaymentProvider.optional(),
       /** Required when the payout number or its operator changes, so that somebody who found the phone unlocked cannot redirect the money. */
       password: z.string().max(200, 'Mot de passe trop long.').optional(),

@@ -51,10 +51,13 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
     products: z.object({
       live: z.int(),
       hiddenByPlan: z.int(),
-      /** Hidden by the market’s team: their shop should ask why. */
+      /** Hidden by the market’s team. */
       hiddenByTeam: z.int(),
     }),
-    /** Has the shop ever received an order? Until then it is helped to a first one. */
+    /**
+     * Whether the shop ever received an order; until then the screen shows how to get the first
+     * one.
+     */
     hasOrders: z.boolean(),
   }),
   errors: ['sellers.no_shop'],

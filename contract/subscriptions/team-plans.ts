@@ -42,7 +42,7 @@ export const subscriberQuery = {
 }
 
 export const Subscriber = z.object({
-  /** The shop’s. */
+  /** The shop’s id. */
   _id: Id,
   slug: z.string(),
   name: z.string(),
@@ -87,7 +87,10 @@ export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/
   body: z.object({
     days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
     reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
-    /** The end that was on the screen, so that a second press, or another admin meanwhile, gives nothing twice. */
+    /**
+     * The end that was on the screen, so that a second press, or another admin, gives the days only
+     * once.
+     */
     seen: Time,
   }),
   reply: z.object({ endsAt: Time }),

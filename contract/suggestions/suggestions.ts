@@ -13,7 +13,7 @@ const at = z
   .max(8_640_000_000_000_000, 'Date invalide.')
   .optional()
 
-/** What a device sends. Purchases are not among them: the market sees those itself. */
+/** What a device sends. Purchases are recorded by the server instead. */
 export const DeviceEvent = z.discriminatedUnion(
   'type',
   [
@@ -52,7 +52,10 @@ export const DeviceEvent = z.discriminatedUnion(
 )
 export type DeviceEvent = z.output<typeof DeviceEvent>
 
-/** Whose events they are: the person, when there is a token, and the device, a random number. Without a token `agreed` says that its holder said yes. */
+/**
+ * Whose events they are: the signed-in person, and the device by its random number. Without a token
+ * `agreed` is the visitor's consent.
+ */
 const sender = { userId: Id.optional(), visitor: Id.optional(), agreed: z.boolean().optional() }
 
 export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {

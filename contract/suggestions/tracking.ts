@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 
 const Tracking = z.object({
-  /** Whether what this person looks at may be noted. */
+  /** Whether this person agrees that what they look at is recorded. */
   agreed: z.boolean('Dites oui ou non.'),
 })
 

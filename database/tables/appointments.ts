@@ -6,7 +6,10 @@ import { key, oneOf, time } from '../columns.ts'
 import { appointedRoles, appointmentEnds } from '../values/accounts.ts'
 import { users } from './users.ts'
 
-/** Somebody is to become an admin or a finance officer: asked by one, approved by another, effective a day later. */
+/**
+ * Somebody is to become an admin or a finance officer: proposed by one, approved by another,
+ * effective a day later.
+ */
 export const appointments = pgTable(
   'appointments',
   {

@@ -4,7 +4,7 @@ import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg
 
 import { time } from '../columns.ts'
 
-/** What a thing was before and after an act: only what the act changed, in words that can be read without the code. */
+/** What a thing was before and after an act: only what the act changed, in words for people. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** Who did what to what, when and why. Append-only: update, delete and truncate are refused by triggers. */
@@ -12,7 +12,7 @@ export const auditActs = pgTable(
   'audit_acts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** null when the clock did it. Kept without a foreign key: what somebody did outlives the account. */
+    /** null for a job. No foreign key: the entry stays when the account is deleted. */
     actorId: uuid('actor_id'),
     /** The role that gave the right at that moment; it may be another one today. */
     actorRole: text('actor_role'),

@@ -3,7 +3,9 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { time } from '../columns.ts'
 
-/** How often somebody made one call in one minute, as every process has reported. Kept for minutes. */
+/**
+ * How often a person or network made one call in one minute, over all processes. Kept for minutes.
+ */
 export const callCounts = pgTable(
   'call_counts',
   {

@@ -22,7 +22,10 @@ export const categories = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
     imageId: uuid('image_id').references(() => images.id),
-    /** It is on its way into another one: nobody sees it any more, and it goes when its last product has followed. */
+    /**
+     * Set while it is merged into another one: it is hidden, and deleted once its last product has
+     * moved.
+     */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => categories.id),
   },
   (table) => [uniqueIndex('categories_slug').on(table.slug)],
@@ -38,7 +41,7 @@ export const subcategories = pgTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
-    /** As of categories. */
+    /** As in categories. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => subcategories.id),
   },
   (table) => [
@@ -47,7 +50,10 @@ export const subcategories = pgTable(
   ],
 )
 
-/** Addresses that a category or a subcategory had before it was merged or moved, and where they lead now. An empty `subcategorySlug` is the category's own. */
+/**
+ * Former addresses of merged or moved categories and subcategories, and where they redirect. An
+ * empty `subcategorySlug` is the category's own.
+ */
 export const categoryAddresses = pgTable(
   'category_addresses',
   {

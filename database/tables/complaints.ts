@@ -39,7 +39,7 @@ export const complaints = pgTable(
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
     openedAt: time('opened_at').notNull(),
-    /** Since when the shop's silence, or the market's, is pressed. */
+    /** When the delay of the shop, or of the market, was notified. */
     shopLateAt: time('shop_late_at'),
     platformLateAt: time('platform_late_at'),
     resolvedAt: time('resolved_at'),

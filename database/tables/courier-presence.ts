@@ -4,7 +4,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { time } from '../columns.ts'
 import { users } from './users.ts'
 
-/** When a courier's device was last heard: written at most once a minute. */
+/** When a courier's device last made a call: written at most once a minute. */
 export const courierPresence = pgTable('courier_presence', {
   courierId: uuid('courier_id')
     .primaryKey()

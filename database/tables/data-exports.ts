@@ -5,7 +5,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { key, time } from '../columns.ts'
 import { users } from './users.ts'
 
-/** What is kept of somebody, made for them when they ask, and deleted some days later. */
+/** A copy of somebody's data, made at their request and deleted some days later. */
 export const dataExports = pgTable(
   'data_exports',
   {

@@ -15,7 +15,7 @@ export const deletionRequests = pgTable(
       .references(() => users.id),
     reason: text('reason'),
     requestedAt: time('requested_at').notNull(),
-    /** When its owner asked for it while signed in; null: anybody may have typed the number. */
+    /** When its owner requested it while signed in; null: anybody may have typed the number. */
     verifiedAt: time('verified_at'),
     processedAt: time('processed_at'),
     processedBy: uuid('processed_by').references(() => users.id),

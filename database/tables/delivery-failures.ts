@@ -7,7 +7,7 @@ import { users } from './users.ts'
 import { parcels } from './parcels.ts'
 import { images } from './images.ts'
 
-/** A try that failed: who stood there, why, and the door as it was. Append-only. */
+/** A failed delivery: courier, reason, and a photo of the door. Append-only. */
 export const deliveryFailures = pgTable(
   'delivery_failures',
   {

@@ -34,7 +34,7 @@ export const deliveryFees = pgTable(
   ],
 )
 
-/** Figures that an admin sets: one row, so that nobody can forget or double one. */
+/** Figures that an admin sets: a single row. */
 export const orderSettings = pgTable(
   'order_settings',
   {

@@ -15,7 +15,9 @@ export const favourites = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull(),
-    /** Price and stock as its owner last knew them: news is what differs. */
+    /**
+     * Price and stock as its owner was last notified of them: a notice is sent when they differ.
+     */
     seenPriceFrancs: francs('seen_price_francs'),
     seenInStock: boolean('seen_in_stock'),
   },

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable } from 'drizzle-orm/pg-core'
 
 import { key, time } from '../columns.ts'
 
-/** Each comparison of the ledger with the facts; the last one is what the figures say. */
+/** Each comparison of the ledger with the facts; figures show the last one. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {

@@ -9,14 +9,17 @@ const francs = () => bigint('francs', { mode: 'number' }).notNull()
 
 const entries = () => bigint('entries', { mode: 'number' }).notNull()
 
-/** Entries added up by kind of account, event, day in Bamako and side. Read `ledger_days_now`, which adds those that nobody has added up yet. */
+/**
+ * Sums of entries by kind of account, event, day in Bamako and side. Read `ledger_days_now`, which
+ * adds the entries not summed yet.
+ */
 export const ledgerDays = pgTable(
   'ledger_days',
   {
     kind: text('kind', { enum: accountKinds }).notNull(),
     event: text('event').notNull(),
     day: date('day').notNull(),
-    /** Debits and credits apart: a sum of one side alone stays a sum. */
+    /** Debits and credits are summed apart, so that each side can be read alone. */
     isDebit: boolean('is_debit').notNull(),
     francs: francs(),
     entries: entries(),
@@ -38,7 +41,7 @@ export const ledgerStandings = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.event] })],
 )
 
-/** One row: the number of the last entry that was added up. */
+/** A single row: the number of the last entry that is summed. */
 export const ledgerSummedUp = pgTable(
   'ledger_summed_up',
   {

@@ -15,7 +15,10 @@ import {
 import { key, listedName, time } from '../columns.ts'
 import { accountKinds } from '../values/ledger.ts'
 
-/** A place where francs stand. `owner_id` names the shop or the courier of the accounts that each has; null for the market's own. */
+/**
+ * An account of the ledger. `owner_id`: the shop or courier it belongs to; null for the market's
+ * own.
+ */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   { id: key(), kind: text('kind', { enum: accountKinds }).notNull(), ownerId: uuid('owner_id') },
@@ -37,7 +40,7 @@ export const ledgerTransactions = pgTable(
     kind: text('kind').notNull(),
     /** What it is about (an order, a parcel, a payout …). */
     subjectId: uuid('subject_id').notNull(),
-    /** Names the event for good: posting it twice is refused by this index. */
+    /** Unique, so that the same event cannot be posted twice. */
     eventKey: text('event_key').notNull(),
     occurredAt: time('occurred_at').notNull(),
     memo: text('memo').notNull().default(''),

@@ -4,7 +4,7 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { listedName, time } from '../columns.ts'
 import type { switchNames } from '../values/switches.ts'
 
-/** What is closed for everybody during an incident: a row for each, until it is opened again. */
+/** What is closed for everybody during an incident: a row while it is closed. */
 export const marketSwitches = pgTable(
   'market_switches',
   {

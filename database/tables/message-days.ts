@@ -5,7 +5,10 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../columns.ts'
 import { messageWays, phoneTopics } from '../values/notifications.ts'
 
-/** How many messages were paid for on each past day in Bamako. Kept when the messages, which name a phone, are gone. */
+/**
+ * How many messages were paid for on each past day in Bamako. Kept when the messages, which name a
+ * phone, are deleted.
+ */
 export const messageDays = pgTable(
   'message_days',
   {

@@ -13,7 +13,7 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the notification for its reader: sent twice, it is kept once. */
+    /** Unique for each reader: a notification sent twice is stored once. */
     newsKey: text('news_key').notNull(),
     kind: text('kind', { enum: notificationKinds }).notNull(),
     title: text('title').notNull(),

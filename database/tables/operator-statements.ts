@@ -16,10 +16,10 @@ export const operatorStatements = pgTable(
     fileName: text('file_name').notNull(),
     /** The same file sent twice is one statement. */
     contentHash: bytes('content_hash').notNull(),
-    /** null: read from the operator by the clock. */
+    /** null: a job read it from the operator. */
     importedBy: uuid('imported_by').references(() => users.id),
     importedAt: time('imported_at').notNull(),
-    /** First and last instant it speaks of. */
+    /** First and last instant that it covers. */
     fromAt: time('from_at').notNull(),
     toAt: time('to_at').notNull(),
     linesCount: integer('lines_count').notNull(),

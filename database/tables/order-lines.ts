@@ -34,7 +34,7 @@ export const orderLines = pgTable(
   (table) => [
     uniqueIndex('order_lines_position').on(table.parcelId, table.position),
     index('order_lines_product').on(table.productId),
-    // A seller takes a size away: its past lines let go of it.
+    // For a size that is removed: its past lines are set to null.
     index('order_lines_variant').on(table.variantId),
     check(
       'order_lines_sum',

@@ -12,7 +12,7 @@ export const pageFiles = pgTable(
     /** Compressed by brotli where that makes it smaller. */
     content: bytes('content').notNull(),
     encoding: text('encoding').$type<'br' | 'plain'>().notNull(),
-    /** Since when no build that started has it; null while one does. */
+    /** Since when no started build has it; null while one does. */
     replacedAt: time('replaced_at'),
   },
   (table) => [index('page_files_replaced_at').on(table.replacedAt)],

@@ -105,7 +105,7 @@ export const parcelMoves = pgTable(
       .references(() => parcels.id),
     fromState: text('from_state'),
     toState: text('to_state', { enum: parcelStates }).notNull(),
-    /** null when the clock did it. */
+    /** null for a job. */
     actorId: uuid('actor_id'),
     reason: text('reason'),
     movedAt: time('moved_at').notNull(),

@@ -4,14 +4,14 @@ import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { time, bytes } from '../columns.ts'
 import { users } from './users.ts'
 
-/** The one link that resets a person's password: asking again replaces it, using it removes it. */
+/** The one link that resets a person's password: a new request replaces it, using it deletes it. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token: the token itself is only in the SMS. */
+    /** SHA-256 of the token, which is only in the SMS. */
     tokenHash: bytes('token_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

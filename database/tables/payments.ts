@@ -19,7 +19,7 @@ export const payments = pgTable(
       .references(() => users.id),
     amountFrancs: francs('amount_francs').notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
-    /** What the provider knows this attempt by: ASCII, 30 characters at most, never used twice. */
+    /** The id of this attempt at the provider: ASCII, 30 characters at most, never used twice. */
     providerOrderId: text('provider_order_id').notNull(),
     payToken: text('pay_token'),
     notifToken: text('notif_token'),

@@ -32,15 +32,18 @@ export const payoutBatches = pgTable(
     /** The day it is built for, in Bamako. */
     day: date('day').notNull(),
     state: text('state', { enum: batchStates }).notNull().default('draft'),
-    /** null when the clock built it. */
+    /** null when a job built it. */
     builtBy: person('built_by'),
     builtAt: time('built_at').notNull(),
-    /** Its maker in the sense of the four eyes: who built it by hand, else who has read what the clock built. */
+    /**
+     * Its maker, who may not approve it: the one who built it by hand, or who read what the job
+     * built.
+     */
     reviewedBy: person('reviewed_by'),
     reviewedAt: time('reviewed_at'),
     approvedBy: person('approved_by'),
     approvedAt: time('approved_at'),
-    /** Nobody else could approve: finance was one person that day. */
+    /** There was no one else to approve: finance was one person that day. */
     approvedAlone: boolean('approved_alone').notNull().default(false),
     sentBy: person('sent_by'),
     sentAt: time('sent_at'),
@@ -51,7 +54,7 @@ export const payoutBatches = pgTable(
   },
   (table) => [
     check('payout_batches_state', oneOf(table.state, batchStates)),
-    // Built twice, in parallel or by hand beside the clock, a day still has one batch.
+    // One batch a day, even when built twice, in parallel or by hand beside the job.
     uniqueIndex('payout_batches_one_a_day')
       .on(table.day)
       .where(sql`state <> 'discarded'`),
@@ -94,11 +97,11 @@ export const payoutLines = pgTable(
     // One transfer of the operator pays one line.
     uniqueIndex('payout_lines_operator_transaction').on(table.operatorTransactionId),
     index('payout_lines_owner').on(table.owner, table.ownerId, table.id),
-    // What was not paid is looked for among all that was.
+    // The few lines that are not paid, among all that are.
     index('payout_lines_unpaid')
       .on(table.state)
       .where(sql`state in ('carried', 'failed')`),
-    // The last word of the operator on somebody.
+    // The operator's last answer about a payee.
     index('payout_lines_answered')
       .on(table.owner, table.ownerId, table.settledAt)
       .where(sql`state in ('paid', 'failed')`),
@@ -130,11 +133,11 @@ export const payoutItems = pgTable(
     /** What the shop pays for a delivery it offers. */
     deliveryFrancs: francs('delivery_francs').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
-    /** The line was given up before it was paid: another batch may take the item. */
+    /** The line was given up before it was paid: another batch may contain the item. */
     releasedAt: time('released_at'),
   },
   (table) => [
-    // What makes paying a franc twice impossible, whatever builds batches at the same time.
+    // So that a franc cannot be paid twice, whatever builds batches at the same time.
     uniqueIndex('payout_items_entry_once')
       .on(table.entryId)
       .where(sql`released_at is null`),

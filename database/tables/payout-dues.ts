@@ -3,7 +3,10 @@ import { bigint, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 import { ledgerAccounts, ledgerEntries } from './ledger.ts'
 
-/** Entries on the accounts of shops and couriers that no live line pays: what is owed and in no batch. Kept by triggers, so that nothing gets round it. */
+/**
+ * Entries on the accounts of shops and couriers that no live line pays. Maintained by triggers, so
+ * that no write can bypass it.
+ */
 export const payoutDues = pgTable(
   'payout_dues',
   {
@@ -13,7 +16,7 @@ export const payoutDues = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** What its event is about. */
+    /** The subject of its ledger event. */
     subjectId: uuid('subject_id').notNull(),
   },
   (table) => [index('payout_dues_account').on(table.accountId)],

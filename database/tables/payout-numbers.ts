@@ -6,7 +6,10 @@ import { listedName, time } from '../columns.ts'
 import { paymentProviders } from '../values/payments.ts'
 import { users } from './users.ts'
 
-/** Where a courier's Saturday goes, once he has said so; before, to the number of his account. A shop says it with its settings. */
+/**
+ * The number of a courier's payouts, once he has given one; before, that of his account. A shop's
+ * number is in its settings.
+ */
 export const payoutNumbers = pgTable(
   'payout_numbers',
   {

@@ -7,7 +7,10 @@ import { paymentProviders } from '../values/payments.ts'
 import { transferStates } from '../values/payouts.ts'
 import { payoutLines } from './payout-batches.ts'
 
-/** One sending of a line to an operator that is called. Its id is the Idempotency-Key, written down before the first call. */
+/**
+ * One sending of a line to an operator that is called. Its id is the Idempotency-Key, stored before
+ * the first call.
+ */
 export const payoutTransfers = pgTable(
   'payout_transfers',
   {
@@ -16,13 +19,13 @@ export const payoutTransfers = pgTable(
       .notNull()
       .references(() => payoutLines.id),
     provider: text('provider', { enum: paymentProviders }).notNull(),
-    /** What the operator's statement repeats. */
+    /** The reference that the operator's statement repeats. */
     reference: text('reference').notNull(),
     phone: text('phone').notNull(),
     name: text('name').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
     state: text('state', { enum: transferStates }).notNull().default('queued'),
-    /** What the operator knows it by, once it has taken it. */
+    /** Its id at the operator, once accepted. */
     providerTransferId: text('provider_transfer_id'),
     failure: text('failure'),
     /** How many times the operator was called about it. */
@@ -32,7 +35,7 @@ export const payoutTransfers = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
-    // What makes paying a line twice by call impossible: another sending waits for the end of the one before.
+    // So that a line cannot be paid twice by call: a new sending needs the end of the one before.
     uniqueIndex('payout_transfers_one_live')
       .on(table.lineId)
       .where(sql`state in ('queued', 'processing', 'succeeded')`),

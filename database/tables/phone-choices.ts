@@ -6,7 +6,7 @@ import { oneOf, time } from '../columns.ts'
 import { phoneTopics, phoneWays } from '../values/notifications.ts'
 import { users } from './users.ts'
 
-/** How somebody wants to be written to; without a row: by SMS, and about sales not at all. */
+/** By what way somebody wants messages; without a row: by SMS, and none about sales. */
 export const phoneChoices = pgTable(
   'phone_choices',
   {
@@ -21,7 +21,7 @@ export const phoneChoices = pgTable(
     primaryKey({ columns: [table.userId, table.topic] }),
     check('phone_choices_topic', oneOf(table.topic, phoneTopics)),
     check('phone_choices_way', oneOf(table.way, phoneWays)),
-    // What the law asks for, and the safety of an account, always reach their owner.
+    // What the law requires, and the safety of an account, cannot be switched off.
     check('phone_choices_none', sql`${table.way} <> 'none' or ${table.topic} = 'sales'`),
   ],
 )

@@ -16,7 +16,7 @@ import { key, oneOf, time } from '../columns.ts'
 import { importModes, importStates } from '../values/catalogue.ts'
 import { shops } from './shops.ts'
 
-/** A file of products that a seller sent. Forgotten after a week. */
+/** A file of products that a seller sent. Deleted after a week. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -30,7 +30,7 @@ export const productImports = pgTable(
     state: text('state', { enum: importStates }).notNull().default('reading'),
     mode: text('mode', { enum: importModes }),
     failure: text('failure'),
-    /** How many lines are in while all of them wait to be written at once. */
+    /** Lines written so far, while all of them wait for one transaction. */
     doneRows: integer('done_rows').notNull().default(0),
     createdAt: time('created_at').notNull(),
     endedAt: time('ended_at'),
@@ -47,7 +47,7 @@ export const productImports = pgTable(
   ],
 )
 
-/** One line of such a file: what it asks for, or why it cannot be. */
+/** One line of such a file: its product, or why it cannot be imported. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {
@@ -57,7 +57,7 @@ export const productImportRows = pgTable(
     line: integer('line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     draft: jsonb('draft').$type<Record<string, unknown>>(),
-    /** The product that the line changes; none for a new one. */
+    /** The product that the line changes; null for a new one. */
     productId: uuid('product_id'),
     problem: text('problem'),
     done: boolean('done').notNull().default(false),

@@ -60,10 +60,13 @@ export const products = pgTable(
     suspensionReason: text('suspension_reason').notNull().default(''),
     /** Hidden because its seller's account was suspended, to return with it. */
     hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
-    /** The team hid it, and its seller had suspended it or does so meanwhile: when the team lifts its own suspension, the seller’s stays. */
+    /**
+     * Its seller had suspended it too, before or after the team hid it: it stays suspended when the
+     * team shows it again.
+     */
     sellerSuspended: boolean('seller_suspended').notNull().default(false),
     deletedAt: time('deleted_at'),
-    /** Kept true by a trigger on variants: does any variant have stock? */
+    /** Whether any variant has stock; maintained by a trigger on variants. */
     inStock: boolean('in_stock').notNull().default(false),
     /** Visible in lists: neither suspended nor deleted. Generated, for short partial indexes. */
     listed: boolean('listed').generatedAlwaysAs(sql`suspended_at is null and deleted_at is null`),
@@ -74,13 +77,16 @@ export const products = pgTable(
     interest: integer('interest').notNull().default(0),
     /** Until when the team puts it first wherever products are sorted by trend. While set, the trend includes its lead (feature-lead.ts). */
     featuredUntil: time('featured_until'),
-    /** When the team last looked at its words and pictures as they are; null until then. */
+    /** When the team last checked its present words and pictures; null: not yet. */
     moderatedAt: time('moderated_at'),
     /** What « populaire » sorts by: sales, attention and ratings, refreshed by a job. */
     trend: integer('trend').notNull().default(0),
     /** Words of name, category, sizes, colours, characteristics and description, filled by a trigger. */
     search: tsvector('search'),
-    /** Among the most in demand: searched first, by an index of their own, so that a search costs the same in a market of a million. Kept by a job. */
+    /**
+     * Among the most popular: searched first, by an index of its own, so that a search costs the
+     * same among a million products. Maintained by a job.
+     */
     prominent: boolean('prominent').notNull().default(true),
     updatedAt: time('updated_at').notNull(),
   },
@@ -118,7 +124,7 @@ export const products = pgTable(
     index('products_subcategory')
       .on(table.subcategoryId, table.trend.desc(), table.id.desc())
       .where(sql`listed`),
-    // The team's lists: whatever is not deleted, hidden or not.
+    // The team's lists: all that is not deleted, hidden or not.
     index('products_team_newest')
       .on(table.publishedAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
@@ -156,7 +162,10 @@ export const products = pgTable(
   ],
 )
 
-/** What cards show changed in this transaction: written by triggers, read by those who keep cards in memory (product-changes.ts), forgotten within hours. */
+/**
+ * Products whose card changed in this transaction: written by triggers, read by caches of cards
+ * (product-changes.ts), deleted within hours.
+ */
 export const productChanges = pgTable(
   'product_changes',
   {

@@ -29,7 +29,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** One row for who gets web push: when the next message may leave. */
+/** When a person's next push message may be sent. */
 export const pushPauses = pgTable('push_pauses', {
   userId: uuid('user_id')
     .primaryKey()

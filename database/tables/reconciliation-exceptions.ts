@@ -7,7 +7,7 @@ import { exceptionKinds, exceptionStates, decisions } from '../values/reconcilia
 import { users } from './users.ts'
 import { operatorStatements, operatorLines } from './operator-statements.ts'
 
-/** Where the operator and the market disagree, until somebody decides. */
+/** A difference between the operator and our ledger, until somebody decides. */
 export const reconciliationExceptions = pgTable(
   'reconciliation_exceptions',
   {
@@ -33,7 +33,7 @@ export const reconciliationExceptions = pgTable(
       .on(table.statementId)
       .where(sql`state <> 'decided'`),
     index('reconciliation_exceptions_queue').on(table.state, table.happenedAt),
-    // One disagreement is said once, however often its statement is read again.
+    // One exception for each difference, however often its statement is read.
     uniqueIndex('reconciliation_exceptions_operator').on(table.operatorLineId, table.kind),
     uniqueIndex('reconciliation_exceptions_ours')
       .on(table.ourId, table.kind)

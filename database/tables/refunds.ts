@@ -14,9 +14,9 @@ export const refunds = pgTable(
     id: key(),
     /** The payment that brought the money; null for cash given at the door. */
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** Whose transfer gives it back. */
+    /** The operator that transfers it. */
     provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
-    /** Who gets it when no payment says so. */
+    /** The payee of a refund without a payment. */
     payeeId: uuid('payee_id').references(() => users.id),
     /** The mobile money number that gets it, once the payee has given one; null: the number that paid. */
     payeePhone: text('payee_phone'),
@@ -29,7 +29,7 @@ export const refunds = pgTable(
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     operatorTransactionId: text('operator_transaction_id'),
     failure: text('failure'),
-    /** Who approved it, and when: never the clock. */
+    /** Who approved it, and when: always a person. */
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
     sentAt: time('sent_at'),
@@ -37,7 +37,7 @@ export const refunds = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
-    // What the team gave back for in part, a complaint may give back for the rest, and the other way round.
+    // After a partial refund by the team, a complaint may refund the rest, and the other way round.
     unique('refunds_one_per_cause')
       .on(table.paymentId, table.subjectId, table.cause)
       .nullsNotDistinct(),
@@ -48,7 +48,7 @@ export const refunds = pgTable(
       'refunds_payee_phone_at',
       sql`(${table.payeePhone} is null) = (${table.payeePhoneAt} is null)`,
     ),
-    // No number has paid for cash: somebody must say where it goes before it is approved.
+    // A cash refund has no number that paid: one must be given before it is approved.
     check(
       'refunds_number_of_cash',
       sql`${table.paymentId} is not null or ${table.payeePhone} is not null or ${table.state} = 'requested'`,

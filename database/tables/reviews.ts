@@ -35,7 +35,7 @@ export const reviews = pgTable(
     body: text('body'),
     reply: text('reply'),
     repliedAt: time('replied_at'),
-    /** Taken out of sight by the team, and why: its stars no longer count. */
+    /** Hidden by the team, and why: its stars no longer count. */
     hiddenAt: time('hidden_at'),
     hiddenReason: text('hidden_reason'),
     createdAt: time('created_at').notNull(),
@@ -67,7 +67,7 @@ export const reviewImages = pgTable(
   ],
 )
 
-/** Somebody thinks that a review should not stand: the team looks at it once, however many say so. */
+/** A report that a review should be hidden: the team decides once, however many there are. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -79,7 +79,7 @@ export const reviewReports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     reportedAt: time('reported_at').notNull(),
-    /** Looked at: kept or hidden. */
+    /** When the team decided: kept or hidden. */
     settledAt: time('settled_at'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { key, time, plainText } from '../columns.ts'
 
-/** What was searched, and how much it found. Nobody's name: only words. Kept 90 days. */
+/** What was searched, and how much it found; without the person. Kept 90 days. */
 export const searchEvents = pgTable(
   'search_events',
   {
@@ -13,7 +13,7 @@ export const searchEvents = pgTable(
     query: text('query').notNull(),
     typed: text('typed').notNull(),
     results: integer('results').notNull(),
-    /** What it was read as, when some word was corrected. */
+    /** The corrected words, if any. */
     corrected: text('corrected'),
   },
   (table) => [index('search_events_at').on(table.at)],

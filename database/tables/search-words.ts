@@ -4,7 +4,10 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time, plainText } from '../columns.ts'
 
-/** The words of the market, counted by a job (learn-words.ts): how rare a word is, and which one was meant by a word that nobody uses. */
+/**
+ * The words of the market, counted by a job (learn-words.ts): how rare each is, and the candidates
+ * for correcting a word that no product contains.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -12,11 +15,11 @@ export const searchWords = pgTable(
     word: plainText('word').primaryKey(),
     /** As products spell it. */
     shown: text('shown').notNull(),
-    /** What the index of products holds for it. */
+    /** Its form in the index of products. */
     lexeme: plainText('lexeme').notNull(),
-    /** The same for words that are said alike (word-sound.ts). */
+    /** The same for words that sound alike (word-sound.ts). */
     sound: plainText('sound').notNull(),
-    /** How many products say it, and how many of them in their name or category. */
+    /** How many products contain it, and how many of them in their name or category. */
     products: integer('products').notNull(),
     named: integer('named').notNull(),
   },
@@ -27,7 +30,7 @@ export const searchWords = pgTable(
   ],
 )
 
-/** How far the words were learnt: a single row. */
+/** Progress of that job: a single row. */
 export const searchLearning = pgTable(
   'search_learning',
   {
@@ -35,7 +38,7 @@ export const searchLearning = pgTable(
     /** The last product whose words were counted; keys sort by time. */
     lastProduct: uuid('last_product').notNull(),
     products: integer('products').notNull(),
-    /** When every product was last counted anew. */
+    /** When every product was last counted again. */
     recountedAt: time('recounted_at'),
   },
   (table) => [check('search_learning_one', sql`${table.id} = 1`)],

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the bearer token: the token itself is nowhere. */
+    /** SHA-256 of the bearer token, which is not stored. */
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -15,7 +15,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: time('created_at').notNull(),
     lastSeenAt: time('last_seen_at').notNull(),
-    /** When the second factor was last given in it; null: never. */
+    /** When the second factor was last given in this session; null: never. */
     factorAt: time('factor_at'),
     expiresAt: time('expires_at').notNull(),
   },

@@ -5,7 +5,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { key, oneOf, time } from '../columns.ts'
 import { settingDecisions, settingTopics } from '../values/settings.ts'
 
-/** Facts of the market as the team changed them. Of each topic, the change applied last is the present one. */
+/** Settings as the team changed them. The last applied change of a topic is its present value. */
 export const settingChanges = pgTable(
   'setting_changes',
   {

@@ -36,13 +36,13 @@ export const shops = pgTable(
     nif: text('nif').notNull().default(''),
     /** The mobile money number that receives payouts. */
     depotNumber: text('depot_number').notNull(),
-    /** Whose number it is. */
+    /** The operator of that number. */
     depotProvider: text('depot_provider', { enum: paymentProviders })
       .notNull()
       .default(firstProvider),
     /** When the number above was last changed; null while it is the first. */
     depotChangedAt: time('depot_changed_at'),
-    /** Monday first; null as long as the shop has not said. */
+    /** Monday first; null until the shop has set them. */
     opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),
     logoImageId: uuid('logo_image_id').references(() => images.id),
     plan: text('plan', { enum: planNames }).notNull().default('free'),

@@ -6,7 +6,9 @@ import { bytes, oneOf, time } from '../columns.ts'
 import { smsCodePurposes } from '../values/accounts.ts'
 import { users } from './users.ts'
 
-/** The one code by SMS that an account may use for a purpose: asking again replaces it, using it removes it. */
+/**
+ * The one code by SMS of an account for a purpose: a new request replaces it, using it deletes it.
+ */
 export const smsCodes = pgTable(
   'sms_codes',
   {

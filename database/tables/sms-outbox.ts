@@ -5,27 +5,30 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'dr
 import { key, oneOf, time } from '../columns.ts'
 import { phoneTopics, smsStates } from '../values/notifications.ts'
 
-/** Messages to send, kept until they are. The text may hold a code or a link that opens something: it is erased as soon as it is of no more use. */
+/**
+ * Messages to send. The text may hold a code or a link: it is erased as soon as it is no longer
+ * needed.
+ */
 export const smsOutbox = pgTable(
   'sms_outbox',
   {
     id: key(),
-    /** What the message is about: asked for twice, it is sent once. */
+    /** Unique: a message queued twice is sent once. */
     newsKey: text('news_key').notNull(),
-    /** The kind of news; of rows older than the column nobody knows, so they count as the first. */
+    /** The kind of news; `orders` for rows older than the column. */
     topic: text('topic', { enum: phoneTopics }).notNull().default('orders'),
     phone: text('phone').notNull(),
     text: text('text'),
     state: text('state', { enum: smsStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** Tries of which nobody knows whether the message went out. */
+    /** Tries with an unknown outcome. */
     unsureTries: integer('unsure_tries').notNull().default(0),
     failure: text('failure'),
     createdAt: time('created_at').notNull(),
     nextTryAt: time('next_try_at').notNull(),
     triedAt: time('tried_at'),
     sentAt: time('sent_at'),
-    /** Of no use any more after this. */
+    /** Not sent after this. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
@@ -48,7 +51,10 @@ export const smsOutbox = pgTable(
   ],
 )
 
-/** One row: when the next message may leave, whichever process sends it. By the database's clock, which all of them share. */
+/**
+ * A single row: when the next message may be sent, by any process. By the database's clock, which
+ * all share.
+ */
 export const smsPace = pgTable(
   'sms_pace',
   {

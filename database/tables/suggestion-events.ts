@@ -5,13 +5,16 @@ import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { oneOf, time } from '../columns.ts'
 import { eventKinds } from '../values/suggestions.ts'
 
-/** Everything that was seen, sought, liked and bought. Cut by month (keep-months.ts); nothing here names a person. */
+/**
+ * Every view, search, favourite and purchase. Partitioned by month (keep-months.ts); no row names a
+ * person.
+ */
 export const suggestionEvents = pgTable(
   'suggestion_events',
   {
     id: uuid('id').notNull(),
     at: time('at').notNull(),
-    /** A user, or the fingerprint of a device's own random number. */
+    /** A user, or the hash of a device's random number. */
     person: uuid('person').notNull(),
     kind: text('kind', { enum: eventKinds }).notNull(),
     productId: uuid('product_id'),

@@ -12,7 +12,10 @@ import {
 
 import { time } from '../columns.ts'
 
-/** What was chosen for somebody, so that the second page continues the first. Worth nothing after a crash: not logged. */
+/**
+ * The list chosen for somebody, so that the second page continues the first. Not needed after a
+ * crash, so unlogged.
+ */
 export const suggestionFeeds = pgTable('suggestion_feeds', {
   person: uuid('person').primaryKey(),
   at: time('at').notNull(),
@@ -20,13 +23,13 @@ export const suggestionFeeds = pgTable('suggestion_feeds', {
   source: text('source').notNull(),
 })
 
-/** How often neighbours were chosen anew: one row, so that neighbours kept in memory know when they are old. */
+/** How often neighbours were rebuilt: a single row, by which caches know that they are stale. */
 export const suggestionEngine = pgTable('suggestion_engine', {
   only: boolean('only').primaryKey().default(true),
   generation: integer('generation').notNull().default(0),
 })
 
-/** What is bought for a region. `heat` grows with time instead of fading (engine.ts). */
+/** What is bought in a region. `heat` grows with time instead of fading (engine.ts). */
 export const suggestionRegions = pgTable(
   'suggestion_regions',
   {

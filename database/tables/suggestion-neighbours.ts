@@ -20,7 +20,7 @@ export const suggestionItems = pgTable(
     item: integer('item').generatedAlwaysAsIdentity().notNull(),
     /** In how many visits it was seen. */
     support: doublePrecision('support').notNull().default(0),
-    /** The same, forgotten within days: what is wanted now. */
+    /** The same with a half-life of days: what is popular now. */
     heat: doublePrecision('heat').notNull().default(0),
     impressions: integer('impressions').notNull().default(0),
   },
@@ -41,7 +41,10 @@ export const suggestionPairs = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.neighbour] })],
 )
 
-/** The best hundred of them, weighed by how common both are. Its key covers all its columns: a suggestion reads the index alone. */
+/**
+ * The best hundred of them, weighted by how frequent both are. Its key covers all its columns: a
+ * suggestion reads the index alone.
+ */
 export const suggestionNeighbours = pgTable(
   'suggestion_neighbours',
   {
@@ -64,7 +67,9 @@ export const suggestionBaskets = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.neighbour] })],
 )
 
-/** What happened to a product on a day, for its seller and for the market. */
+/**
+ * Views, carts, orders and impressions of a product on a day, for its seller and for the market.
+ */
 export const suggestionDays = pgTable(
   'suggestion_days',
   {

@@ -6,7 +6,10 @@ import { francs, time } from '../columns.ts'
 import { users } from './users.ts'
 import { parcels } from './parcels.ts'
 
-/** What the team gave back for a delivered parcel that nobody complained about, and the part of it that the shop gives up. Append-only. */
+/**
+ * What the team refunded for a delivered parcel without a complaint, and the shop's part of it.
+ * Append-only.
+ */
 export const teamRefunds = pgTable(
   'team_refunds',
   {

@@ -3,7 +3,7 @@ import { doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '../columns.ts'
 
-/** How much of something rare (guesses, SMS asked for) was used, per whom it is counted for. Leaks away with time. */
+/** How much of a limit (guesses, SMS requests) is used, by key. It leaks away with time. */
 export const throttles = pgTable(
   'throttles',
   {

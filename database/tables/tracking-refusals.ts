@@ -4,7 +4,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { time } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Who said that nothing they look at may be noted. */
+/** People who refused that what they look at is recorded. */
 export const trackingRefusals = pgTable('tracking_refusals', {
   userId: uuid('user_id')
     .primaryKey()

@@ -14,7 +14,7 @@ export const users = pgTable(
     phone: text('phone'),
     name: text('name').notNull(),
     passwordHash: text('password_hash'),
-    /** null: not used since this is noted. */
+    /** null: the password was not used since this column exists. */
     passwordGrade: text('password_grade', { enum: passwordGrades }),
     role: text('role', { enum: roles }).notNull().default('buyer'),
     imageId: uuid('image_id').references(() => images.id),
@@ -25,7 +25,7 @@ export const users = pgTable(
     /** Refusals at the door; after two the buyer pays in advance only. */
     cashRefusals: integer('cash_refusals').notNull().default(0),
     acceptedTermsAt: time('accepted_terms_at'),
-    /** When a code by SMS showed that the number is its owner's. */
+    /** When a code by SMS proved the number. */
     phoneProvedAt: time('phone_proved_at'),
     suspendedAt: time('suspended_at'),
     suspendedReason: text('suspended_reason'),
@@ -35,7 +35,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_phone').on(table.phone),
-    // The team's list: by date of registration or last seen; found by a part of the name or the number.
+    // The team's list: by date of registration or last seen; searched by a part of the name or the
+    // number.
     index('users_created').on(table.createdAt, table.id),
     index('users_seen').on(sql`coalesce(${table.lastSeenAt}, ${table.createdAt})`, table.id),
     index('users_state')

@@ -26,7 +26,7 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     events: text('events', { enum: webhookEvents }).array().notNull(),
     active: boolean('active').notNull().default(true),
-    /** Signs every message; the one before signs too until `former_until`. */
+    /** Signs every message, and so does the former one until `former_until`. */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
     formerUntil: time('former_until'),
@@ -38,7 +38,7 @@ export const webhooks = pgTable(
   ],
 )
 
-/** One message to one address. Forgotten after a month. */
+/** One message to one address. Deleted after a month. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -47,12 +47,12 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event', { enum: webhookEvents }).notNull(),
-    /** Names the fact that it tells: an event that is handled twice is one message. */
+    /** Unique for each webhook: an event that is handled twice is one message. */
     fact: text('fact').notNull(),
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** What the address answered last, or why it did not. */
+    /** The last answer of the address, or why there was none. */
     answeredStatus: integer('answered_status'),
     failure: text('failure'),
     nextAt: time('next_at').notNull(),

@@ -10,9 +10,9 @@ export const whatsAppContacts = pgTable(
   {
     phone: text('phone').primaryKey(),
     wroteAt: time('wrote_at').notNull(),
-    /** « STOP »: nothing more leaves for this phone until its owner chooses WhatsApp again. */
+    /** « STOP »: no message by WhatsApp until its owner chooses it again. */
     stoppedAt: time('stopped_at'),
-    /** When it was last answered by itself. */
+    /** When it last got an automatic answer. */
     answeredAt: time('answered_at'),
   },
   (table) => [check('whatsapp_contacts_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`)],

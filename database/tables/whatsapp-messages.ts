@@ -14,30 +14,33 @@ import {
 import { key, oneOf, time } from '../columns.ts'
 import { phoneTopics, whatsAppStates } from '../values/notifications.ts'
 
-/** What fills the places of a template: its text, and the ends of its buttons' addresses. */
+/** What fills the placeholders of a template: its text, and the ends of its buttons' addresses. */
 export type TemplateValues = { body: string[]; buttons: string[] }
 
-/** Messages to send by WhatsApp, and what became of them. What they say is erased once it is of no more use. */
+/**
+ * Messages to send by WhatsApp, and what became of them. Their text is erased once it is no longer
+ * needed.
+ */
 export const whatsAppMessages = pgTable(
   'whatsapp_messages',
   {
     id: key(),
-    /** What the message is about: asked for twice, it is sent once. */
+    /** Unique: a message queued twice is sent once. */
     newsKey: text('news_key').notNull(),
     topic: text('topic', { enum: phoneTopics }).notNull(),
     phone: text('phone').notNull(),
     template: text('template').notNull(),
     values: jsonb('values').$type<TemplateValues>(),
-    /** Sent by SMS when the phone does not get it; null: the SMS leaves in any case. */
+    /** Sent by SMS when the phone does not get it; null: its SMS was queued too. */
     smsText: text('sms_text'),
     isUrgent: boolean('is_urgent').notNull(),
     state: text('state', { enum: whatsAppStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** The provider's name for it. */
+    /** Its id at the provider. */
     providerId: text('provider_id'),
     failure: text('failure'),
     createdAt: time('created_at').notNull(),
-    /** Not sent before this: the night is quiet. */
+    /** Not sent before this, because of quiet hours. */
     sendAt: time('send_at').notNull(),
     triedAt: time('tried_at'),
     deliveredAt: time('delivered_at'),

@@ -2,10 +2,16 @@
 
 export const roles = ['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance'] as const
 
-/** What a code by SMS is for: to prove the number once, instead of an authenticator, or with a wish to be deleted. */
+/**
+ * What a code by SMS is for: proving the number, replacing the authenticator, or requesting
+ * deletion.
+ */
 export const smsCodePurposes = ['phone', 'second_factor', 'deletion'] as const
 
-/** How hard a password is to guess, noted when it is chosen or used: the password itself is nowhere. */
+/**
+ * How hard a password is to guess, stored when it is chosen or used, since the password itself is
+ * not.
+ */
 export const passwordGrades = ['easy', 'fair', 'strong'] as const
 
 /** Roles that one person alone cannot give. */

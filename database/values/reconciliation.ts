@@ -14,5 +14,5 @@ export const exceptionKinds = [
 
 export const exceptionStates = ['open', 'aside', 'decided'] as const
 
-/** `claim` asks whoever paid for what is missing: the exception waits aside, undecided. */
+/** `claim` asks the payer for the rest: the exception is set aside, undecided. */
 export const decisions = ['difference', 'claim', 'link', 'ask', 'explain'] as const
