@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline'
 
 import { buildBatch } from '#server/payouts/index.ts'
+import { openPaymentDoors, simulatedPayments } from '#server/payment-doors.ts'
+import { watchTransfers } from '#server/payouts/by-call/watch-transfers.ts'
 import { recordResults } from '#server/payouts/record-results.ts'
 import { setClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
@@ -11,6 +13,7 @@ import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 export type PayoutTask =
   | { do: 'build' }
   | { do: 'results'; batchId: string; userId: string; csv: string }
+  | { do: 'transfers'; waveUrl: string }
 
 const [databaseUrl = '', at = ''] = process.argv.slice(2)
 const kernel = openKernel({
@@ -19,12 +22,18 @@ const kernel = openKernel({
   clock: setClock(new Date(at)),
   log: openLog('silent'),
 })
+const off = { orange_money: null, wave: null }
 await kernel.db.execute('select 1')
 process.stdout.write('ready\n')
 for await (const line of createInterface({ input: process.stdin })) {
   const task = JSON.parse(line) as PayoutTask
   process.stdout.write('begun\n')
   if (task.do === 'build') await buildBatch(kernel, null)
+  else if (task.do === 'transfers')
+    await watchTransfers(
+      kernel,
+      openPaymentDoors({ ...off, ...simulatedPayments({ wave: task.waveUrl }) }),
+    )
   else
     await recordResults(kernel, {
       batchId: task.batchId,
