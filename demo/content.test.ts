@@ -118,3 +118,14 @@ it('a complaint is open until the shop or the support answers, and has an outcom
 it('no line of synonyms has the same term twice', () => {
   expect(synonyms.filter(({ terms }) => new Set(terms).size < terms.length)).toEqual([])
 })
+
+it('what was seen wearing another thing’s picture has its own', () => {
+  const motifOf = (wanted: string) => products.find(({ key }) => key === wanted)?.motif
+  expect(['ballon-basket', 'cire-abeille', 'ecouteurs-fil'].map(motifOf)).toEqual([
+    'ballon-basket',
+    'cire-abeille',
+    'ecouteurs-fil',
+  ])
+  // A dress, not a folded cloth.
+  expect(motifOf('robe-bogolan')).toBe('robe-bazin')
+})

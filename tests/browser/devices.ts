@@ -26,4 +26,10 @@ export const laptop = {
 export const narrowest = { width: 320, height: 640 }
 export const narrow = { ...phone, viewport: narrowest } satisfies BrowserContextOptions
 
-export const devices = { 360: phone, 768: tablet, 1280: laptop } as const
+export const devices = {
+  360: phone,
+  768: tablet,
+  1280: laptop,
+  1440: { ...laptop, viewport: { width: 1440, height: 900 } },
+  1920: { ...laptop, viewport: { width: 1920, height: 1080 } },
+} as const
