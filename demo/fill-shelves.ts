@@ -5,6 +5,7 @@ import { openShop } from '#server/shops/open-shop.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { dayMs, later } from '#server/kernel/clock.ts'
 
+import { paymentProviders } from '#database/values/payments.ts'
 import { shops } from '#database/tables/shops.ts'
 import { images } from '#database/tables/images.ts'
 import type { DemoContent, DemoProduct, DemoShop } from './content.ts'
@@ -15,6 +16,8 @@ import type { Replay } from './replay.ts'
 const monthMs = 30.4 * dayMs
 
 /** Featured by the market's team on the home page. */
+/** Their Saturday goes by the second operator. */
+const bySecond = new Set(['maison-kone', 'sira-mode', 'kafo-telecom'])
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 
 /** Units that the orders of the past will take away, by product key and place of the variant: added to the stock at first, so that what is left is what the content says. */
@@ -134,6 +137,7 @@ async function open(
       .set({
         logoImageId: pictures.logos.get(shop.key)?.id ?? null,
         trusted: trusted.has(shop.key),
+        ...(bySecond.has(shop.key) && { depotProvider: paymentProviders[1] }),
         // A company; the others sell in their own name.
         ...(shop.key === 'bazin-diarra' && { rccm: 'MA.BKO.2019.B.1204', nif: '087800125B' }),
         planEndsAt: plan === 'free' ? null : planEnd(shop, now),

@@ -19,11 +19,16 @@ export function useOverview(period: Period) {
 }
 
 /** Reads one list or record of finance; every act of finance invalidates all of them. */
-export function useFinance<E extends Endpoint>(endpoint: E, input: Call<E>) {
+export function useFinance<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  isMoving: (read: Reply<E>) => boolean = () => false,
+) {
   return useQuery<Reply<E>>({
     queryKey: ['finance', endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isMoving(data) && 4_000,
   })
 }
 

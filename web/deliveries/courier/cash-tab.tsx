@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { CashBox } from '#contract/deliveries/courier-cash.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { paths } from '#web/paths.ts'
-import { SaturdaySums } from '#web/payouts/index.ts'
+import { PayoutNumberSheet, SaturdaySums } from '#web/payouts/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { ReadNews } from '../courier-states.tsx'
@@ -19,7 +22,7 @@ export function CashTab({ work }: { work: CourierWork }) {
   const left = Math.max(0, data.cap - data.box)
   return (
     <>
-      <Earnings earnings={data.earnings} />
+      <Earnings earnings={data.earnings} onChanged={work.refresh} />
       <section className="card">
         <div className="card-line">
           <small>Espèces à remettre</small>
@@ -51,8 +54,9 @@ export function CashTab({ work }: { work: CourierWork }) {
 }
 
 /** The courier's own earnings: this week's, and the Saturday payouts. */
-function Earnings({ earnings }: Pick<CashBox, 'earnings'>) {
-  const { week, delivered, ended, batch, coming, paidTo } = earnings
+function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChanged: () => void }) {
+  const { week, delivered, ended, batch, coming, paidTo, paidBy } = earnings
+  const [changing, setChanging] = useState(false)
   return (
     <section className="card">
       <h2 className="card-line">
@@ -61,8 +65,18 @@ function Earnings({ earnings }: Pick<CashBox, 'earnings'>) {
       <p className="amount">{formatFrancs(week)}</p>
       <p className="muted">
         {delivered} {delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {ended} ·
-        versés sur le {formatPhone(paidTo)}
+        versés sur le {formatPhone(paidTo)}, {providerWords[paidBy]}
       </p>
+      <Button look="outline" className="mt-2" onClick={() => setChanging(true)}>
+        Changer de numéro ou d’opérateur
+      </Button>
+      {changing && (
+        <PayoutNumberSheet
+          present={paidBy}
+          onClose={() => setChanging(false)}
+          onChanged={onChanged}
+        />
+      )}
       <SaturdaySums batch={batch} coming={coming} counted="livraison" />
     </section>
   )

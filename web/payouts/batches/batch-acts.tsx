@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
+import { addressOf as providerAddress } from '#contract/payments/payment-method.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import {
   operatorFile,
   recordResults,
@@ -24,9 +26,11 @@ import { rebuildWith } from './reasoned-acts.ts'
 export function BatchActs({ batch }: { batch: Batch }) {
   const [asking, setAsking] = useState<'approve' | 'rebuild' | 'send' | null>(null)
   const params = { id: batch._id }
+  const byFile = batch.providers.filter(({ byCall }) => !byCall)
+  const called = batch.providers.filter(({ byCall }) => byCall)
   const review = useFinanceAct(() => call(reviewBatch, { params }), { done: 'Lot relu' })
   const send = useFinanceAct(() => call(sendBatch, { params }), {
-    done: 'Lot marqué envoyé',
+    done: byFile.length > 0 ? 'Lot marqué envoyé' : 'Lot envoyé',
     after: () => setAsking(null),
   })
   return (
@@ -52,18 +56,22 @@ export function BatchActs({ batch }: { batch: Batch }) {
           )}
         </>
       )}
-      {(batch.state === 'approved' || batch.state === 'sent') && (
-        <SaveButton
-          address={addressOf(operatorFile, { params })}
-          name={`${batch.number}-operateur.csv`}
-        >
-          Fichier pour l’opérateur
-        </SaveButton>
-      )}
+      {(batch.state === 'approved' || batch.state === 'sent') &&
+        byFile.map(({ name }) => (
+          <SaveButton
+            address={addressOf(operatorFile, { params, query: { operateur: name } })}
+            name={`${batch.number}-${providerAddress(name)}.csv`}
+            key={name}
+          >
+            {byFile.length > 1 ? `Fichier pour ${providerWords[name]}` : 'Fichier pour l’opérateur'}
+          </SaveButton>
+        ))}
       {batch.state === 'approved' && (
-        <Button onClick={() => setAsking('send')}>Marquer envoyé…</Button>
+        <Button onClick={() => setAsking('send')}>
+          {byFile.length > 0 ? 'Marquer envoyé…' : 'Envoyer…'}
+        </Button>
       )}
-      {batch.state === 'sent' && <ResultsButton batch={batch} />}
+      {batch.state === 'sent' && byFile.length > 0 && <ResultsButton batch={batch} />}
       {asking === 'approve' && <ApproveSheet batch={batch} onClose={() => setAsking(null)} />}
       {asking === 'rebuild' && (
         <ReasonSheet
@@ -79,14 +87,16 @@ export function BatchActs({ batch }: { batch: Batch }) {
       )}
       <ConfirmSheet
         open={asking === 'send'}
-        title="Marquer ce lot comme envoyé ?"
-        confirm="Marquer envoyé"
+        title={byFile.length > 0 ? 'Marquer ce lot comme envoyé ?' : 'Envoyer ce lot ?'}
+        confirm={byFile.length > 0 ? 'Marquer envoyé' : 'Envoyer'}
         busy={send.isPending}
         onConfirm={() => send.mutate()}
         onCancel={() => setAsking(null)}
       >
-        Vous avez donné le fichier à l’opérateur. Une ligne devenue litigieuse depuis l’approbation
-        est retirée.
+        {byFile.length > 0 && 'Vous avez donné le fichier à l’opérateur. '}
+        {called.length > 0 &&
+          `${called.map(({ name }) => providerWords[name]).join(', ')} : chaque ligne part aussitôt par appel, et son résultat s’inscrit de lui-même. `}
+        Une ligne devenue litigieuse depuis l’approbation est retirée.
       </ConfirmSheet>
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
@@ -54,7 +55,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
               <b className="nowrap">{formatFrancs(line.amount)}</b>
             </div>
             <p className="muted">
-              {depot(line.depotNumber)} · {countWords(line)}
+              {providerWords[line.provider]} {depot(line.depotNumber)} · {countWords(line)}
             </p>
             {line.owner === 'seller' && (
               <p className="muted">
@@ -98,7 +99,12 @@ const columns: readonly Column<PayoutLine>[] = [
   {
     head: 'Dépôt',
     sort: ({ depotNumber }) => depotNumber,
-    cell: ({ depotNumber }) => <span className="nowrap">{depot(depotNumber)}</span>,
+    cell: ({ provider, depotNumber }) => (
+      <span className="nowrap">
+        {depot(depotNumber)}
+        <small>{providerWords[provider]}</small>
+      </span>
+    ),
   },
   {
     head: 'Quoi',
@@ -161,6 +167,11 @@ function Warnings({ line }: { line: PayoutLine }) {
 }
 
 function LineState({ line }: { line: PayoutLine }) {
-  const words = line.state === 'paid' ? line.operatorTransactionId : line.failure
+  const words =
+    line.state === 'paid'
+      ? line.operatorTransactionId
+      : line.state === 'sent' && line.byCall
+        ? `${providerWords[line.provider]} est appelé`
+        : line.failure
   return words ? <small>{words}</small> : null
 }

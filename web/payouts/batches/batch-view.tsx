@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
+import { providerWords } from '#contract/payments/provider-words.ts'
 import { exportBatch, readBatch, type Batch } from '#contract/payouts/payouts.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
@@ -20,7 +21,10 @@ import { batchLooks } from './batch-list.tsx'
 
 /** One batch: its steps, who may act, whom it pays, and what was done to it. */
 export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
-  const query = useFinance(readBatch, { params: { id } })
+  // What an operator says by call comes by itself.
+  const query = useFinance(readBatch, { params: { id } }, ({ lines }) =>
+    lines.some(({ state, byCall }) => state === 'sent' && byCall),
+  )
   const [search] = useSearchParams()
   const tab = search.get('volet') ?? 'payer'
   const batch = query.data
@@ -104,6 +108,14 @@ function BatchHead({ batch }: { batch: Batch }) {
             {batch.couriers > 1 ? 's' : ''}, par mobile money
             {batch.paid > 0 && ` · ${formatFrancs(batch.paid)} payés`}
           </p>
+          {batch.providers.map(({ name, lines, amount, paid, failed, byCall }) => (
+            <p className="muted" key={name}>
+              {providerWords[name]}, {byCall ? 'par appel' : 'par fichier'} : {lines} ligne
+              {lines > 1 ? 's' : ''}, {formatFrancs(amount)}
+              {paid > 0 && ` · ${paid} payée${paid > 1 ? 's' : ''}`}
+              {failed > 0 && ` · ${failed} échouée${failed > 1 ? 's' : ''}`}
+            </p>
+          ))}
         </div>
         <ol className="steps">
           {steps.map(({ words: step, done }, index) => (

@@ -6,6 +6,7 @@ import {
   ShopNameField,
   ShopPlaceFields,
 } from '#web/accounts/index.ts'
+import { ProviderSelect } from '#web/payments/index.ts'
 import { OwnPhoto } from '#web/images/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -138,6 +139,15 @@ function RegistrationFields({ settings, faults, forgive }: Parts & { settings: S
 function PayoutFields({ draft, faults, forgive, change, otherDepot }: Parts) {
   return (
     <>
+      <ProviderSelect
+        label="Opérateur"
+        value={draft.depotProvider}
+        error={faults.depotProvider}
+        onChange={(depotProvider) => {
+          change({ depotProvider })
+          forgive('depotProvider')
+        }}
+      />
       <DepotField
         value={draft.depot}
         error={faults.depotNumber}

@@ -22,6 +22,7 @@ type Faulty =
   | 'rccm'
   | 'nif'
   | 'depotNumber'
+  | 'depotProvider'
   | 'password'
   | 'closedFrom'
   | 'closedTo'
@@ -34,12 +35,15 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
   const [draft, setDraft] = useState({
     region: settings.region,
     depot: settings.depotNumber,
+    depotProvider: settings.depotProvider,
     logo: null as ChosenPhoto,
     opening: settings.opening,
     holiday: { from: settings.closedFrom, to: settings.closedTo },
   })
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
-  const otherDepot = readDepotNumber(draft.depot) !== settings.depotNumber
+  const otherDepot =
+    readDepotNumber(draft.depot) !== settings.depotNumber ||
+    draft.depotProvider !== settings.depotProvider
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,14 +57,14 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
       'nif',
       'password',
     )
-    const { region, depot, logo, opening, holiday } = draft
+    const { region, depot, depotProvider, logo, opening, holiday } = draft
     const problems = problemsOf({
       ...shopProblems({ ...typed, region, depotNumber: depot }),
       rccm: rccmProblem(typed.rccm),
       nif: nifProblem(typed.nif),
       password:
         otherDepot && typed.password === ''
-          ? 'Entrez votre mot de passe pour changer le numéro de dépôt.'
+          ? 'Entrez votre mot de passe pour changer où va votre argent.'
           : undefined,
       closedTo:
         holiday.from && holiday.to && holiday.to < holiday.from
@@ -80,6 +84,7 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
         rccm: typed.rccm,
         nif: typed.nif,
         depotNumber: depot,
+        depotProvider,
         ...(otherDepot && { password: typed.password }),
         logo: logo ? logo.imageId : (settings.logo?._id ?? null),
         opening,
