@@ -18,7 +18,7 @@ const deeds: Readonly<Record<string, string>> = {
   'payouts.reviewed': 'Lot relu',
   'payouts.rebuilt': 'Lot renvoyé et refait',
   'payouts.approved': 'Lot approuvé',
-  'payouts.sent': 'Lot envoyé aux opérateurs',
+  'payouts.sent': 'Fichier envoyé à l’opérateur',
   'payouts.discarded': 'Lot abandonné',
   'payouts.line_paid': 'Ligne payée',
   'payouts.line_failed': 'Ligne échouée',
@@ -62,7 +62,8 @@ export async function presentBatch(
       at: actedAt.toISOString(),
       who: actorId ? (names.get(actorId) ?? 'Compte supprimé') : 'Automatique',
       what: [
-        deeds[action] ?? action,
+        after?.['filed'] === 0 ? 'Lot envoyé' : (deeds[action] ?? action),
+        ...(after?.['called'] ? [`${after['called']} par appel`] : []),
         ...(action.startsWith('payouts.line') ? [subjectLabel] : []),
         ...(after?.['transaction'] ? [String(after['transaction'])] : []),
       ].join(' · '),

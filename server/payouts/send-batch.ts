@@ -28,7 +28,7 @@ export function sendBatch(
       .set({ state: 'sent', sentAt: at, attempts: sql`${payoutLines.attempts} + 1` })
       .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
       .returning({ id: payoutLines.id })
-    await queueTransfers(
+    const called = await queueTransfers(
       tx,
       { kernel, providers },
       sent.map(({ id }) => id),
@@ -38,7 +38,12 @@ export function sendBatch(
       tx,
       batch,
       { state: 'sent', sentBy: actor.userId, sentAt: at },
-      { actor, action: 'payouts.sent', after: { withdrawn: stopped.size }, at },
+      {
+        actor,
+        action: 'payouts.sent',
+        after: { withdrawn: stopped.size, called, filed: sent.length - called },
+        at,
+      },
     )
     await settleBatch(tx, batchId, at)
   })

@@ -14,20 +14,20 @@ export function isByCall(providers: PaymentProviders, provider: string): boolean
   return [...providers.values()].some(({ name, moneyOut }) => name === provider && moneyOut)
 }
 
-/** Queues the lines just sent whose operator takes calls. */
+/** Writes down that these lines, just sent, are to be paid by call: those whose operator takes calls. @returns how many */
 export async function queueTransfers(
   tx: Tx,
   { kernel, providers }: { kernel: Kernel; providers: PaymentProviders },
   lineIds: readonly string[],
   at: Date,
-): Promise<void> {
-  if (lineIds.length === 0) return
+): Promise<number> {
+  if (lineIds.length === 0) return 0
   const lines = await tx
     .select()
     .from(payoutLines)
     .where(and(inArray(payoutLines.id, [...lineIds]), eq(payoutLines.state, 'sent')))
   const called = lines.filter(({ provider }) => isByCall(providers, provider))
-  if (called.length === 0) return
+  if (called.length === 0) return 0
   await tx.insert(payoutTransfers).values(
     called.map((line) => ({
       id: newId(),
@@ -41,4 +41,5 @@ export async function queueTransfers(
     })),
   )
   await kernel.events.emit(tx, transfersQueued, { at: at.toISOString() })
+  return called.length
 }
