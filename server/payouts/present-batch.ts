@@ -63,7 +63,7 @@ export async function presentBatch(
       who: actorId ? (names.get(actorId) ?? 'Compte supprimé') : 'Automatique',
       what: [
         after?.['filed'] === 0 ? 'Lot envoyé' : (deeds[action] ?? action),
-        ...(after?.['called'] ? [`${after['called']} par appel`] : []),
+        ...(after?.['called'] ? [`${String(after['called'])} par appel`] : []),
         ...(action.startsWith('payouts.line') ? [subjectLabel] : []),
         ...(after?.['transaction'] ? [String(after['transaction'])] : []),
       ].join(' · '),
