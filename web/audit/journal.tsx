@@ -35,9 +35,11 @@ export function Journal({ Frame }: { Frame: ScreenFrame }) {
     <Frame
       detail="Qui, quoi, avant, après, pourquoi. Personne ne peut le modifier."
       file={
-        <SaveButton address={addressOf(exportActs, { query })} name="journal.csv">
-          CSV
-        </SaveButton>
+        list.rows?.length !== 0 && (
+          <SaveButton address={addressOf(exportActs, { query })} name="journal.csv">
+            CSV
+          </SaveButton>
+        )
       }
     >
       <ListFilters

@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { complaintStatuses, type ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { ListRows } from '#web/lists/list-rows.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
@@ -26,9 +27,7 @@ export function ShopComplaints({ userId }: { userId: string }) {
     )
   return (
     <>
-      <Link className="work-link" to={workPaths.shopComplaints()}>
-        Toutes les réclamations
-      </Link>
+      <BackLink to={workPaths.shopComplaints()}>Toutes les réclamations</BackLink>
       <OneComplaint key={chosen} userId={userId} id={chosen} side="shop" />
     </>
   )

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readComplaintFile, type Complaint } from '#contract/complaints/complaints.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -46,9 +46,7 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
   }
   return (
     <>
-      <Link className="work-link" to={workPaths.adminComplaints()}>
-        Toutes les réclamations
-      </Link>
+      <BackLink to={workPaths.adminComplaints()}>Toutes les réclamations</BackLink>
       <div className="work-columns case">
         <div className="stack">
           <div>

@@ -39,10 +39,14 @@ export function OverviewFigures({
     },
   ]
   return (
-    <dl className="key-figures tight figures-5">
+    <dl
+      className={cells.length === 6 ? 'key-figures tight figures-6' : 'key-figures tight figures-5'}
+    >
       {cells.map(({ figure, words, detail }, index) => (
         <div
-          className={index === cells.length - 1 ? 'key-figure whole' : 'key-figure'}
+          className={
+            index === cells.length - 1 && cells.length % 2 === 1 ? 'key-figure whole' : 'key-figure'
+          }
           key={figure}
         >
           <dt>{words}</dt>

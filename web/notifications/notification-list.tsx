@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { listNotifications } from '#contract/notifications/notifications.ts'
+import { listNotifications, type Notification } from '#contract/notifications/notifications.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
@@ -14,10 +14,11 @@ import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 
+import { aboutOneThing } from './about-one-thing.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { readAll } from './notification-store.ts'
 
-/** All notifications, the last first. */
+/** All notifications, the last first; what came before about the same order is folded under its last. */
 export function NotificationList({ userId }: { userId: string }) {
   const known = useQueryClient()
   const queryKey = ['notifications', userId]
@@ -56,12 +57,36 @@ export function NotificationList({ userId }: { userId: string }) {
             </Button>
           )}
           <div className="notification-list">
-            {notifications.map((one) => (
-              <NotificationRow key={one._id} notification={one} now={now} />
+            {aboutOneThing(notifications).map(([last, ...before]) => (
+              <NotificationGroup key={last._id} last={last} before={before} now={now} />
             ))}
           </div>
         </>
       )}
     </ListRows>
+  )
+}
+
+type NotificationGroupProps = {
+  last: Notification
+  before: readonly Notification[]
+  now: number
+}
+
+function NotificationGroup({ last, before, now }: NotificationGroupProps) {
+  return (
+    <div className="notification-group">
+      <NotificationRow notification={last} now={now} />
+      {before.length > 0 && (
+        <details>
+          <summary>
+            {before.length > 1 ? `${before.length} autres nouvelles` : '1 autre nouvelle'}
+          </summary>
+          {before.map((one) => (
+            <NotificationRow key={one._id} notification={one} now={now} />
+          ))}
+        </details>
+      )}
+    </div>
   )
 }

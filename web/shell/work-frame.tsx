@@ -7,17 +7,17 @@ import { TeamProof } from '#web/accounts/index.ts'
 import { Bell } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, knowIcons } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { RARE_ICON_PATHS } from '#web/ui/rare-icon-paths.ts'
 import type { ScreenFacts } from '#web/ui/screen-frame.ts'
 import '#web/ui/work.css'
 
 import { barLinks, isCurrent } from './bar-links.ts'
 import { OfflineBand } from './offline-band.tsx'
-import { WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
+import { teamWords, WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
 
-// Every work screen shows some rare icons: load them with the frame.
-void import('#web/ui/rare-icon.tsx')
+knowIcons(RARE_ICON_PATHS)
 
 type WorkFrameProps = ScreenFacts & {
   /** The side menu of the role, without « Accueil », which is added. */
@@ -39,6 +39,7 @@ export function WorkFrame({
 }: WorkFrameProps) {
   const [menu, setMenu] = useState(false)
   const user = useUser()
+  const teamWord = user && teamWords[user.role]
   const bell = user && <Bell userId={user._id} work />
   return (
     <div className="work">
@@ -58,7 +59,10 @@ export function WorkFrame({
         >
           <Icon name="menu" />
         </button>
-        <h1 className="app-bar-title truncate">{title}</h1>
+        <div className="app-bar-title">
+          {teamWord && <small className="app-bar-role">{teamWord}</small>}
+          <h1 className="truncate">{title}</h1>
+        </div>
         {aside}
         {bell}
       </header>
@@ -78,6 +82,7 @@ export function WorkFrame({
       <main id="contenu" tabIndex={-1}>
         <div className="work-title">
           <div>
+            {teamWord && <small className="app-bar-role">{teamWord}</small>}
             <div className="flex flex-wrap items-center gap-3">
               <h1>{title}</h1>
               {chip}

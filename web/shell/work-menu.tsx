@@ -69,7 +69,7 @@ export function WorkMenuSheet({
 }
 
 /** The team's roles in words; sellers and couriers see their number instead. */
-const teamWords: Readonly<Partial<Record<Role, string>>> = {
+export const teamWords: Readonly<Partial<Record<Role, string>>> = {
   admin: 'Administration',
   finance: 'Finance',
   chef_livreur: 'Chef livreur',

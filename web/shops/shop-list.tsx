@@ -44,9 +44,11 @@ export function ShopList({ Frame }: { Frame: ScreenFrame }) {
     <Frame
       detail={list.last ? totalWords(list.last, ['boutique', 'boutiques']) : undefined}
       file={
-        <SaveButton address={addressOf(exportTeamShops, { query })} name="boutiques.csv">
-          CSV
-        </SaveButton>
+        list.rows?.length !== 0 && (
+          <SaveButton address={addressOf(exportTeamShops, { query })} name="boutiques.csv">
+            CSV
+          </SaveButton>
+        )
       }
     >
       <ListFilters

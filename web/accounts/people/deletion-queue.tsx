@@ -14,6 +14,7 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { sayOutcome } from './use-users.ts'
@@ -34,7 +35,7 @@ export function DeletionQueue({ Frame }: { Frame: ScreenFrame }) {
       detail="Les commandes et le grand livre restent ; la personne n’y est plus nommée."
     >
       <p>
-        <Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>
+        <BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>
       </p>
       <Reading query={query}>
         {({ requests, total }) => (

@@ -55,14 +55,16 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
         </>
       }
       file={
-        <SaveButton
-          address={addressOf(exportUsers, { query: queryOf(filter) })}
-          name="utilisateurs.csv"
-        >
-          {counted && isFiltered(filter) && !counted.more
-            ? `CSV des ${formatCount(counted.total)}`
-            : 'CSV'}
-        </SaveButton>
+        list.rows?.length !== 0 && (
+          <SaveButton
+            address={addressOf(exportUsers, { query: queryOf(filter) })}
+            name="utilisateurs.csv"
+          >
+            {counted && isFiltered(filter) && !counted.more
+              ? `CSV des ${formatCount(counted.total)}`
+              : 'CSV'}
+          </SaveButton>
+        )
       }
     >
       <UserTools filter={filter} />

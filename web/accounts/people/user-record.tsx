@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { actsFor, actText, type UserAct } from './user-acts.ts'
@@ -32,7 +33,7 @@ export function UserRecordScreen({ Frame, id }: { Frame: ScreenFrame; id: string
   return (
     <Frame title={query.data?.name ?? 'Utilisateur'}>
       <p>
-        <Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>
+        <BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>
       </p>
       <Reading query={query}>{(user) => <Facts user={user} />}</Reading>
       <section className="ruled" aria-labelledby="actes">

@@ -71,7 +71,7 @@ export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
   return (
     <Frame
       detail={list.last ? totalWords(list.last, ['produit', 'produits']) : undefined}
-      file={save}
+      file={list.rows?.length !== 0 && save}
     >
       <ProductFilters filters={filters} categories={categories.data?.categories ?? []} />
       <ListRows

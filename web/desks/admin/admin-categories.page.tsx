@@ -6,7 +6,7 @@ import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { adminFrame } from './admin-frame.tsx'
+import { adminFrame } from '#web/shell/admin-frame.tsx'
 
 const Frame = adminFrame('categories')
 

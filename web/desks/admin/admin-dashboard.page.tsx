@@ -20,7 +20,7 @@ import {
 import { ClosedStrip } from '#web/switches/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Tableau de bord · Sugu' }]
 

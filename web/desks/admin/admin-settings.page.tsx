@@ -8,7 +8,7 @@ import { SettingsCards } from '#web/settings/index.ts'
 import { SwitchesCard } from '#web/switches/index.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { adminFrame } from './admin-frame.tsx'
+import { adminFrame } from '#web/shell/admin-frame.tsx'
 
 const Frame = adminFrame('settings')
 

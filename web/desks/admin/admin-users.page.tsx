@@ -1,13 +1,14 @@
-import { Link, useSearchParams, type MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { Appointments, DeletionQueue, UserList, UserRecordScreen } from '#web/accounts/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { adminFrame } from './admin-frame.tsx'
+import { adminFrame } from '#web/shell/admin-frame.tsx'
 
 const Frame = adminFrame('users')
 
@@ -29,7 +30,7 @@ export default function AdminUsersPage() {
     ) : view === 'nominations' ? (
       <Appointments
         Frame={Frame}
-        back={<Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>}
+        back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>}
       />
     ) : id ? (
       <UserRecordScreen Frame={Frame} key={id} id={id} />

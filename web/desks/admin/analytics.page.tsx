@@ -7,7 +7,7 @@ import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Statistiques · Sugu' }]
 

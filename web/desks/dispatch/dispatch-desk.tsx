@@ -15,7 +15,11 @@ import {
   RemittancesView,
   useDispatch,
 } from '#web/deliveries/index.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { AdminFrame } from '#web/shell/admin-frame.tsx'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
+import type { WorkLink } from '#web/shell/work-menu.tsx'
+import type { ScreenFacts } from '#web/ui/screen-frame.ts'
 
 import { chosenDispatchTab, dispatchLinks, dispatchTitle } from './dispatch-links.ts'
 
@@ -43,7 +47,8 @@ export function DispatchDesk({ user }: { user: UserInfo }) {
     )
   const group = board.data?.group
   return (
-    <WorkFrame
+    <DispatchFrame
+      isAdmin={user.role === 'admin'}
       title={dispatchTitle(tab)}
       links={links}
       detail={group ? `Groupe ${group}` : 'Tous les groupes'}
@@ -68,6 +73,28 @@ export function DispatchDesk({ user }: { user: UserInfo }) {
         </>
       )}
       {parcel && <ParcelSheet user={user} id={parcel} work={work} onClose={close} />}
-    </WorkFrame>
+    </DispatchFrame>
+  )
+}
+
+type DispatchFrameProps = ScreenFacts & {
+  isAdmin: boolean
+  title: string
+  links: readonly WorkLink[]
+}
+
+/** A manager's menu is this desk; the admin keeps hers, and finds its screens under the title. */
+function DispatchFrame({ isAdmin, links, children, ...frame }: DispatchFrameProps) {
+  if (!isAdmin)
+    return (
+      <WorkFrame links={links} {...frame}>
+        {children}
+      </WorkFrame>
+    )
+  return (
+    <AdminFrame screen="dispatch" {...frame}>
+      <FilterLinks label="Livraisons" links={links} />
+      {children}
+    </AdminFrame>
   )
 }

@@ -38,7 +38,7 @@ export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
   return (
     <Frame
       detail={list.last ? totalWords(list.last, ['commande', 'commandes']) : undefined}
-      file={save}
+      file={list.rows?.length !== 0 && save}
     >
       <ListFilters
         label="Numéro, téléphone, nom du client"

@@ -50,9 +50,11 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
     <Frame
       detail={list.last ? totalWords(list.last, ['boutique', 'boutiques']) : undefined}
       file={
-        <SaveButton address={addressOf(exportSubscribers, { query })} name="abonnements.csv">
-          CSV de cette liste
-        </SaveButton>
+        list.rows?.length !== 0 && (
+          <SaveButton address={addressOf(exportSubscribers, { query })} name="abonnements.csv">
+            CSV de cette liste
+          </SaveButton>
+        )
       }
     >
       <PeriodChoice />

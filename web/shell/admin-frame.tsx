@@ -1,8 +1,8 @@
-import { WorkFrame } from '#web/shell/work-frame.tsx'
 import type { ScreenFacts, ScreenFrame } from '#web/ui/screen-frame.ts'
 import { useAdminOverview } from '#web/statistics/index.ts'
 
 import { adminMenu, adminScreens, type AdminScreen } from './admin-screens.ts'
+import { WorkFrame } from './work-frame.tsx'
 
 type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
 

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+
+import { Icon } from './icon.tsx'
+
+/** The way from one file back to its list, the same on every work screen. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <Link className="back-link" to={to}>
+        <Icon name="previous" size={20} />
+        {children}
+      </Link>
+    </p>
+  )
+}
