@@ -17,6 +17,7 @@ export const workPaths = {
   shopIntegrations: () => '/vendeur-dashboard?onglet=integrations',
   addProduct: () => '/ajoutproduit',
   editProduct: (id: string) => `/ajoutproduit?produit=${encodeURIComponent(id)}`,
+  waitingProduct: (id: string) => `/ajoutproduit?attente=${encodeURIComponent(id)}`,
   copyProduct: (id: string) => `/ajoutproduit?copie=${encodeURIComponent(id)}`,
   subscription: () => '/Payement/abonnement',
   planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /** True on the server and where the browser does not say. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    listen,
-    // The service worker marks the page when it had to answer from its cache.
-    () => navigator.onLine && !('horsLigne' in document.documentElement.dataset),
-    () => true,
-  )
+  return useSyncExternalStore(listen, isConnected, () => true)
+}
+
+/** The service worker marks the page when it had to answer from its cache. */
+export function isConnected(): boolean {
+  return navigator.onLine && !('horsLigne' in document.documentElement.dataset)
 }
 
 function listen(listener: () => void): () => void {

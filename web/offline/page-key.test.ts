@@ -59,14 +59,25 @@ test('the router’s data request leads to its page', () => {
   ])
 })
 
-test('pages that a buyer comes back to are worth a copy, dashboards are not', () => {
+test('pages that buyers and sellers come back to are worth a copy, the lists of the team are not', () => {
   const worth = [
     '/',
     '/product/karite',
     '/panier',
     '/commandes/1',
+    '/vendeur-dashboard',
+    '/ajoutproduit',
+    '/reclamation',
     '/admin-order',
     '/search',
   ].filter((pathname) => isWorthKeeping({ pathname }))
-  expect(worth).toEqual(['/', '/product/karite', '/panier', '/commandes/1'])
+  expect(worth).toEqual([
+    '/',
+    '/product/karite',
+    '/panier',
+    '/commandes/1',
+    '/vendeur-dashboard',
+    '/ajoutproduit',
+    '/reclamation',
+  ])
 })

@@ -11,7 +11,8 @@ const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
 const NEVER = /^\/(paiement\/|changercode|reinitialiser|api\/)/i
 
 /** Worth a copy although the browser reached them without loading them. */
-const WORTH_KEEPING = /^\/($|product\/|panier$|favoris$|commandes|parametre$|livreur-dashboard$)/i
+const WORTH_KEEPING =
+  /^\/($|product\/|panier$|favoris$|commandes|parametre$|livreur-dashboard$|vendeur-dashboard$|ajoutproduit$|reclamation$)/i
 
 /** The name under which a page is kept; null when it must not be. */
 export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {

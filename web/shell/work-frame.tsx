@@ -15,6 +15,7 @@ import '#web/ui/work.css'
 
 import { barLinks, isCurrent } from './bar-links.ts'
 import { OfflineBand } from './offline-band.tsx'
+import { SeenAt } from './seen-at.tsx'
 import { teamWords, WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
 
 knowIcons(RARE_ICON_PATHS)
@@ -96,6 +97,7 @@ export function WorkFrame({
             </div>
           )}
         </div>
+        <SeenAt />
         {children}
         {file && <div className="phone">{file}</div>}
       </main>

@@ -8,6 +8,7 @@ export type KeptDraft = {
   seen: SeenStocks
   photos: readonly KeptPhoto[]
   savedAt: number
+  /** Why the market refused it when it was sent by itself. */ problem?: string | null
 }
 
 const DATABASE = 'sugu-vendeur'
@@ -23,6 +24,21 @@ export async function readDraft(key: string): Promise<KeptDraft | null> {
     return kept && Array.isArray(kept.photos) ? kept : null
   } catch {
     return null
+  }
+}
+
+/** Every draft of this device, whoever began it. */
+export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> {
+  try {
+    const keys = await ask('readonly', (store) => store.getAllKeys())
+    const drafts: { key: string; kept: KeptDraft }[] = []
+    for (const key of keys) {
+      const kept = typeof key === 'string' && (await readDraft(key))
+      if (kept) drafts.push({ key, kept })
+    }
+    return drafts
+  } catch {
+    return []
   }
 }
 

@@ -15,9 +15,10 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { draftOfProduct, emptyDraft } from './form-draft.ts'
 import { type FormStart, useKeptDraft } from './use-product-form.ts'
 import { ProductForm } from './product-form.tsx'
+import { waitingKey } from './waiting-products.ts'
 
 /** Which product the form is about: a new one, one to change, or a copy of one. */
-export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy'; id: string }
+export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy' | 'waiting'; id: string }
 
 const CATEGORIES_MS = 3_600_000
 const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
@@ -33,7 +34,7 @@ export function ProductFormLoader({
   subject: FormSubject
 }) {
   const [round, setRound] = useState(0)
-  const id = subject.kind === 'new' ? null : subject.id
+  const id = subject.kind === 'edit' || subject.kind === 'copy' ? subject.id : null
   const product = useQuery({
     queryKey: ['seller-product', user._id, id],
     queryFn: ({ signal }) => call(readSellerProduct, { params: { id: id ?? '' } }, { signal }),
@@ -56,7 +57,10 @@ export function ProductFormLoader({
     () => (id === null ? emptyStart : read && startOf(read, subject.kind === 'copy')),
     [id, read, subject.kind],
   )
-  const draftKey = `${user._id}/${subject.kind}${id === null ? '' : `/${id}`}`
+  const draftKey =
+    subject.kind === 'waiting'
+      ? waitingKey(user._id, subject.id)
+      : `${user._id}/${subject.kind}${id === null ? '' : `/${id}`}`
   const kept = useKeptDraft(draftKey, start, round)
   const error = product.error ?? categories.error
 

@@ -6,6 +6,7 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { createProduct, updateProduct } from '#contract/catalogue/seller-products.ts'
 import { call } from '#web/api/client.ts'
+import { isConnected } from '#web/device/use-online.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ import { Checklist } from './checklist.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { KeptDraft } from './draft-shelf.ts'
+import type { Photo } from './photo-queue.ts'
 import { PhotosCard } from './photos-card.tsx'
 import { PreviewCard, PreviewSheet } from './preview.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -56,7 +58,7 @@ export function ProductForm({
 }: ProductFormProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { draft, change, photos, queue, savedAt, finish } = useProductForm(draftKey, kept)
+  const { draft, change, photos, queue, savedAt, finish, wait } = useProductForm(draftKey, kept)
   const { form, busy, faults, sentence, code, send, forgive } = useSending<FormField>()
   const [looking, setLooking] = useState(false)
   const [discarding, setDiscarding] = useState(false)
@@ -68,9 +70,23 @@ export function ProductForm({
     change(part)
     for (const field of forgiven(part)) forgive(field)
   }
+  /** Without network a new product that is complete waits on the device, its photos too. */
+  const letItWait = async () => {
+    const isRefused = photos.some(({ state }) => state === 'refused' || state === 'preparing')
+    const found = problemsOf(
+      draft,
+      photos.map(({ key }) => key),
+    )
+    if (isRefused || Object.keys(found).length > 0 || !(await wait(user._id))) return false
+    showNotice('Gardé sur cet appareil : il partira dès que le réseau revient.', { stayMs: 6_000 })
+    await queries.invalidateQueries({ queryKey: ['waiting-products'] })
+    await navigate(workPaths.sellerProducts(), { replace: true })
+    return true
+  }
   const publish = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const all = unsent > 0 ? { ...problems, images: unsentWords(unsent) } : problems
+    if (!edited && !isConnected() && (await letItWait())) return
+    const all = unsent > 0 ? { ...problems, images: unsentWords(photos) } : problems
     const body = bodyOf(draft, images, kept.seen)
     const taken = await send(all, async () => {
       const product = edited
@@ -190,7 +206,12 @@ export function ProductForm({
   )
 }
 
-function unsentWords(count: number): string {
+/** The one that was refused is named first: it blocks the others for good. */
+function unsentWords(photos: readonly Photo[]): string {
+  const refused = photos.findIndex(({ state }) => state === 'refused')
+  if (refused >= 0)
+    return `La photo ${refused + 1} est refusée${photos[refused]?.problem ? ` : ${photos[refused]?.problem}` : '.'} Retirez-la.`
+  const count = photos.filter(({ state }) => state !== 'ready').length
   return count === 1
     ? 'Une photo n’est pas encore envoyée : attendez-la, ou retirez-la.'
     : `${count} photos ne sont pas encore envoyées : attendez-les, ou retirez-les.`

@@ -7,6 +7,7 @@ import { shrunkPhoto } from '#web/ui/shrink-photo.ts'
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PhotoQueue } from './photo-queue.ts'
+import { holdOpen, letWait } from './waiting-products.ts'
 
 const SAVE_AFTER_MS = 400
 
@@ -46,6 +47,7 @@ export function useProductForm(key: string, kept: KeptDraft) {
   const done = useRef(false)
   const first = useRef(true)
 
+  useEffect(() => holdOpen(key), [key])
   useEffect(() => {
     queue.resume()
     addEventListener('online', queue.resume)
@@ -88,5 +90,14 @@ export function useProductForm(key: string, kept: KeptDraft) {
     queue.close()
     await forgetDraft(key)
   }
-  return { draft, change, photos, queue, savedAt, finish }
+  /** Published without network: it waits on the device and goes by itself. @returns whether the device keeps it */
+  const wait = async (owner: string) => {
+    const left = queue.photos().map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
+    const now = { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: Date.now() }
+    if (!(await letWait(owner, key, now))) return false
+    done.current = true
+    queue.close()
+    return true
+  }
+  return { draft, change, photos, queue, savedAt, finish, wait }
 }

@@ -22,7 +22,7 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
-/** A new product; `?produit=` changes one, `?copie=` starts from another one. */
+/** A new product; `?produit=` changes one, `?attente=` one that waits for the network, `?copie=` begins a new one with what another says. */
 export default function AddProductPage() {
   const [search] = useSearchParams()
   const subject = subjectOf(search)
@@ -41,7 +41,8 @@ export default function AddProductPage() {
 }
 
 function subjectOf(search: URLSearchParams): FormSubject {
-  const [edited, copied] = [search.get('produit'), search.get('copie')]
+  const [edited, copied, waiting] = ['produit', 'copie', 'attente'].map((name) => search.get(name))
+  if (waiting) return { kind: 'waiting', id: waiting }
   if (edited) return { kind: 'edit', id: edited }
   return copied ? { kind: 'copy', id: copied } : { kind: 'new' }
 }

@@ -1,3 +1,4 @@
+import { WaitingList } from '#web/catalogue/index.ts'
 import { useShopWork } from '#web/orders/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
@@ -13,14 +14,20 @@ import {
 type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
 
 /** The frame of every seller screen, with the seller’s menu and the orders to accept. Drawn inside `PersonalData`. */
-export function SellerFrame({ screen, title, ...frame }: SellerFrameProps) {
-  const work = useShopWork(useUser()?._id)
+export function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
+  const userId = useUser()?._id
+  const work = useShopWork(userId)
   const links = [...menuScreens, ...afterSaleScreens].map((one) => ({
     ...sellerScreens[one],
     current: one === screen,
     count: one === 'orders' ? work?.toAccept : 0,
   }))
-  return <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame} />
+  return (
+    <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame}>
+      {userId && <WaitingList userId={userId} />}
+      {children}
+    </WorkFrame>
+  )
 }
 
 /** The frame of this screen, for the room that draws it. */
