@@ -7,9 +7,8 @@ import { TeamProof } from '#web/accounts/index.ts'
 import { Bell } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
-import { Icon, knowIcons } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { RARE_ICON_PATHS } from '#web/ui/rare-icon-paths.ts'
 import type { ScreenFacts } from '#web/ui/screen-frame.ts'
 import '#web/ui/work.css'
 
@@ -18,7 +17,8 @@ import { OfflineBand } from './offline-band.tsx'
 import { SeenAt } from './seen-at.tsx'
 import { teamWords, WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
 
-knowIcons(RARE_ICON_PATHS)
+// Every work screen shows some rare icons: load them with the frame.
+void import('#web/ui/rare-icon.tsx')
 
 type WorkFrameProps = ScreenFacts & {
   /** The side menu of the role, without « Accueil », which is added. */

@@ -11,13 +11,6 @@ const RareIcon = lazy(() =>
   import('./rare-icon.tsx').then((loaded) => ({ default: loaded.RareIcon })),
 )
 
-let known: Partial<Record<IconName, string>> = ICON_PATHS
-
-/** Work screens bring all shapes with them, so that none of their icons comes after its word. */
-export function knowIcons(rare: typeof RARE_ICON_PATHS): void {
-  known = { ...ICON_PATHS, ...rare }
-}
-
 type IconProps = {
   name: IconName
   /** Drawn size in pixels; strokes are thickened at 16 to stay readable. */
@@ -37,8 +30,8 @@ export function Icon({ name, size = 24, className, label }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      {known[name] ? (
-        <path d={known[name]} />
+      {name in ICON_PATHS ? (
+        <path d={ICON_PATHS[name as keyof typeof ICON_PATHS]} />
       ) : (
         <Suspense>
           <RareIcon name={name as keyof typeof RARE_ICON_PATHS} />
