@@ -78,11 +78,11 @@ export type AppParts = {
   publicUrl: () => string
   payments: PaymentsConfig
   sms: SmsConfig
-  /** null, the default: nobody is written to by WhatsApp. */
+  /** null, the default: no WhatsApp. */
   whatsApp?: WhatsAppConfig | null
   /** What the contract with the operator of SMS allows; five by default. */
   smsPerSecond?: number
-  /** Web push; null: nobody is asked for it. */
+  /** Web push; null: not offered. */
   push?: PushSettings | null
   /** How webhooks are sent; `insecure` permits http and this machine, for tests. */
   webhooks?: { insecure: boolean }
@@ -95,25 +95,25 @@ export type AppParts = {
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
-  /** Whose word for a client's address counts; this machine's by default. */
+  /** Proxies whose header with the client's address is trusted; this machine by default. */
   trustedProxies?: readonly string[]
-  /** Other bounds than the usual ones on what is being received. */
+  /** Other limits for receiving requests than the defaults. */
   receiving?: Partial<Receiving>
-  /** Off in tests, where one address is every buyer. */
+  /** Whether calls and load are limited; off in tests, where all buyers share one address. */
   guarded: boolean
-  /** How often a process looks for what was closed; null: by the event alone. */
+  /** How often a process reads the switches, in ms; null: only after an event. */
   switchesEveryMs?: number
-  /** A process that only works: no page and no call. */
+  /** A process for jobs only: no page and no call. */
   probesOnly?: boolean
-  /** What newcomers may have open at once; the market's own unless given. */
+  /** What a buyer may have open at once; the market's own limits unless given. */
   ceilings?: Ceilings
   /** How the team signs in. */
   teamRules?: TeamRules
   /** Does this process run jobs? */
   work: boolean
-  /** Does it bring what was published to the queues and to the other processes? As `work` unless given. */
+  /** Whether this process delivers events to the queues and to the other processes. As `work` unless given. */
   deliver?: boolean
-  /** Does this process learn what others publish? As `work` unless given. */
+  /** Whether this process receives the events of others. As `work` unless given. */
   listen?: boolean
 }
 
@@ -254,14 +254,14 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
   invalidateCaches(kernel, (tags) => {
     forget(tags)
-    // What was made meanwhile may have been read from a replica that did not know yet.
+    // Values made meanwhile may have been read from a replica that lagged behind.
     kernel.replica?.afterReplay(() => forget(tags))
   })
   const forgetSwitches = await switches.follow()
   const forgetSettings = await settings.follow(() => forget(['settings:market']))
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
-  // What ended while no process ran (payments, reservations), and the tables of the next months.
+  // Ends payments and reservations that expired while no process ran, and makes the tables of the next months.
   if (work)
     for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
       await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
@@ -279,7 +279,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** What was published, changed or reviewed empties the answers and pages that show it. */
+/** Drops the cached answers and pages that show what was published, changed or reviewed. */
 function invalidateCaches({ events }: Kernel, invalidate: (tags: readonly string[]) => void): void {
   events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
   events.everywhere(productPageChanged, (event) => invalidate(pageTagsOf(event)))

@@ -7,10 +7,10 @@ import { ConfigurationFault } from './kernel/configuration-fault.ts'
 
 /** Any number, as long as all our processes use the same one. */
 const picturesKey = 7_352_002
-/** The connection of a process that was killed takes a moment to go. */
+/** The connection of a killed process takes a moment to end. */
 const patience = { tries: 20, pauseMs: 250 }
 
-/** Refuses a real market on the demonstration's people, whose passwords everybody knows. */
+/** Refuses to open a real market on the demonstration's database, whose passwords are public. */
 export async function refuseDemoDatabase(config: Config, databaseUrl: string): Promise<void> {
   if (!config.production && !Object.values(config.payments).some(Boolean) && !config.sms) return
   const client = await connect(databaseUrl)

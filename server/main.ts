@@ -7,7 +7,7 @@ import { PostgresUnavailable } from './embedded-postgres/launch.ts'
 import { openMarketProcess } from './market-process.ts'
 import { openMarketProcesses } from './market-processes.ts'
 
-/** Seconds given to what is under way when somebody asks the market to stop, once nobody new is answered. */
+/** Seconds for running requests to end after a signal to stop, once no new ones are accepted. */
 const patience = 15
 /** Ctrl-C under npm comes twice: from the terminal, and from npm, which passes on what it got. */
 const samePressMs = 1_000
@@ -21,7 +21,7 @@ if (process.connected) process.once('disconnect', stop)
 
 try {
   const server = await open().catch((error: unknown) => {
-    // Asked to stop before it was open: what had been started is closed by then.
+    // Stopped before it was open: what had been started is closed by then.
     if (stopped.signal.aborted) process.exit(0)
     throw error
   })
@@ -45,7 +45,7 @@ async function open(): Promise<MarketServer> {
   return market
 }
 
-/** A second request, later, does not wait for anything any more. */
+/** A second signal ends the process at once. */
 function stop(): void {
   if (!stopped.signal.aborted) {
     stoppedAt = performance.now()

@@ -18,24 +18,24 @@ import { builtPages, type PageSource } from './pages/page-source.ts'
 import { version } from './version.ts'
 
 export type Doors = {
-  /** The market ends: its balancer learns so, and whoever is here is answered. */
+  /** The market ends: `/readyz` says so, and running requests are answered. */
   close(): Promise<void>
-  /** Another process takes over: whoever is here is answered. */
+  /** Another process takes over: running requests are answered. */
   leave(): Promise<void>
 }
 
 export type DoorOptions = {
   /** Does this process run jobs? */
   work: boolean
-  /** Does it bring what was published to the queues and to the other processes? */
+  /** Whether this process delivers events to the queues and to the other processes. */
   deliver: boolean
   /** Pictures, when they are not where the configuration says. */
   objects?: ObjectStore | undefined
-  /** Awaited before anybody is let in. */
+  /** Awaited before the port is opened. */
   beforeOpening?: () => Promise<unknown>
 }
 
-/** Longer than it takes an answered browser to ask again. */
+/** In ms: longer than a browser takes to send its next request. */
 const leavingMs = 500
 
 /** One process that serves the market on grounds that are ready. @throws EADDRINUSE, EACCES */
@@ -79,7 +79,7 @@ export async function openDoors(
     pixelId: config.pixelId,
     simulated: {
       payments: Object.keys(simulated.payments).length > 0,
-      // An address of this machine is no use to anybody else.
+      // An address of this machine is of no use from elsewhere.
       smsInbox: config.publicUrl ? null : simulated.sms,
       whatsAppInbox: config.publicUrl ? null : simulated.whatsApp,
     },
@@ -111,7 +111,7 @@ export async function openDoors(
   }
 }
 
-/** Loaded only where somebody collects. */
+/** Loaded only where a collector is configured. */
 async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel: Kernel) {
   const telemetry = await import('./kernel/telemetry.ts')
   return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })

@@ -10,14 +10,14 @@ import { prepareMarket, type MarketGrounds } from './market-grounds.ts'
 import { openMarketLog } from './market-log.ts'
 import { aborted, welcomeOf, type MarketServer } from './market-server.ts'
 
-/** The environment variable that gives a process what it starts with. */
+/** The environment variable with the `ProcessStart` of a process, as JSON. */
 export const startVariable = 'SUGU_PROCESS'
 export type ProcessStart = { grounds: MarketGrounds; work: boolean }
-/** Said to a process that another has replaced, and by one that serves. */
+/** Sent to a process that another has replaced; `ready` is sent by a process once it serves. */
 export const leaveMessage = 'leave'
 export const readyMessage = 'ready'
 
-/** A process that ends so soon would end again: the next one waits. */
+/** After a process that ended this soon, the next one waits `restMs`: it would probably end too. */
 const soonMs = 10_000
 const restMs = 2_000
 
@@ -26,7 +26,7 @@ type Place = { work: boolean; worker: Worker; since: number }
 /**
  * A market of several processes on one port, of which the first works the jobs. One that ends is
  * started again; `replaceAll` brings in new ones, with the code that is now on the disk, before the
- * old ones leave, so that nobody is refused.
+ * old ones leave, so that no request is refused.
  */
 export async function openMarketProcesses(
   config: Config,
@@ -36,7 +36,7 @@ export async function openMarketProcesses(
   addUpFigures()
   const { grounds, close } = await prepareMarket(config, stopped)
   const places: Place[] = []
-  /** Those that do not serve yet: nothing is lost when they are killed. */
+  /** Processes that do not serve yet, and may be killed without loss. */
   const starting = new Set<Worker>()
   let isClosing = false
   let replacing: Promise<void> | null = null
@@ -45,7 +45,7 @@ export async function openMarketProcesses(
     const worker = cluster.fork({
       [startVariable]: JSON.stringify({ grounds, work } satisfies ProcessStart),
     })
-    // A process that is gone cannot be sent anything; its end is seen below.
+    // Sending to an ended process emits an error; its end is handled below.
     worker.on('error', () => undefined)
     starting.add(worker)
     void served(worker).then(() => starting.delete(worker))
@@ -114,7 +114,7 @@ export async function openMarketProcesses(
   }
 
   try {
-    // Asked to stop before all of them serve: nobody waits for the rest.
+    // Stopped before all of them serve: the rest is not awaited.
     const adding = addAll()
     adding.catch(() => undefined)
     await Promise.race([adding, aborted(stopped)])
@@ -137,7 +137,7 @@ export async function openMarketProcesses(
   }
 }
 
-/** It also answers what figures it has, perhaps before it serves. */
+/** It may also send its figures, even before it serves. */
 function served(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.on('message', (message) => {
@@ -146,7 +146,7 @@ function served(worker: Worker): Promise<void> {
   })
 }
 
-/** New code may need a new schema; it knows its own migrations. @throws when they fail */
+/** Migrates by a process of the new code, which has the new migrations. @throws when they fail */
 async function migrated({ directUrl }: MarketGrounds): Promise<void> {
   const script = fileURLToPath(new URL('../scripts/migrate.ts', import.meta.url))
   const child = spawn(process.execPath, [script], {

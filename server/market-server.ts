@@ -23,7 +23,7 @@ export async function openMarketServer(
       deliver: works,
       objects: demo?.objects,
       async beforeOpening() {
-        // Before the doors: nobody then waits for a picture that will not come.
+        // Before the port is opened, so that no picture of the demo is missing.
         await Promise.race([demo?.opened, aborted(stopped)])
         stopped.throwIfAborted()
       },

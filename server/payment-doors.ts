@@ -19,7 +19,7 @@ export function openPaymentDoors(settings: PaymentsConfig): PaymentProviders {
   return new Map([...open('orange_money'), ...open('wave')])
 }
 
-/** What the simulators that come with the project take, at the addresses where they listen. */
+/** Settings for the simulators of the project, at the addresses where they listen. */
 export function simulatedPayments(
   at: Partial<Record<PaymentProviderName, string>>,
 ): Partial<PaymentsConfig> {

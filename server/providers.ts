@@ -72,7 +72,7 @@ export async function openProviders(config: Config): Promise<Providers> {
   }
 }
 
-/** A restored copy reaches nobody: its messages and payments were those of the market it was copied from. */
+/** A restored copy sends nothing: its messages and payments belong to the market that it was copied from. */
 const unreachable: Providers = {
   payments: unreachablePayments,
   sms: {
@@ -86,7 +86,7 @@ const unreachable: Providers = {
   stop: () => undefined,
 }
 
-/** What the simulator of WhatsApp takes. */
+/** Settings for the simulator of WhatsApp. */
 function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
   return {
     baseUrl,

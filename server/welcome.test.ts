@@ -24,7 +24,7 @@ test('the demonstration says where a phone reaches it, as a code to photograph t
   expect(welcome({ ...demo, terminal: false })).not.toMatch(/[▀▄█]{5}/)
 })
 
-test('a market that keeps to this machine invites no phone, and a real one nobody', () => {
+test('a market that listens on this machine alone shows no code for phones, and neither does a real one', () => {
   expect(addressesOnNetwork('127.0.0.1', 3000)).toEqual([])
   expect(welcome({ ...demo, onNetwork: [] })).toContain('Cette machine seule l’atteint')
   expect(welcome({ ...demo, demo: false })).not.toContain('téléphone')

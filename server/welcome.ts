@@ -21,9 +21,9 @@ const accounts: readonly (readonly [role: string, phone: string])[] = [
 export function welcome(market: {
   url: string
   demo: boolean
-  /** Where other machines of the network reach it; none when it keeps to this one. */
+  /** Where other machines of the network reach it; empty when it listens on this one alone. */
   onNetwork: readonly string[]
-  /** Is somebody reading, who may hold a phone to the screen? */
+  /** Whether the output is a terminal, where a QR code can be scanned. */
   terminal: boolean
   simulated: {
     payments: Partial<Record<PaymentProviderName, string>>

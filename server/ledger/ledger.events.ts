@@ -3,7 +3,7 @@ import { defineEvent } from '../kernel/events.ts'
 /** An account (or the whole ledger, `total`) whose balance differs from what it should be, in francs. */
 export type Finding = { what: string; ledger: number; facts: number }
 
-/** The nightly check found the ledger and the facts apart. */
+/** The nightly check found a difference between the ledger and the facts. */
 export const ledgerDisagreed = defineEvent<{ findings: Finding[]; at: string }>(
   'finance.ledger_disagreed',
 )

@@ -93,7 +93,7 @@ test('raw SQL cannot slip a balanced pair into an old event, write half an event
   await expect(run('truncate ledger_accounts cascade')).rejects.toThrow(/n’accepte que des ajouts/)
 })
 
-test('what stood on an account is the same at a past date, whatever is posted after', async () => {
+test('an account’s balance at a past date stays the same, whatever is posted later', async () => {
   const at = (day: number) => new Date(Date.UTC(2025, 0, day))
   for (const [day, francs] of [
     [1, 100],

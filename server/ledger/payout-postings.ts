@@ -11,7 +11,7 @@ type PaidOut = {
   owner: 'seller' | 'courier'
   ownerId: string
   francs: Francs
-  /** Whose wallet was called; null when the operator was sent a file, and takes it from the bank. */
+  /** The operator whose wallet paid; null when finance uploaded a file and the bank paid. */
   wallet: PaymentProviderName | null
   /** How often the operator took this line back before. */
   reversals: number

@@ -20,7 +20,7 @@ export type Posting = {
 
 /**
  * Writes one event into the ledger. Entries of 0 are left out; the database refuses the commit if the rest does not sum to zero.
- * @throws when `eventKey` was posted before: the caller's own idempotency must see to it that this cannot happen.
+ * @throws when `eventKey` was posted before: the caller's own idempotency must prevent this.
  */
 export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
   const entries = posting.entries.filter((entry) => entry.francs !== 0)

@@ -10,10 +10,10 @@ import { newId } from '../kernel/ids.ts'
 import { ledgerDisagreed, type Finding } from './ledger.events.ts'
 import { balancesOf } from './post-entries.ts'
 
-/** What an account should hold by the facts of a higher domain, in francs (debit positive), whatever the ledger says. */
+/** What an account should hold by the tables of another room, in francs (debit positive), whatever the ledger says. */
 export type Expectation = { account: LedgerAccount; francs: () => Promise<number> }
 
-/** Holds the ledger against itself and against the facts. @returns every difference; an empty list is a good night. */
+/** Compares the ledger with itself and with the facts. @returns every difference; none when all is well. */
 export async function checkLedger(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -35,7 +35,7 @@ export async function checkLedger(
   return findings
 }
 
-/** What is read as sums, against the entries themselves. @returns francs that are in one and not in the other, whatever their sign */
+/** Compares the stored sums with the entries. @returns the absolute difference in francs */
 async function sumsApart(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ apart: number }>(sql`
     with single as materialized (
@@ -52,7 +52,7 @@ async function sumsApart(db: Sql): Promise<number> {
   return rows[0]?.apart ?? 0
 }
 
-/** Checks, and keeps what was found: whichever process did it, the figures of all say so (`ledger_differs`). */
+/** Checks and stores the findings, so that every process reports them in its figures (`ledger_differs`). */
 export async function checkAndRecord(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -66,7 +66,7 @@ export async function checkAndRecord(
   return findings
 }
 
-/** The check of the night: a difference is logged, counted, and notified to finance and the admins. */
+/** The nightly check: a difference is logged, counted, and notified to finance and the admins. */
 export async function checkEveryNight(
   kernel: Kernel,
   expectations: readonly Expectation[],

@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 const batchSize = 50_000
 
-/** Adds up the entries that nobody has added up yet; what is read in between is the same before and after. @returns how many */
+/** Adds up the entries that are not in the sums yet; reads meanwhile give the same figures. @returns how many */
 export async function sumUp(kernel: Kernel): Promise<number> {
   const until = await lastSettled(kernel)
   for (let done = 0; ;) {
@@ -16,8 +16,8 @@ export async function sumUp(kernel: Kernel): Promise<number> {
 }
 
 /**
- * A number below which no entry can still appear. Numbers are given out before they are committed: the lock waits for whoever is posting, and is let go of at
- * once. Where that takes long, 0: another time will do.
+ * A number below which no entry can still appear. Numbers are assigned before the commit, so the lock waits for running postings; it is released at
+ * once. 0 when that takes too long: the next run will do it.
  */
 async function lastSettled(kernel: Kernel): Promise<number> {
   try {
@@ -37,7 +37,7 @@ async function lastSettled(kernel: Kernel): Promise<number> {
 
 function oneRound(kernel: Kernel, until: number): Promise<number> {
   return kernel.transaction(async (tx) => {
-    // One at a time: another market's job waits here and finds the work done.
+    // One process at a time: another waits here and finds the work done.
     const { rows: known } = await tx.execute<{ upto: number }>(
       sql`select upto from ledger_summed_up for update`,
     )

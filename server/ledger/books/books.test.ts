@@ -89,7 +89,7 @@ test('every figure of the overview is the sum of the entries it leads to, and bo
   ])
 })
 
-test('an entry leads to its event, and the export holds what the screen counts', async () => {
+test('an entry links to its event, and the export holds what the screen counts', async () => {
   const { entries, totalEntries, owner } = await finance.call(listEntries, {
     query: { account: 'seller_payable', owner: seller.shopId },
   })
@@ -125,7 +125,7 @@ test('boxes, shops and plans are read from the same ledger', async () => {
   expect(await finance.call(listPaidPlans, {})).toMatchObject({ amount: 0, totalSubscriptions: 0 })
 })
 
-test('a closed month takes no entry any more, whoever tries', async () => {
+test('a closed month takes no entry any more, not even by raw SQL', async () => {
   const close = (month: string) =>
     finance.call(closeMonth, { params: { month }, body: { reason: 'Tout est rapproché.' } })
   expect(await refusal(close('2026-10'))).toMatchObject({
@@ -162,7 +162,7 @@ test('a closed month takes no entry any more, whoever tries', async () => {
   await post(new Date('2026-11-01T00:00:00Z'))
   const sneak = `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select transaction_id, account_id, v, '2026-11-02' from ledger_entries e, (values (5), (-5)) as x(v) where e.occurred_at < '2026-11-01' limit 2`
   await expect(market.sql(sneak)).rejects.toThrow(/événement/)
-  // Whoever has the database's own key and dates one side, or both, in the closed month.
+  // Raw SQL that dates entries in the closed month, with or without their event.
   for (const [event, entry] of [
     ['2026-10-15', '2026-10-15'],
     ['2026-11-02', '2026-10-15'],

@@ -17,7 +17,7 @@ function where({ figure, account, owner, event, from, to }: EntryFilter, ...more
       countedIn(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }),
     )
   if (account) parts.push(sql`a.kind = ${account}`)
-  // An account of the market's own is one alone: its entries come in the order of their index.
+  // The market has one account of such a kind: its entries come in the order of their index.
   const [only, ...others] = accounts
   if (only && others.length === 0 && !ownedAccounts.has(only))
     parts.push(sql`e.account_id = (select id from ledger_accounts where kind = ${only})`)
@@ -34,7 +34,7 @@ const ownedAccounts: ReadonlySet<LedgerAccount> = new Set([
   'courier_cash',
 ])
 
-/** An entry has the time of its event: said of both, so that either index may serve. */
+/** An entry has the time of its event: filtered on both, so that either index can be used. */
 function during(than: SQL, time: SQL): SQL {
   return sql`e.occurred_at ${than} ${time} and t.occurred_at ${than} ${time}`
 }

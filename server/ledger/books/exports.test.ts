@@ -78,7 +78,7 @@ async function rowsOf(address: string): Promise<string[][]> {
     .map(({ cells }) => cells)
 }
 
-/** Every page of a list, as somebody who turns them reads it. */
+/** All pages of a list, read one after the other. */
 async function allPages<Row>(
   read: (page: number) => Promise<{ rows: Row[]; totalPages: number }>,
 ): Promise<Row[]> {
@@ -151,9 +151,9 @@ test('the file of plans is the screen’s list, in its order', async () => {
 })
 
 test('what is withheld and the cash of couriers are exported with the sums of their screens', async () => {
-  const held = await finance.call(listHeld, {})
+  const withheld = await finance.call(listHeld, {})
   const file = await rowsOf(addressOf(exportHeld, {}))
-  expect([file.length, sumOfColumn(file, 6)]).toEqual([held.totalHeld, held.amount])
+  expect([file.length, sumOfColumn(file, 6)]).toEqual([withheld.totalHeld, withheld.amount])
   expect(file).toMatchObject([
     ['Bazin ; Diarra', 'boutique', {}, 'Espèces pas remises', {}, {}, '11728'],
   ])

@@ -9,7 +9,7 @@ import {
 import { clearingAccounts } from '#database/values/ledger.ts'
 import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 
-/** What of the ledger a figure is a sum of, and on which side it counts as positive. */
+/** Which entries a figure sums, and on which side it counts as positive. */
 type Figure = {
   accounts: readonly LedgerAccount[]
   events?: readonly string[]
@@ -28,7 +28,7 @@ const collectedFigures = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), collected(name)]),
 ) as Record<CollectedName, Figure>
 
-/** The only place that says so. */
+/** The only definition of each figure. */
 export const figures: Readonly<Record<FigureName, Figure>> = {
   ...collectedFigures,
   collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },

@@ -48,7 +48,7 @@ const filters = async (): Promise<EntryFilter[]> => [
   { account: 'courier_cash', from: '2026-10-13T00:00:00.000Z' },
   { event: 'cash_collected', to: '2026-10-14T09:30:00.000Z' },
   { account: 'bank' },
-  // Both instants cut a day.
+  // Both instants are within a day.
   { from: '2026-10-13T09:59:00.000Z', to: '2026-10-14T10:01:00.000Z' },
   ...figureNames.map((figure) => ({ figure, from: '2026-10-12T12:00:00.000Z' })),
 ]
@@ -71,7 +71,7 @@ async function everything() {
   }
 }
 
-test('the books say the same before and after their entries were added up, and whoever posts next is not forgotten', async () => {
+test('the books say the same before and after their entries were added up, and later entries are included', async () => {
   const before = await everything()
   await market.runJob('finance.sum-up')
   expect(await everything()).toEqual(before)
@@ -89,7 +89,7 @@ test('the books say the same before and after their entries were added up, and w
   expect(await checkLedger(market.kernel, [])).toEqual([])
 })
 
-test('pages of the ledger neither repeat nor forget an entry, add up to their totals, and are the file', async () => {
+test('pages of the ledger neither repeat nor skip an entry, add up to their totals, and are the file', async () => {
   for (const filter of await filters()) {
     const seen: LedgerLine[] = []
     const { totalEntries, debit, credit } = await finance.call(listEntries, {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** So many entries that an index is worth its while: two thousand days of five remittances. */
+/** Enough entries for the planner to prefer an index: two thousand days of five remittances. */
 const longPast = `
   with events as (
     insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at)
@@ -54,7 +54,7 @@ const longPast = `
   insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at)
   select e.id, a.id, case a.kind when 'bank' then 100 else -100 end, e.occurred_at from events e, ledger_accounts a where a.kind in ('bank', 'escrow')`
 
-test('no screen of the books looks through the whole ledger, whatever it is asked', async () => {
+test('no screen of the books scans the whole ledger, whatever its filter', async () => {
   const now = market.clock.now().toISOString()
   const input: Record<string, () => Promise<unknown>> = {
     overview: () => finance.call(readOverview, { query: { period: 'annee' } }),

@@ -66,7 +66,7 @@ export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | '
       rows.filter(({ kind }) => kinds.includes(kind)),
       ({ francs }) => francs,
     )
-  // An operator that has brought nothing yet takes no line.
+  // An operator without any money yet has no line.
   const used = placeAccounts.filter(
     (account) => !laterOperators.includes(account) || rows.some(({ kind }) => kind === account),
   )
@@ -87,7 +87,7 @@ function movesIn({ from, to }: Span): SQL {
   return sql`${movesBetween({ from: from.toISOString(), to: to.toISOString() })} as m`
 }
 
-/** Zero has no sign. */
+/** Never −0. */
 function signed(sign: 1 | -1, sum: number): number {
   return sum === 0 ? 0 : sign * sum
 }

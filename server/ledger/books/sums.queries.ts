@@ -84,7 +84,7 @@ export type Stretch = {
   /** Entries of the last day that come before the page. */ offset: number
 }
 
-/** In which days a page of the list lies, the latest entry first: however far it is, only these days are looked through. Null past the end. */
+/** The days that a page of the list covers, the latest entry first, so that even a far page scans only these days. Null past the end. */
 export async function stretchOf(
   db: Sql,
   filter: EntryFilter,
