@@ -42,9 +42,9 @@ export async function endOneSession(kernel: Kernel, asker: Asker, name: string):
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.userId, asker.userId))
-  const meant = own.find(({ tokenHash }) => nameOf(tokenHash) === name)
-  if (!meant) throw sessionUnknown()
-  await kernel.db.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash))
+  const session = own.find(({ tokenHash }) => nameOf(tokenHash) === name)
+  if (!session) throw sessionUnknown()
+  await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
 }
 
 /** « Déconnecter les autres appareils ». @returns how many sessions ended */

@@ -8,22 +8,22 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Compared when no account has the phone, so that an unknown number takes as long as a known one. */
-let nobody: Promise<string> | undefined
+let placeholder: Promise<string> | undefined
 
-function hashOfNobody(): Promise<string> {
-  nobody ??= hashPassword('personne')
-  return nobody
+function placeholderHash(): Promise<string> {
+  placeholder ??= hashPassword('personne')
+  return placeholder
 }
 
 /** Makes that hash at start-up: otherwise the first unknown number would take twice as long. */
 export function warmPasswords(): void {
-  void hashOfNobody()
+  void placeholderHash()
 }
 
 export async function passwordMatches(
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
-  const matches = await verify(stored ?? (await hashOfNobody()), password)
+  const matches = await verify(stored ?? (await placeholderHash()), password)
   return stored ? matches : false
 }

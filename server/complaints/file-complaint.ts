@@ -50,12 +50,12 @@ async function parcelMeant(
 ): Promise<string> {
   const parcels = await ownParcels(kernel.db, buyerId, { orderNumber })
   const now = kernel.clock.now()
-  const meant = parcelId ? parcels.filter(({ id }) => id === parcelId) : parcels
-  const [possible] = meant
+  const candidates = parcelId ? parcels.filter(({ id }) => id === parcelId) : parcels
+  const [possible] = candidates
     .filter((parcel) => !refusalOf(parcel, now))
     .toSorted((a, b) => Number(b.deliveredAt) - Number(a.deliveredAt))
   if (possible) return possible.id
-  const [other] = meant
+  const [other] = candidates
   throw (other && refusalOf(other, now)) ?? parcelNotYours()
 }
 

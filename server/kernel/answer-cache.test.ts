@@ -23,7 +23,7 @@ const statementsOf = async (path: string) => {
   return market.countStatements(() => ask(path))
 }
 
-test('an answer is kept by what the route reads: parameters that nobody knows cost no statement', async () => {
+test('an answer is cached by what the route reads: unknown parameters cost no statement', async () => {
   for (const path of ['/api/products/paginated', `/api/products/slug/${soap.slug}`]) {
     await ask(path)
     expect(await statementsOf(`${path}?utm_source=a&fbclid=${'x'.repeat(40)}`)).toBe(0)

@@ -6,7 +6,7 @@ import { Cache } from './cache.ts'
 import { readingOld } from './replica.ts'
 
 /**
- * `seconds`: how long the answer may be given again. `tags`: what, once changed, empties it sooner;
+ * `seconds`: how long the answer may be cached. `tags`: an event under one of them drops it sooner;
  * `tagsOf` adds those that only the answer knows.
  */
 export type Cacheable = {
@@ -33,7 +33,7 @@ export class AnswerCache {
   readonly #keys = new Map<string, string>()
 
   /**
-   * Answers from memory when it can: before anything is read, checked or looked up.
+   * Answers from the cache, before the request is validated or the caller looked up.
    * @returns whether it did
    */
   answered(request: FastifyRequest, reply: FastifyReply): boolean {
@@ -43,7 +43,7 @@ export class AnswerCache {
     return answer !== undefined
   }
 
-  /** Makes the answer once for all who wait for it. */
+  /** Makes the answer once for concurrent requests. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, [status: number, code: string, sentence
 /**
  * One answer for every failure: expected ones with their sentence, anything else logged and
  * answered neutrally.
- * @param doubled beginnings of addresses whose failures carry the sentence as `error` too
+ * @param doubled prefixes of paths whose failures repeat the sentence as `error`
  */
 export function answerErrors(app: FastifyInstance, doubled: readonly string[]): void {
   const body: WriteBody = ({ url }, message, code, details) => ({

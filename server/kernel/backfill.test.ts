@@ -21,7 +21,7 @@ const left = async () =>
     )
   )[0]?.left
 
-test('old rows are filled by a job, few at a time, and a row that somebody holds makes nobody wait', async () => {
+test('old rows are filled by a job, few at a time, and a locked row is skipped', async () => {
   const sizes: number[] = []
   const start = backfill(market.kernel, {
     name: 'parcels.fill-heavy',

@@ -29,8 +29,8 @@ async function send(
     ...(body === undefined ? {} : { body }),
   })
   const text = await answer.text()
-  const said = (text.startsWith('{') ? JSON.parse(text) : {}) as { message: string; code: string }
-  return { ...said, status: answer.status }
+  const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as { message: string; code: string }
+  return { ...parsed, status: answer.status }
 }
 
 const refused = {
@@ -75,13 +75,13 @@ describe('a text that the database cannot store is refused with one sentence', (
     expect(await send('POST', '/api/reclamations', { body: words })).toMatchObject(refused)
   })
 
-  test('in a body of six thousand boxes within each other', async () => {
+  test('in a body of six thousand nested objects and lists', async () => {
     const deep = '[{"a":'.repeat(3_000) + '"\\u0000"' + '}]'.repeat(3_000)
     expect(await send('POST', '/api/users/login', { body: deep })).toMatchObject(refused)
   })
 })
 
-test('nobody learns the shape of a call that is not his', async () => {
+test('a caller learns nothing of the shape of a call that he may not make', async () => {
   const answer = await send('GET', '/api/finance/shops?q=%00', { as: 'buyer' })
   expect(answer).toMatchObject({ status: 403, code: 'session.forbidden' })
 })

@@ -6,7 +6,7 @@ const sentence = 'Ce texte contient des signes illisibles. Effacez-les et réess
 
 /**
  * Refuses every call whose path, query or body has a text that PostgreSQL cannot store: a null
- * character, half of a surrogate pair, bytes that are not UTF-8. One place for all, so that no
+ * character, half of a surrogate pair, bytes that are not UTF-8. Done for all calls here, so that no
  * query has to think of it.
  */
 export function refuseBrokenText(app: FastifyInstance): void {
@@ -34,7 +34,7 @@ export function requireSoundText(field: string, text: string): string {
   return text
 }
 
-/** Pages draw whatever address somebody typed; what they ask of calls is checked like the rest. */
+/** Pages may have any address; the calls that they make are checked like others. */
 function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/')
 }

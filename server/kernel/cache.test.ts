@@ -27,7 +27,7 @@ function openCache(limits = { entries: 10, bytes: 1_000 }) {
   }
 }
 
-test('a value is made once for all who wait, and again after a failure', async () => {
+test('a value is made once for concurrent readers, and again after a failure', async () => {
   const { cache, ask } = openCache()
   let calls = 0
   const fail = () => {
@@ -64,7 +64,7 @@ test('a value that is not kept replaces the one before it, unless that one may r
   expect(cache.size).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('what is begun before a change is not kept after it, by its tag or by all of it', async () => {
+test('what was begun before a change is not cached after it, whether one tag or all changed', async () => {
   for (const change of ['tag', 'all']) {
     const { cache, ask } = openCache()
     const gate = Promise.withResolvers<Made>()
@@ -80,7 +80,7 @@ test('what is begun before a change is not kept after it, by its tag or by all o
   }
 })
 
-test('a list that changes all the time is made once a second, and nobody waits for it; one thing that changes, at once', async () => {
+test('a list that changes all the time is made once a second, in the background; a single thing that changes, at once', async () => {
   const { cache, ask, pass } = openCache()
   const list = { tags: ['catalogue'], freshMs: 15_000 }
   await ask('list', () => kept('first', list))

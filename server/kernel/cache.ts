@@ -1,4 +1,4 @@
-/** How long a value may be given again, in milliseconds from when it was made. */
+/** How long a value may be served, in milliseconds from when it was made. */
 export type Life = {
   freshMs: number
   /** After that it is still given for this long, while a new one is made. */
@@ -22,11 +22,11 @@ const isList = (tag: string) => !tag.includes(':')
 export type CacheLimits = { entries: number; bytes?: number }
 
 type Options<Value> = CacheLimits & {
-  /** Null for a value that is given to those who wait for it, and not kept. */
+  /** Null for a value that is served to the present readers and not cached. */
   lifeOf: (value: Value, key: string) => Life | null
-  /** Milliseconds that never go back. */
+  /** A monotonic clock, in ms. */
   now?: () => number
-  /** Called when a stale value could not be made again; it is given until its time ends. */
+  /** Called when a stale value could not be made again; it is served until its time ends. */
   onRefreshError?: (error: unknown, key: string) => void
 }
 
@@ -43,20 +43,20 @@ type Entry<Value> = {
 type Making<Value> = { value: Promise<Value>; since: number; begunAt: number }
 
 /**
- * Values in memory by key, each made once for all who wait for it. Nobody who asks after a change
- * of one thing is given what was begun before it, and of a list for two seconds at most. The least
- * recently used leave when the limits are reached.
+ * Values in memory by key, each made once for concurrent readers. A reader after a change of one
+ * thing never gets what was begun before it; of a list, for two seconds at most. The least
+ * recently used are dropped when the limits are reached.
  */
 export class Cache<Value> {
   readonly #options: Options<Value>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry<Value>>()
-  /** The keys of the entries that carry a tag: a change costs what it drops, not all that is kept. */
+  /** The keys of the entries that carry a tag: a change costs what it drops, not the size of the cache. */
   readonly #tagged = new Map<string, Set<string>>()
   readonly #making = new Map<string, Making<Value>>()
   /** Tags of the last value of each key, to know whether a change concerns what is being made. */
   readonly #lastTags = new Map<string, readonly string[]>()
-  /** When each tag last changed, in numbers of changes; empty while nothing is being made. */
+  /** For each tag, the number of its last change; empty while nothing is being made. */
   readonly #changed = new Map<string, number>()
   #changes = 0
   #clearedAt = 0
@@ -74,12 +74,12 @@ export class Cache<Value> {
     return { entries: this.#entries.size, bytes: this.#bytes }
   }
 
-  /** How often something was asked for that was kept, and that was not. */
+  /** How often a read found its value, and how often not. */
   get reads(): { hits: number; misses: number } {
     return { hits: this.#hits, misses: this.#misses }
   }
 
-  /** What is kept under the key, fresh or stale; makes nothing. */
+  /** The cached value, fresh or stale; makes nothing. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry || this.#now() >= entry.staleUntil) return undefined
@@ -89,14 +89,14 @@ export class Cache<Value> {
     return entry.value
   }
 
-  /** The same, for an answer: it is counted. */
+  /** The same, counted as a read. */
   read(key: string): Value | undefined {
     const value = this.peek(key)
     if (value !== undefined) this.#hits += 1
     return value
   }
 
-  /** `make` is called at once when nothing is kept, or when what is kept is stale. */
+  /** Calls `make` when nothing is cached, or in the background when it is stale. */
   async of(key: string, make: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key)
     const value = this.read(key)
@@ -109,7 +109,7 @@ export class Cache<Value> {
     return value
   }
 
-  /** Empties what carries one of the tags, and what is being made and will carry one. */
+  /** Drops the values that carry one of the tags, and those being made that will carry one. */
   invalidate(tags: readonly string[]): void {
     this.#changes += 1
     if (this.#makers > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)
@@ -145,7 +145,7 @@ export class Cache<Value> {
     return value
   }
 
-  /** Did something change since this was begun that it may show? Yes while its tags are unknown. */
+  /** Whether something that the value may show changed since it was begun. True while its tags are unknown. */
   #concerned(key: string, { since }: Making<Value>): boolean {
     if (since === this.#changes) return false
     if (this.#clearedAt > since) return true
@@ -157,7 +157,7 @@ export class Cache<Value> {
     return tags.some((tag) => counts(tag) && (this.#changed.get(tag) ?? 0) > since)
   }
 
-  /** Keeps what was made if it may be kept. @returns what to give in its place */
+  /** Caches what was made, if allowed. @returns the value to serve */
   #settle(key: string, value: Value, { since, begunAt }: Making<Value>): Value {
     const life = this.#options.lifeOf(value, key)
     const before = this.#entries.get(key)
@@ -192,7 +192,7 @@ export class Cache<Value> {
     }
   }
 
-  /** A value is no longer fresh when it is a second old; one that is older already ends at once. */
+  /** The value becomes stale when it is a second old; one that is older already is dropped at once. */
   #endSoon(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => market.close())
 
-/** The same call from another address, as a proxy of ours tells it. */
+/** The same call from another address, which our proxy forwards. */
 const from = (address: string, path: string, init: RequestInit = {}) =>
   fetch(market.url + path, {
     ...init,
@@ -50,7 +50,7 @@ describe('a person with a token', () => {
     expect((await refusedOrder(neighbour)).status).not.toBe(429)
   })
 
-  test('may go on in the next minute, and is told when that is', async () => {
+  test('may go on in the next minute, and the refusal says when that is', async () => {
     const buyer = await market.buyer()
     let answer = await refusedOrder(buyer)
     for (let n = 0; n < 60 && answer.status !== 429; n += 1) answer = await refusedOrder(buyer)
@@ -72,7 +72,7 @@ describe('without a token', () => {
       body: JSON.stringify({ phone: String(phone), password: 'rien12' }),
     })
 
-  test('a network may do what twenty people may, another is not touched, and nobody invents addresses', async () => {
+  test('a network may do what twenty people may, and another network is not affected', async () => {
     let refused = 0
     for (let n = 0; n < 20 * 15 + 5; n += 1)
       if ((await from('196.200.1.1', '/api/users/login', { method: 'POST' })).status === 429)
@@ -81,7 +81,7 @@ describe('without a token', () => {
     expect((await wrong('196.200.1.2', 60_000_001)).status).toBe(401)
   })
 
-  test('an address behind an unknown proxy is the proxy’s', async () => {
+  test('calls behind an unknown proxy count for the proxy’s address', async () => {
     await market.close()
     market = await openMarket({ guarded: true, trustedProxies: [] })
     let last = 0
@@ -91,7 +91,7 @@ describe('without a token', () => {
   })
 })
 
-test('two processes learn from each other what somebody has used', async () => {
+test('two processes share what somebody has used of a limit', async () => {
   const parts = { pool: market.kernel.database.pool, clock: market.clock, log: market.kernel.log }
   const [one, other] = [new CallLimits(parts), new CallLimits(parts)]
   for (let n = 0; n < 60; n += 1) one.take('POST /api/orders awa', 100)
@@ -105,7 +105,7 @@ test('two processes learn from each other what somebody has used', async () => {
   other.close()
 })
 
-test('what a proxy passes on does not read the metrics', async () => {
+test('a request through a proxy cannot read the metrics', async () => {
   expect((await fetch(`${market.url}/metrics`)).status).toBe(200)
   for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'via'])
     expect(

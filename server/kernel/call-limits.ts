@@ -17,10 +17,10 @@ export const tooManyCalls = defineError('too_many_requests', 429, 'Trop d’essa
 export const NETWORK_SHARE = 20
 
 const minuteMs = 60_000
-/** Counts are shared in batches, and only by who has used this part of the limit. */
+/** Counts are shared in batches, and only once this part of the limit is used. */
 const flushMs = 2_000
 const sharedFrom = 1 / 4
-/** An attack from endless networks must not fill the memory: beyond this counting starts again. */
+/** Bounds the memory in an attack from many networks: beyond this, counting starts again. */
 const mostKeys = 200_000
 
 type Count = { own: number; reported: number; others: number; most: number }
@@ -44,7 +44,7 @@ export class CallLimits {
 
   /**
    * Counts one call, by the person who is signed in, else by the network it comes from. Calls of
-   * pages being drawn are nobody's: they come from this process.
+   * pages being drawn are not counted: they come from this process.
    * @throws too_many_requests (429)
    */
   count(request: FastifyRequest, what: string, perMinute: number): void {

@@ -1,6 +1,6 @@
 import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
 
-/** Who is asking, as the database says at this very request. */
+/** The caller, read from the database at each request. */
 export type Caller = {
   userId: string
   role: Role
@@ -13,7 +13,7 @@ export type Caller = {
 export type Lack = 'password' | 'enrolment' | 'factor'
 
 export type Admitted = Caller & {
-  /** The role of the account; its rights are not given while something lacks. */
+  /** The role of the account; without its rights while `lacks` is set. */
   heldRole: Role
   lacks: Lack | null
   /** The second factor was given a moment ago, or this person needs none. */

@@ -28,7 +28,7 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** The same hour of the Monday when it falls on a Sunday, of which nobody delivers. */
+/** The same hour of the Monday when it falls on a Sunday, when there are no deliveries. */
 export function exceptSunday(instant: Date): Date {
   return instant.getUTCDay() === 0 ? later(instant, dayMs) : instant
 }

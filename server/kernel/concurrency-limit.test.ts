@@ -18,7 +18,7 @@ test('only so many run at once under a key; the next begins when one ends', asyn
   await Promise.all(all)
 })
 
-test('another key has places of its own', async () => {
+test('another key has its own places', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 0, waitMs: 60_000 })
   const { begin, ends } = heldWork()
   const first = limit.run(['cloth'], begin)
@@ -28,7 +28,7 @@ test('another key has places of its own', async () => {
   await first
 })
 
-test('whoever is one too many, or waits too long, is refused with a delay and leaves no place taken', async () => {
+test('a caller who is one too many, or waits too long, is refused with a delay and leaves no place taken', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: 20 })
   const { begin, ends } = heldWork()
   const first = limit.run(['cloth'], begin)

@@ -5,7 +5,7 @@ type Limits = {
   atOnce: number
   /** How many may wait under one key; later ones are refused at once. */
   waiting: number
-  /** How long one may wait, in ms. */
+  /** The longest wait, in ms. */
   waitMs: number
   /** Called for each that is refused: there were too many, or it waited too long. */
   onRefused?: () => void
@@ -15,8 +15,8 @@ type Waiting = { admit(): void }
 type Place = { running: number; queue: Waiting[] }
 
 /**
- * Lets only a few pieces of work run at once under the same key, first come, first served. What is
- * over waits in memory, so that one key cannot take every connection of the database.
+ * Lets only a few pieces of work run at once under the same key, first come, first served. The
+ * others wait in memory, so that one key cannot take every connection of the database.
  */
 export class ConcurrencyLimit {
   readonly #limits: Limits
@@ -27,8 +27,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Runs `work` when each of its keys has room. Keys are taken in one order by everybody, so that
-   * two pieces of work never wait for each other.
+   * Runs `work` when each of its keys has room. Keys are always taken in the same order, so that
+   * there is no deadlock.
    * @throws unavailable (503) when there are too many, or when it waited too long
    */
   async run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {

@@ -33,7 +33,7 @@ test('a market in production does not simulate because its keys were forgotten',
   expect(readConfig({ ...production, ...payments, ...sms })).toMatchObject({ production: true })
 })
 
-test('a market runs without Wave, but only when that was said', () => {
+test('a market runs without Wave, but only when its settings say so', () => {
   const { PAYMENTS_OFF: _off, ...unsaid } = production
   const market = { ...unsaid, ...payments, ...sms }
   expect(() => readConfig(market)).toThrow('donnez WAVE_… (PAYMENTS_OFF=wave)')
@@ -56,19 +56,19 @@ test('a market in production simulates what its settings name', () => {
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http://0.0.0.0'])(
   'a market in production is not reached at %s',
   (PUBLIC_URL) => {
-    const asked = { ...production, PUBLIC_URL, SIMULATE: 'payments,sms' }
-    expect(() => readConfig(asked)).toThrow('ne mène qu’à cette machine')
+    const environment = { ...production, PUBLIC_URL, SIMULATE: 'payments,sms' }
+    expect(() => readConfig(environment)).toThrow('ne mène qu’à cette machine')
     expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
   },
 )
 
 test('a market in production is reached by https alone', () => {
   const PUBLIC_URL = 'http://sugu.example'
-  const asked = { ...production, PUBLIC_URL, SIMULATE: 'payments,sms' }
-  expect(() => readConfig(asked)).toThrow('l’adresse commence par https://')
+  const environment = { ...production, PUBLIC_URL, SIMULATE: 'payments,sms' }
+  expect(() => readConfig(environment)).toThrow('l’adresse commence par https://')
 })
 
-test('a market whose address is too long for the provider says so at its start', () => {
+test('a market whose address is too long for the provider reports it at its start', () => {
   expect(() =>
     readConfig({ PUBLIC_URL: `https://${'a'.repeat(60)}.example/market-place` }),
   ).toThrow('80 caractères au plus')

@@ -28,13 +28,13 @@ export type Config = ProviderKeys & {
   pools: { reads: number; writes: number; jobs: number }
   /** Where people reach the market, without a final slash; null means http://localhost:PORT, known once it listens. */
   publicUrl: string | null
-  /** Whose word for a client's address counts: addresses, networks, or `loopback`; empty: nobody's. */
+  /** Proxies whose header with the client's address is trusted: addresses, networks, or `loopback`; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
   production: boolean
   /** How many processes serve on this machine. */
   processes: number
-  /** How long a process that was asked to stop still answers. */
+  /** How long a process still answers after a request to stop. */
   drainSeconds: number
   /** `off`: this process only answers; `only`: it works, and answers probes alone. */
   jobs: 'on' | 'off' | 'only'
@@ -49,7 +49,7 @@ export type Config = ProviderKeys & {
   simulatesWhatsApp: boolean
   /** The application to download (an .apk); null: people install the web app. */
   appFile: string | null
-  /** Meta’s number for this market’s advertisements; null: no pixel, and nobody is asked. */
+  /** Meta’s number for this market’s advertisements; null: no pixel, and no question about consent. */
   pixelId: string | null
 }
 
@@ -128,12 +128,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Together the processes leave PostgreSQL's hundred connections some room. */
+/** All processes together stay below PostgreSQL's hundred connections. */
 function poolOf(processes: number): number {
   return Math.max(2, Math.min(8, Math.floor(30 / processes)))
 }
 
-/** A real market never simulates, and never sends people to its own machine, because a line was forgotten. */
+/** A forgotten line must not make a real market simulate, or link to localhost. */
 function refuseInProduction(market: {
   demo: boolean
   publicUrl: string | null

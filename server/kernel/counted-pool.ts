@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Take = Parameters<typeof pg.Pool.prototype.connect>[0]
 
-/** A pool that counts who found every connection busy. */
+/** A pool that counts how often every connection was busy. */
 export class CountedPool extends pg.Pool {
   waits = 0
 

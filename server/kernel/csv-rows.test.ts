@@ -50,7 +50,7 @@ test('commas and tabs, any end of line, a last line without end, and quotes in q
   expect(await read('')).toEqual([])
 })
 
-test('a row is named by its place in the sheet, blank ones and those of several lines counted once', async () => {
+test('a row has its number in the sheet, where blank rows and those of several lines count once', async () => {
   const lines: number[] = []
   for await (const { line } of readCsvRows(
     pieces(new TextEncoder().encode('a;b\n\n"deux\nlignes";x\nfin;y'), 3),

@@ -27,7 +27,7 @@ export function readCsv(text: string): CsvRow[] {
   return [...reader.take(text), ...reader.end()]
 }
 
-/** UTF-8 until a byte says otherwise: then it was Windows text from the start, of which only ASCII can have passed. */
+/** UTF-8 until a byte is invalid: then it was Windows text from the start, and only ASCII was read so far. */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder = new TextDecoder('utf-8', { fatal: true })
   let plain = true

@@ -3,14 +3,14 @@ import { COUNTED_UP_TO, type Cursor } from '#contract/kernel/cursor.ts'
 /** Which rows to read: those after the cursor, else those of the page by its number. */
 export type Place = { limit: number; after: Cursor | null; offset?: number }
 
-/** The place of a page, with one row more than asked for, which says whether another follows; nothing past what is counted. */
+/** The place of a page, with one extra row, which shows whether another page follows; nothing past what is counted. */
 export function placeOf(query: { after?: Cursor | undefined; page: number; limit: number }): Place {
   const { after = null, page, limit } = query
   const offset = after ? 0 : (page - 1) * limit
   return { after, offset, limit: offset > COUNTED_UP_TO ? 0 : limit + 1 }
 }
 
-/** Cuts one row more than asked for into a page and the place where the next begins. */
+/** Splits rows with the extra one into a page and the place where the next begins. */
 export function pageOf<Row extends { at: Date; id: string }>(
   rows: readonly Row[],
   limit: number,
@@ -19,7 +19,7 @@ export function pageOf<Row extends { at: Date; id: string }>(
   return { rows: rows.slice(0, limit), next: last ? `${last.at.toISOString()}_${last.id}` : null }
 }
 
-/** SQL that counts what `select` finds, as far as anybody reads a figure. */
+/** SQL that counts the rows of `select`, up to a ceiling. */
 export function countedUpTo(select: string): string {
   return `select count(*)::int as total from (${select} limit ${COUNTED_UP_TO + 1}) counted`
 }

@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from '../../tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
 
-test('a connection that dies before, within or at the end of a transaction gives its place in the pool back', async () => {
+test('a connection that dies before, within or at the end of a transaction returns its place to the pool', async () => {
   const { adminUrl } = inject('postgres')
   const name = `dying_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(adminUrl, name)
@@ -36,7 +36,7 @@ test('a connection that dies before, within or at the end of a transaction gives
   }
   expect(failed).toBeGreaterThan(0)
   await four()
-  // A place that is never given back keeps everybody who comes after waiting.
+  // If a place were lost, later transactions would wait for ever.
   expect((await four()).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
   await database.close()
   await killer.close()

@@ -21,14 +21,14 @@ export type Database = {
   db: Db
   /** Statements outside a transaction: the reads of most requests. */
   pool: CountedPool
-  /** Transactions; apart, so that writers who wait for a lock do not keep readers waiting. */
+  /** Transactions, in a pool of their own, so that writers waiting for a lock do not keep readers waiting. */
   writes: CountedPool
   /**
    * One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or
    * a serialization failure.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The database refused a transaction lately because it cannot write: full disk, or read-only. */
+  /** Whether the database lately refused to write: full disk, or read-only. */
   cannotWrite(): boolean
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): C
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A pooler refuses them, and has set them itself (pooler.ts).
+    // A pooler refuses these settings, and sets them itself (pooler.ts).
     ...(pooler ? {} : sessionLimits),
   })
   // An unhandled error of an idle connection would end the process; the pool opens another.
@@ -143,7 +143,7 @@ function constraintOf(error: unknown): string | undefined {
 }
 
 /**
- * For work that draws a value at random which must be unique: does it again while the value is
+ * For work with a random value that must be unique: does it again while the value is
  * taken, `tries` times in all. @throws what the last try threw
  */
 export async function drawAgain<T>(

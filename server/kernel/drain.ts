@@ -4,18 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 type Leaving = {
-  /** How long newcomers are still answered, so that balancers and clients learn of it. */
+  /** How long new connections are still answered, so that load balancers and clients notice, in ms. */
   ms: number
-  /** The market itself ends: `/readyz` says so. */
+  /** The whole market ends: `/readyz` answers 503. */
   unready: boolean
 }
 
-/** A connection that was accepted just before the end has its request on the way. */
+/** A connection that was just accepted may send its request only now. */
 const onTheWayMs = 100
 
 /**
- * Ends a server without a refusal: each answer ends its connection first, then no new one is taken,
- * and the last ones are closed when nothing is being answered. Fastify's own `close` comes after: once
+ * Stops a server without refusing a request: first each answer closes its connection, then no new one is accepted,
+ * and the last ones are closed when no request is left. Fastify's own `close` comes after: once
  * it has begun, pages that are being drawn can make no call.
  */
 export class Drain {
@@ -42,7 +42,7 @@ export class Drain {
     return this.#leaving?.unready ?? false
   }
 
-  /** Ends when nobody is being answered. */
+  /** Resolves when no request is being answered. */
   async leave(leaving: Leaving): Promise<void> {
     const { server } = this.#http
     if (!server.listening) return

@@ -75,7 +75,7 @@ function isProxy(word: string): boolean {
 
 export type Variable = keyof typeof Environment.shape
 
-/** What a wrong value is answered with, in French. */
+/** What is wrong with a value, in French. */
 export const faultOf: Readonly<Record<Variable, string>> = {
   PORT: 'un numéro de port de 0 à 65535 est attendu.',
   HOST: 'une adresse de cette machine est attendue.',

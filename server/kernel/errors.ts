@@ -46,7 +46,7 @@ export const forbidden = defineError(
   403,
   'Vous n’avez pas le droit de faire cela.',
 )
-/** The refusals of somebody of the team who has still to do something: the page asks for it. */
+/** Refusals of a member of the team who must first do something: the page asks for it. */
 export const teamRefusals = {
   password: defineError(
     'session.password_weak',

@@ -51,7 +51,7 @@ export class Events {
 
   /**
    * `subscriber` names the job: renaming it loses what is queued. The handler may run more than
-   * once. `when`: which events concern it; a job that would do nothing costs as much as another.
+   * once. `when`: which events concern it, so that no job is queued for nothing.
    */
   after<T>(
     kind: EventKind<T>,
@@ -96,12 +96,12 @@ export class Events {
     this.#emitted.add(tx)
   }
 
-  /** Did this transaction leave something in the outbox? */
+  /** Whether this transaction wrote to the outbox. */
   hasEmitted(tx: Tx): boolean {
     return this.#emitted.has(tx)
   }
 
-  /** Those whom this very event concerns. */
+  /** The subscribers that this event concerns. */
   subscribersOf(name: string, event: unknown): string[] {
     return (this.#after.get(name) ?? [])
       .filter(({ when }) => when(event as never))

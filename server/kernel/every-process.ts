@@ -2,23 +2,23 @@ import cluster, { Worker } from 'node:cluster'
 
 import { AggregatorRegistry, Registry } from 'prom-client'
 
-/** What Prometheus is told a text is. */
+/** The content type for Prometheus. */
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 
 type Question = { figures: 'of all' | 'of one'; id: number }
 type Answer = { figures: 'text' | 'data'; id: number; text?: string; data?: object[] }
 
-/** One that is starting or stuck is left out: `market_processes` says how many answered. */
+/** In ms. A process that is starting or stuck is left out: `market_processes` says how many answered. */
 const patienceMs = 3_000
 
-/** The figures of every process of this machine in one text: of this one alone, unless a first process asks them all. */
+/** The figures of every process of this machine in one text: of this one alone, unless there is a first process that collects them. */
 export async function figuresOfAll(ownFigures: () => Promise<object[]>): Promise<string> {
   if (!cluster.isWorker) return textOf([await ownFigures()])
   const { text } = await ask(process, { figures: 'of all' })
   return text ?? textOf([await ownFigures()])
 }
 
-/** In a process that has others beside it: says its own figures when the first one asks. */
+/** In each of several processes: sends its figures to the first process on request. */
 export function answerFigures(ownFigures: () => Promise<object[]>): void {
   if (!cluster.isWorker) return
   process.on('message', (message) => {
@@ -27,7 +27,7 @@ export function answerFigures(ownFigures: () => Promise<object[]>): void {
   })
 }
 
-/** In the first process: asks all of them when one wants to know. */
+/** In the first process: collects the figures of all when one requests them. */
 export function addUpFigures(): void {
   cluster.on('message', (asking, message) => {
     if (isQuestion(message) && message.figures === 'of all') void addUp(asking, message.id)
@@ -45,7 +45,7 @@ async function addUp(asking: Worker, id: number): Promise<void> {
   say(asking, { figures: 'text', id, text })
 }
 
-/** Of several processes each figure is added up, or is what one of them sees: its gauge says which. */
+/** Each figure is the sum over the processes, or the value of one of them, as its gauge says. */
 function textOf(figures: object[]): Promise<string> {
   return AggregatorRegistry.aggregate(figures).metrics()
 }
@@ -53,25 +53,25 @@ function textOf(figures: object[]): Promise<string> {
 type Other = Worker | NodeJS.Process
 let lastId = 0
 
-/** @returns an empty answer when none comes in time */
+/** @returns an empty answer after the timeout */
 function ask(other: Other, question: Omit<Question, 'id'>): Promise<Partial<Answer>> {
   const id = (lastId += 1)
   return new Promise((resolve) => {
     const end = (answer: Partial<Answer>) => {
       clearTimeout(timer)
-      other.off('message', hear)
+      other.off('message', receive)
       resolve(answer)
     }
-    const hear = (message: unknown) => {
+    const receive = (message: unknown) => {
       if (isAnswer(message) && message.id === id) end(message)
     }
     const timer = setTimeout(() => end({}), patienceMs)
-    other.on('message', hear)
+    other.on('message', receive)
     say(other, { ...question, id })
   })
 }
 
-/** A process that is gone cannot be sent anything. */
+/** Ignores a process that has ended. */
 function say(other: Other, message: Question | Answer): void {
   const ignore = () => undefined
   if (other instanceof Worker) other.send(message, ignore)

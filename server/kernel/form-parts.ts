@@ -35,7 +35,7 @@ export async function* formParts(
 
 const keptFiles = new WeakMap<FastifyRequest, string[]>()
 
-/** Files on disk go with their request, answered or broken off. */
+/** Deletes the files of a request, whether it was answered or aborted. */
 export async function removeKeptFiles(request: FastifyRequest): Promise<void> {
   for (const file of keptFiles.get(request) ?? []) await rm(file, { force: true })
 }

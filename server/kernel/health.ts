@@ -30,7 +30,7 @@ export function serveHealth(
   const store = pictureStore(kernel)
   const ownFigures = () => readMetrics(kernel)
   measureKernel(kernel, version)
-  // One that is starting has none that mean anything.
+  // The figures of a process that is starting mean nothing yet.
   app.addHook('onListen', (done) => {
     answerFigures(ownFigures)
     done()
@@ -48,7 +48,7 @@ export function serveHealth(
   })
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    // What a proxy passes on comes from elsewhere, even if it does not say from where.
+    // A request through a proxy comes from another machine, even without the client's address.
     const local =
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
       !forwardingHeaders.some((name) => request.headers[name] !== undefined)

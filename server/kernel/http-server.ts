@@ -29,18 +29,18 @@ z.config(fr())
 
 export type HttpOptions = {
   log: Log
-  /** What every answer carries, one that no route has made too. */
+  /** Headers of every answer, also of those that no route makes. */
   headers: Readonly<Record<string, string>>
   trustedProxies: readonly string[]
-  /** Other bounds than the usual ones on what is being received. */
+  /** Other limits for receiving requests than the defaults. */
   receiving?: Partial<Receiving>
   /** The longest file that a form may carry; a longer one is cut there. */
   fileBytes: number
-  /** Beginnings of addresses whose failures carry their sentence as `error` too. */
+  /** Prefixes of paths whose failures repeat the sentence as `error`. */
   doubledErrors: readonly string[]
 }
 
-/** Some ten kilobytes each: beyond them new ones are refused, and those that are open go on. */
+/** Some ten kilobytes each. Beyond this new connections are refused. */
 const MOST_CONNECTIONS = 5_000
 
 /** The HTTP server with everything that every route shares, and no route yet. */
@@ -62,7 +62,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     requestIdHeader: false,
     genReqId: requestId,
     forceCloseConnections: 'idle',
-    // Whoever asks on an open connection while the process leaves is still answered.
+    // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
     // An address that cannot even be decoded (`/product/%E0%A4`).
     frameworkErrors: (_error, _request, reply) => {
@@ -97,7 +97,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   return app
 }
 
-/** What Node itself could not read: an address of many thousand characters, or no HTTP at all. */
+/** Answers what Node cannot parse: an address of many thousand characters, or no HTTP at all. */
 function refuseUnread(
   error: ConnectionError,
   socket: Socket,

@@ -7,12 +7,12 @@ export function newId(): string {
   return v7()
 }
 
-/** 256 random bits, for tokens that open something. Only their hash is stored. */
+/** 256 random bits, for tokens that give access. Only their hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Bytes that nobody can guess, for a key that is kept. */
+/** Random bytes for a stored key. */
 export function randomKey(length: number): Buffer {
   return randomBytes(length)
 }
@@ -27,7 +27,7 @@ export function randomDigits(length: number): string {
     .padStart(length, '0')
 }
 
-/** Letters and digits that nobody confuses when reading them aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const clearAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export function randomClearText(length: number): string {

@@ -7,7 +7,7 @@ import { runJob } from './tracing.ts'
 
 /** Lanes keep slow work from delaying quick work: news first, messages at their provider's pace, chores by the clock, pictures when there is time. */
 export type Lane = 'news' | 'messages' | 'chores' | 'pictures'
-/** `batch`: so many are taken and ended at once, each by its own result; many small ones cost less so. */
+/** `batch`: jobs fetched and completed together, each with its own result; cheaper for many small ones. */
 type LaneSettings = { localConcurrency: number; expireInSeconds: number; batch: number }
 const lanes: Readonly<Record<Lane, LaneSettings>> = {
   news: { localConcurrency: 4, expireInSeconds: 120, batch: 8 },
@@ -19,7 +19,7 @@ const lanes: Readonly<Record<Lane, LaneSettings>> = {
 /** A job whose process says nothing for so long is taken up by another: the process was killed. Far less than a long job may take. */
 const heartbeatSeconds = 30
 
-/** `request`: the request that it follows from. */
+/** `request`: id of the request that led to the job. */
 type Work = { handler: string; payload: unknown; request?: string }
 /** `once` keeps a second job of the same name and key from being queued while the first waits. */
 export type NewJob = {
@@ -29,7 +29,7 @@ export type NewJob = {
   startAfter?: Date
   priority?: number
   once?: string
-  /** The request that it follows from, where it is not the one that runs. */
+  /** Id of the request that led to the job, if it is not the present one. */
   requestId?: string | null
 }
 export type FailedJob = {
@@ -80,7 +80,7 @@ export class Jobs {
     this.#schedules.push({ name, cron, lane })
   }
 
-  /** Runs one handler here and now: how tests and the demo play the clock's part. */
+  /** Runs one handler at once, for tests and the demo in place of the schedule. */
   async runNow(name: string, payload: unknown = null): Promise<void> {
     await this.#handlerOf(name)(payload as never)
   }
@@ -127,7 +127,7 @@ export class Jobs {
         perJobResults: true,
       },
       async (jobs) => {
-        // Otherwise it would sleep after each job, however many wait: one notification of many jobs wakes every worker.
+        // Otherwise it would sleep after each job even while others wait: many jobs may come with one notification.
         this.#boss.notifyWorker(worker)
         const results: JobResult[] = []
         for (const job of jobs) results.push(await this.#settle(job))
@@ -136,7 +136,7 @@ export class Jobs {
     )
   }
 
-  /** Runs one job of a batch: the others run whatever becomes of it. */
+  /** Runs one job of a batch; its failure does not affect the others. */
   async #settle(job: Job<Work>): Promise<JobResult> {
     try {
       await this.#run(job)
@@ -151,7 +151,7 @@ export class Jobs {
     await this.#boss.send(job.lane ?? 'news', workOf(job), optionsOf(job))
   }
 
-  /** Queues jobs inside somebody's open transaction. */
+  /** Queues jobs inside the caller's transaction. */
   async insert(client: pg.ClientBase, jobs: NewJob[]): Promise<void> {
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     for (const lane of new Set(jobs.map((job) => job.lane ?? 'news'))) {
@@ -167,7 +167,7 @@ export class Jobs {
     }
   }
 
-  /** Runs everything that waits, in this process, until nothing is left. For tests. @throws what a handler throws. */
+  /** Runs all waiting jobs in this process, until none is left. For tests. @throws what a handler throws. */
   async drain(only: readonly Lane[] = ['news', 'messages', 'chores', 'pictures']): Promise<number> {
     let done = 0
     for (const lane of only) {
@@ -219,7 +219,7 @@ export class Jobs {
     return [...this.#handlers.keys()].toSorted()
   }
 
-  /** Those given up, the latest first. */
+  /** The jobs that were given up, the latest first. */
   async failed(): Promise<FailedJob[]> {
     const { rows }: { rows: FailedJob[] } = await this.#boss.getDb().executeSql(
       `select id, name as lane, data ->> 'handler' as handler, completed_on as "failedAt",
@@ -230,7 +230,7 @@ export class Jobs {
     return rows
   }
 
-  /** Takes a failed job up again. */
+  /** Retries a failed job. */
   async retry({ lane, id }: Pick<FailedJob, 'lane' | 'id'>): Promise<void> {
     await this.#boss.retry(lane, id)
   }

@@ -25,7 +25,7 @@ export type Kernel = {
   /** Reads what may be a second old; null when there is none. */
   replica: Replica | null
   objects: ObjectStore
-  /** Run before figures are read: what is true at one moment (a room adds its own). */
+  /** Run before figures are read, to set the gauges; a room adds its own. */
   measures: (() => Promise<void>)[]
   clock: Clock
   log: Log

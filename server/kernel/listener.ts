@@ -101,13 +101,13 @@ export class Listener {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), this.#options.heartbeatMs)
     })
-    // Rejected later, when the connection is destroyed: nobody waits for it any more.
+    // It rejects later, when the connection is destroyed and nothing awaits it.
     query.catch(() => undefined)
     return Promise.race([query, late]).finally(() => clearTimeout(timer))
   }
 }
 
-/** Ends at once: a half-open connection would never answer a polite goodbye. */
+/** Ends at once: `client.end()` would wait for ever on a half-open connection. */
 function destroy(client: pg.Client): void {
   client.removeAllListeners('end')
   client.connection.stream.destroy()

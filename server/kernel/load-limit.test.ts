@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => http.close())
 
-test('of a crowd a part is served at once, the rest waits its turn, and health is answered meanwhile', async () => {
+test('of a crowd a part is served at once, the rest waits, and health is answered meanwhile', async () => {
   const crowd = Array.from({ length: 120 }, () => fetch(`${url}/api/shelf`))
   await expect.poll(() => begun).toBe(48)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -62,7 +62,7 @@ test('of a crowd a part is served at once, the rest waits its turn, and health i
   expect(begun).toBe(120)
 })
 
-test('whoever waits too long is told to come back, and nothing is done for those who have gone', async () => {
+test('a visitor who waits too long is asked to come back, and no work is done for those who have left', async () => {
   const patient = Array.from({ length: 48 }, () => fetch(`${url}/api/shelf`))
   await expect.poll(() => begun).toBe(48)
   const leaving = new AbortController()

@@ -12,11 +12,11 @@ const shed = counter('requests_shed_total', 'Requests refused because too many c
 const counted = (kind: string) => () => shed.inc({ kind })
 
 /**
- * What a process does at once for visitors. What is over waits in memory for a few seconds and costs
- * nothing; what is over that is refused at once. Answers and pages from a cache are not counted.
+ * Requests of visitors served at once by a process. Further ones wait in memory for a few seconds and cost
+ * nothing; beyond `waiting` they are refused at once. Answers and pages from a cache are not counted.
  */
 const visitors = { atOnce: 48, waiting: 2_000, waitMs: 4_000 }
-/** Drawing a page is work of the processor alone. */
+/** Drawing a page only needs the processor, so more at once would not be faster. */
 const pages = { atOnce: 8, waiting: 500, waitMs: 4_000 }
 /** People's own calls may wait for a provider or for a row, so many go on at once. */
 const mostOwn = 400
@@ -29,7 +29,7 @@ export class LoadLimit {
   }
   #own = 0
 
-  /** @param loop null where nobody is refused because this process is late */
+  /** @param loop null: no request is refused because the event loop is late */
   constructor(loop: LoopDelay | null) {
     this.#loop = loop
   }
@@ -39,11 +39,11 @@ export class LoadLimit {
   }
 
   /**
-   * Runs what is asked for by anybody, when there is room.
-   * @throws unavailable (503) when too many ask, the event loop is late, or nobody waits any more
+   * Runs the work of a public request, when there is room.
+   * @throws unavailable (503) when there are too many, the event loop is late, or the client has left
    */
   async forVisitor<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    // A page that is being drawn has its place already.
+    // A call of a page being drawn: the page has its place already.
     if (isInjection(request.raw)) return work()
     return this.#limited('visitors', request, work)
   }
@@ -52,7 +52,7 @@ export class LoadLimit {
     return this.#limited('pages', request, work)
   }
 
-  /** The same for somebody's own call, which never waits here. */
+  /** The same for the call of a signed-in person, which never waits here. */
   async forPerson<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseWhenLate()
     if (this.#own >= mostOwn) {

@@ -4,7 +4,7 @@ import { requestContext } from './request-context.ts'
 
 export type Log = Logger
 
-/** Names of fields whose values never reach a log line, at any depth. */
+/** Fields whose values are never logged, at any depth. */
 const secrets = ['password', 'token', 'authorization', 'cookie']
 
 /**
@@ -19,7 +19,7 @@ export function openLog(
   const options = {
     level,
     base: null,
-    // What a request led to, in jobs too, is found by its id.
+    // Every line of a request, and of the jobs that it led to, has its id.
     mixin: () => {
       const id = requestContext()?.requestId
       return id ? { request: id } : {}
@@ -44,8 +44,8 @@ export function openLog(
 }
 
 /**
- * What errors of the database carry: `client` is the whole connection with its secret key, the rest
- * are values of the statement, a link that opens an account perhaps among them.
+ * Fields of database errors: `client` is the whole connection with its secret key, the rest
+ * are values of the statement, such as a link that gives access to an account.
  */
 const secretFields = ['client', 'params', 'detail', 'where', 'internalQuery']
 

@@ -6,7 +6,7 @@ import { LoopDelay } from './loop-delay.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('one long pause refuses nobody, as at a start; a process that is late again and again does', async () => {
+test('one long pause refuses no request; a process that is late again and again does', async () => {
   const http = fastify()
   onTestFinished(() => http.close())
   let now = 0

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 const everyMs = 500
 const lateMs = 1_000
-/** One pause alone is no overload: a start, a neighbour on the same processor. */
+/** One pause alone is no overload: a start, or another program on the same processor. */
 const inARow = 2
 
-/** Says whether the event loop is late time and again, from the moment the server listens: opening takes its time. */
+/** Whether the event loop is repeatedly late. Measured once the server listens: a start is always slow. */
 export class LoopDelay {
   #inARow = 0
 

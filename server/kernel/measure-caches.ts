@@ -8,7 +8,7 @@ const reads = counter('cache_reads_total', 'Reads of a cache, by whether it had 
 ])
 const bytes = gauge('cache_bytes', 'What a cache keeps, in bytes.', ['cache'])
 
-/** Caches count by themselves, at no cost for a reader; what they counted is copied when figures are read. */
+/** Copies a cache's own counts into the metrics when figures are read. */
 export function measureCache(
   { measures }: Pick<Kernel, 'measures'>,
   name: string,

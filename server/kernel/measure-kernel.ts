@@ -48,7 +48,7 @@ const oldestJob = gauge(
   'max',
 )
 
-/** What every market measures before its figures are read. */
+/** The measures of every market, taken before its figures are read. */
 export function measureKernel(kernel: Kernel, version: string): void {
   const { database, jobs, listener, replica } = kernel
   const store = pictureStore(kernel)

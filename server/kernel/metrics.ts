@@ -27,7 +27,7 @@ export function counter<T extends string>(name: string, help: string, labelNames
   return existing ?? new Counter({ name, help, labelNames, registers: [registry] })
 }
 
-/** For what counts by itself: brings the counter up to what was counted since the last time. */
+/** For what keeps its own count: raises the counter to it. */
 export function countUpTo<T extends string>(
   total: Counter<T>,
   labels: Partial<Record<T, string>>,
@@ -40,8 +40,8 @@ export function countUpTo<T extends string>(
 }
 
 /**
- * What is true at one moment: set by a measure (`kernel.measures`) before figures are read.
- * @param of how the figures of several processes make one: a sum, or the same thing seen by each
+ * A gauge, set by a measure (`kernel.measures`) before figures are read.
+ * @param of how the figures of several processes are combined: as a sum, or as one value that each sees
  */
 export function gauge<T extends string>(
   name: string,

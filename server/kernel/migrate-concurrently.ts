@@ -11,7 +11,7 @@ export function isConcurrent({ sql }: Pick<SchemaPart, 'sql'>): boolean {
 
 /**
  * Runs such a migration, a statement at a time. One that was cut short leaves an invalid index, so
- * each begins anew: write `drop index concurrently if exists`, then `create index concurrently`.
+ * each starts over: write `drop index concurrently if exists`, then `create index concurrently`.
  */
 export async function runConcurrent(client: pg.Client, { name, hash, sql }: SchemaPart) {
   const statements = sql

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('two processes that start together on an empty database make one market', async () => {
+test('two processes that start together on an empty database create one schema', async () => {
   const url = await createEmptyDatabase(adminUrl, name)
   await Promise.all([migrateDatabase(url, folder), migrateDatabase(url, folder)])
   expect(await ask(url, 'select count(*)::int as zones from delivery_zones')).toEqual([
@@ -129,7 +129,7 @@ create index concurrently more_id on more (id);`
   await expect(migrateDatabase(url, folder)).rejects.toThrow('only indexes are made outside')
 })
 
-test('a migration that would wait for a table gives up, and nobody waits behind it', async () => {
+test('a migration that would wait for a table gives up, so that no statement waits behind it', async () => {
   const url = await createDatabase(adminUrl, name)
   await write('migrations/0999_wider.sql', 'alter table delivery_groups add column more text;')
   const busy = new pg.Client({ connectionString: url })

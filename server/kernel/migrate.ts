@@ -11,7 +11,7 @@ import { readSchemaParts, type SchemaPart } from './schema-parts.ts'
 const databaseFolder = fileURLToPath(new URL('../../database', import.meta.url))
 /** Any number, as long as all our processes use the same one. */
 const lockKey = 7_352_001
-/** What waits longer for a table makes everybody wait behind it. */
+/** A longer wait for a table would keep every later statement on it waiting. */
 const lockTimeoutMs = 5_000
 
 /**
@@ -20,7 +20,7 @@ const lockTimeoutMs = 5_000
  * made while the market is open. Two processes may start together: the second waits for the first and
  * finds nothing to do.
  *
- * @throws ConfigurationFault when a table stays locked by somebody: nothing was changed
+ * @throws ConfigurationFault when a table stays locked by another session: nothing was changed
  * @throws ConfigurationFault for a database from before the first release, whose migrations are gone
  */
 export async function migrateDatabase(url: string, folder = databaseFolder): Promise<void> {
@@ -85,7 +85,7 @@ function isIn(applied: readonly Applied[]) {
     part.kind === 'migration' ? hashes.has(idOf(part)) : hashes.get(idOf(part)) === part.hash
 }
 
-/** Functions, triggers and views that a file described once. A migration without one is a newer version's. */
+/** Functions, triggers and views whose file is gone. A migration without a file is a newer version's. */
 function withoutFile(parts: readonly SchemaPart[], applied: readonly Applied[]): Applied[] {
   const present = new Set(parts.map(idOf))
   return applied.filter((one) => one.kind !== 'migration' && !present.has(idOf(one)))

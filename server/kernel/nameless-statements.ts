@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** A pooler between the market and PostgreSQL in transaction mode, such as PgBouncer. */
 export type Pooler = {
-  /** Are named statements found again on another connection? PgBouncer does it from 1.21 on. */
+  /** Whether named statements work across server connections, as with PgBouncer from 1.21 on. */
   keepsNames: boolean
 }
 

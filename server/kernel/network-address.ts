@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Who an address stands for when counting: an IPv4 address itself, of an IPv6 address the /64 that one subscriber is given whole
+ * What to count an address as: an IPv4 address itself, an IPv6 address by the /64 that one subscriber is given whole
  * (else a single phone would count as endless addresses).
  */
 export function networkOf(address: string): string {

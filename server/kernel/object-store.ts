@@ -3,7 +3,7 @@ export type StoredObject = { bytes: Buffer; contentType: string; passing?: true 
 
 /**
  * Where pictures live: a folder on one machine, an S3-compatible service on several. Keys look like `images/0192…/640.webp` (see object-key.ts)
- * and the content of a key never changes once written, so a second `put` of a key is a repeat, not an edition.
+ * and the content of a key never changes once written, so a second `put` of a key writes the same bytes.
  *
  * Every method throws ObjectKeyRefused for a malformed key and ObjectStoreFailure when the store cannot do it.
  */

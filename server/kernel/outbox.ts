@@ -4,16 +4,16 @@ import type { Events } from './events.ts'
 import type { NewJob } from './jobs.ts'
 import type { Log } from './log.ts'
 
-/** Where every process learns what the others published. */
+/** The NOTIFY channel by which processes learn of each other's events. */
 export const eventsChannel = 'sugu_news'
 const batch = 500
-/** NOTIFY refuses 8,000 bytes: longer events reach jobs alone. */
+/** In bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 
 type Row = { id: number; name: string; payload: unknown; requestId: string | null }
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>
 
-/** Moves what the outbox holds into the job queues, in one transaction each time, and notifies every process of what its caches must drop. */
+/** Moves the events of the outbox into the job queues, in one transaction each time, and notifies every process, so that caches drop what changed. */
 export class Outbox {
   readonly #pool: pg.Pool
   readonly #events: Events
@@ -34,12 +34,12 @@ export class Outbox {
 
   start(): void {
     this.#open = true
-    // Finds what another process left behind when it was killed.
+    // Finds events that a killed process left behind.
     this.#timer = setInterval(() => this.wake(), 2_000)
     this.wake()
   }
 
-  /** Delivers soon; calls during a delivery start one more round after it. */
+  /** Delivers soon; calls during a delivery start one more after it. */
   wake(): void {
     if (!this.#open) return
     if (this.#running) {

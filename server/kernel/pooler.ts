@@ -7,13 +7,13 @@ import { sessionLimits } from './session-limits.ts'
 
 type Addresses = { databaseUrl: string; directUrl: string | null }
 
-/** What PgBouncer must do for each connection that it opens: it passes on no such setting of ours. */
+/** PgBouncer's `connect_query`: it does not pass our settings on by itself. */
 const connectQuery = Object.entries(sessionLimits)
   .map(([name, ms]) => `set ${name}=${ms}`)
   .join('; ')
 
 /**
- * Asks the database before anything is opened on it, so that a market never opens while its
+ * Checks the database before the pools are opened, so that a market never opens while its
  * queries fail.
  * @returns null for PostgreSQL itself
  * @throws ConfigurationFault saying what to change
@@ -89,7 +89,7 @@ async function serverOf(client: pg.Client): Promise<string> {
   return rows[0]?.server ?? ''
 }
 
-/** A pooler that keeps names gives them names of its own on the server. */
+/** A pooler that supports named statements renames them on the server. */
 async function keepsNames(client: pg.Client): Promise<boolean> {
   const name = 'sugu_probe'
   try {
@@ -103,7 +103,7 @@ async function keepsNames(client: pg.Client): Promise<boolean> {
     if (!renamed) await client.query(`deallocate ${name}`)
     return renamed
   } catch {
-    // The name was left there by somebody else.
+    // Another client left a statement of this name, so names are not isolated.
     return false
   } finally {
     await client.query('rollback')

@@ -12,7 +12,7 @@ const digits = z
   .optional()
 const written = (pattern: RegExp) => z.string().regex(pattern).optional()
 
-/** Variables of the environment that reach a provider: the name of each begins with the provider’s. */
+/** Environment variables of the providers, each with the provider’s prefix. */
 export const providerVariables = {
   ORANGE_MONEY_BASE_URL: url,
   ORANGE_MONEY_CLIENT_ID: text,
@@ -43,7 +43,7 @@ export const providerVariables = {
 }
 type ProviderVariable = keyof typeof providerVariables
 
-/** What a wrong value is answered with, in French. */
+/** What is wrong with a value, in French. */
 export const providerFaults: Readonly<Record<ProviderVariable, string>> = {
   ORANGE_MONEY_BASE_URL: 'une adresse https://… est attendue.',
   ORANGE_MONEY_CLIENT_ID: 'un identifiant est attendu.',
@@ -98,7 +98,7 @@ export type ProviderKeys = {
   /** null: the simulators that come with the project are started and used. */
   payments: PaymentsConfig
   sms: SmsConfig | null
-  /** null: nobody is written to by WhatsApp, unless it is simulated. */
+  /** null: no WhatsApp, unless it is simulated. */
   whatsApp: WhatsAppConfig | null
   /** null: no web push. */
   push: PushConfig | null
@@ -107,7 +107,7 @@ export type ProviderKeys = {
 
 type Values = Partial<Record<string, unknown>>
 
-/** @throws ConfigurationFault naming the variables that are missing of a provider that is begun */
+/** @throws ConfigurationFault naming the missing variables of a provider that is only half configured */
 export function readProviderKeys(env: Values): ProviderKeys {
   return {
     payments: {
@@ -121,7 +121,7 @@ export function readProviderKeys(env: Values): ProviderKeys {
   }
 }
 
-/** A provider is configured whole or not at all: a half would fail at the first sale. */
+/** A provider is configured wholly or not at all: half a configuration would fail at the first sale. */
 function group<Prefix extends string>(env: Values, prefix: Prefix): Keys<Prefix> | null {
   const names = Object.keys(providerVariables).filter((name) => name.startsWith(`${prefix}_`))
   const missing = names.filter((name) => env[name] === undefined)
@@ -162,7 +162,7 @@ export function refuseContradictions(
  */
 export const longestPublicUrl = 80
 
-/** What says that an operator’s keys are missing on purpose. */
+/** The setting that says that an operator’s keys are missing on purpose. */
 export function exceptionOf(name: PaymentProviderName): string {
   return name === paymentProviders[0] ? 'SIMULATE=payments' : `PAYMENTS_OFF=${name}`
 }

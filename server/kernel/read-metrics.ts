@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kernel } from './kernel.ts'
 import { counter, registry } from './metrics.ts'
 
-/** A measure of a database that is away must not keep the other figures away too. */
+/** In ms: a database that is down must not keep the other figures waiting. */
 const patienceMs = 2_000
 const unread = counter('measures_failed_total', 'Measures that failed or took two seconds.', [])
 

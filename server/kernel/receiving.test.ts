@@ -29,18 +29,18 @@ function dial() {
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  let heard = ''
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+  let received = ''
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
   socket.on('error', () => undefined)
   return {
     closed,
-    heard: () => heard,
+    received: () => received,
     write: (bytes: string | Uint8Array) =>
       new Promise<void>((resolve) => socket.write(bytes, () => resolve())),
     async answer(): Promise<string> {
-      while (!/^HTTP.*\r\n/.test(heard) && !socket.destroyed)
+      while (!/^HTTP.*\r\n/.test(received) && !socket.destroyed)
         await new Promise((resolve) => socket.once('data', resolve).once('close', resolve))
-      return heard.slice(0, heard.indexOf('\r\n'))
+      return received.slice(0, received.indexOf('\r\n'))
     },
   }
 }
@@ -86,11 +86,11 @@ describe('a body that never ends', () => {
     await line.write(head('/api/images', 5_000, { token: awa.user.token }))
     await line.write(beginning)
     await line.closed
-    expect(line.heard()).toContain('408')
-    expect(line.heard()).toContain('L’envoi a pris trop de temps.')
+    expect(line.received()).toContain('408')
+    expect(line.received()).toContain('L’envoi a pris trop de temps.')
   })
 
-  test('costs nothing without a token: the refusal comes before the body', async () => {
+  test('is refused without a token before it is read', async () => {
     await open()
     const line = dial()
     await line.write(head('/api/images', 5_000_000))
@@ -106,7 +106,7 @@ describe('a body that never ends', () => {
 })
 
 describe('bodies at the same time', () => {
-  test('are two forms a person; the third waits, and another person does not', async () => {
+  test('are at most two forms per person; the third waits, another person’s does not', async () => {
     await open()
     const send = async (token: string) => {
       const line = dial()
@@ -135,7 +135,7 @@ describe('bodies at the same time', () => {
     const line = dial()
     await line.write(head('/api/images', 8_000, { token: oumar.user.token }))
     expect(await line.answer()).toContain('503')
-    expect(line.heard()).toContain('retry-after: 5')
+    expect(line.received()).toContain('retry-after: 5')
   })
 })
 

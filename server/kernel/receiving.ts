@@ -4,13 +4,13 @@ import { defineError, unavailable } from './errors.ts'
 import { tooManyCalls } from './call-limits.ts'
 import { plainAnswer } from './plain-answer.ts'
 
-/** What receiving requests may take of this process. */
+/** Limits on the requests that a process receives. */
 export type Receiving = {
-  /** Given to every body, before its length counts. */
+  /** The time that every body has, besides the time for its length. */
   patienceMs: number
-  /** The slowest line that is waited for: 2G at the edge of a village. */
+  /** The slowest connection that is accepted: 2G at the edge of a village. */
   bytesPerSecond: number
-  /** Bodies that are under way together, by the length they announce. */
+  /** The sum of the announced lengths of bodies received at the same time. */
   bytesAtOnce: number
   /** Forms with files that one person sends at the same time. */
   formsAtOnce: number
@@ -25,7 +25,7 @@ export const usualReceiving: Receiving = {
 
 /** The longest that any request may take: a full form on the slowest line. */
 export const LONGEST_REQUEST_MS = 30 * 60_000
-/** Somebody who was answered before the end of his body may still send for this long. */
+/** How long a client may go on sending after the answer. */
 const graceMs = 5_000
 
 const tooSlow = defineError(
@@ -40,8 +40,8 @@ const twoForms = (formsAtOnce: number) =>
   })
 
 /**
- * Bounds what bodies under way cost: a time by their length, a sum of their lengths, and a few
- * forms a person. Runs once the caller is known, so that nobody without a token costs anything.
+ * Limits bodies being received: a time by their length, a sum of their lengths, and a few
+ * forms per person. Runs once the caller is known, so that calls without a token cost nothing.
  */
 export function boundReceiving(
   app: FastifyInstance,
@@ -95,7 +95,7 @@ export function boundReceiving(
   })
 }
 
-/** What the request announces; one that does not say how long it is may be as long as a route takes. */
+/** The announced length; without one, the longest that the route accepts. */
 function lengthOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? 0
   return Number(headers['content-length'] ?? 0) || 0

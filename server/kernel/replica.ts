@@ -7,17 +7,17 @@ import type { Log } from './log.ts'
 
 export type ReplicaOptions = {
   url: string
-  /** The primary itself, to learn how far it is. */
+  /** The primary itself, to read its WAL position. */
   primaryUrl: string
   connections: number
   log: Log
-  /** How often its lag is looked at, in ms. */
+  /** How often its lag is measured, in ms. */
   everyMs?: number
 }
 
-/** A replica that is further behind, in ms, is left alone. */
+/** A replica that is further behind, in ms, is not used. */
 const mostLagMs = 1_000
-/** A replica that is silent, in ms, counts as gone. */
+/** A replica that does not answer for this long, in ms, counts as down. */
 const patienceMs = 2_000
 
 const reading = new AsyncLocalStorage<true>()
@@ -30,14 +30,14 @@ export function readingOld<T>(work: () => T): T {
 type Position = { at: number; lsn: bigint }
 
 /**
- * A second PostgreSQL that follows the primary and answers what may be a second old. It is used
+ * A second PostgreSQL that follows the primary and serves reads that may be a second old. It is used
  * while it is less than a second behind; when it lags, fails or is promoted, the primary answers.
  */
 export class Replica {
   readonly #options: Required<ReplicaOptions>
   readonly #pool: pg.Pool
   readonly #probes: { primary: pg.Pool; replica: pg.Pool }
-  /** How far the primary was, the oldest first: what the replica has not passed yet. */
+  /** Positions of the primary that the replica has not reached yet, the oldest first. */
   #positions: Position[] = []
   #waiting: { since: number; work: () => void }[] = []
   #passedAt = -Infinity
@@ -72,12 +72,12 @@ export class Replica {
     })
   }
 
-  /** Runs `work` once the replica has passed what the primary is now at, and never if it does not. */
+  /** Runs `work` once the replica has reached the primary's present position, or when the replica is given up. */
   afterReplay(work: () => void): void {
     if (this.#isUsable) this.#waiting.push({ since: performance.now(), work })
   }
 
-  /** Returns after the first look at it. */
+  /** Returns after the first check. */
   async start(): Promise<void> {
     this.#isOpen = true
     await this.#look()
@@ -96,7 +96,7 @@ export class Replica {
       return answer
     } catch (error) {
       if (isReplicasFault(error)) this.#leave(error)
-      // A write that was meant for the primary, or a query in the way of what is replayed.
+      // 25006: a write, which is for the primary. 40001: a query that conflicts with the replay.
       else if (!['25006', '40001'].includes(sqlState(error) ?? '')) throw error
       return askPrimary()
     }
@@ -129,7 +129,7 @@ export class Replica {
       if (position.lsn <= replayed) this.#passedAt = Math.max(this.#passedAt, position.at)
       return position.lsn > replayed
     })
-    // Without a primary nothing newer can be had.
+    // While the primary is down, the replica has the newest data.
     const isNear = !primary || performance.now() - this.#passedAt <= mostLagMs
     if (!isNear) return this.#leave(new Error('it is more than a second behind'))
     if (!this.#isUsable) this.#options.log.warn('réplique : elle lit de nouveau')
@@ -143,7 +143,7 @@ export class Replica {
     const waiting = this.#waiting.splice(0)
     if (this.#isUsable) this.#options.log.warn({ err: error }, 'réplique laissée de côté')
     this.#isUsable = false
-    // From here on the primary answers: what was read from the replica is forgotten now.
+    // From here on the primary answers, so caches drop what was read from the replica.
     for (const { work } of waiting) work()
   }
 

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Span } from '@opentelemetry/api'
 
-/** What is done for one request, here and in the jobs that follow from it. */
+/** The request that the present work belongs to, also in the jobs that it led to. */
 type RequestContext = { requestId: string; span: Span | null }
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
-/** The request that this is done for; undefined for the clock's own work. */
+/** Undefined for scheduled work. */
 export function requestContext(): RequestContext | undefined {
   return contexts.getStore()
 }
@@ -18,7 +18,7 @@ export function runIn<T>(context: RequestContext, work: () => T): T {
   return contexts.run(context, work)
 }
 
-/** Twice: what reads a body loses the first. */
+/** Set twice, because reading a body loses the first context. */
 export function keepContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.context = { requestId: request.id, span: null }

@@ -32,7 +32,7 @@ test('a request keeps the id of its proxy, is answered with it and written with 
   expect(JSON.stringify(line)).not.toMatch(/76123456|secret/)
 })
 
-test('the line of somebody signed in names the account and nothing more', async () => {
+test('the line of a signed-in person has the account’s id and nothing more', async () => {
   const { user } = await market.buyer()
   await fetch(`${market.url}/api/users/profile`, {
     headers: { 'x-request-id': 'signed-in-1', authorization: `Bearer ${user.token}` },
@@ -42,14 +42,14 @@ test('the line of somebody signed in names the account and nothing more', async 
   expect(JSON.stringify(requestsOf('signed-in-1'))).not.toContain(user.phone)
 })
 
-test('an id that a log should not hold is replaced', async () => {
+test('an id unfit for a log is replaced', async () => {
   const answer = await fetch(`${market.url}/healthz`, {
     headers: { 'x-request-id': 'a b"{}' },
   })
   expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('a process that is ready says its version and whether it reaches its pictures', async () => {
+test('a ready process reports its version and whether it reaches its pictures', async () => {
   const answer = await fetch(`${market.url}/readyz`)
   expect(await answer.json()).toEqual({
     status: 'ready',

@@ -7,7 +7,7 @@ import { newId } from './ids.ts'
 
 const given = /^[\w.-]{8,100}$/
 
-/** A request keeps the id that the proxy gave it, if it is one that a log may hold. */
+/** The id that the proxy gave the request, if it is fit for a log. */
 export function requestId({ headers }: { headers: Record<string, unknown> }): string {
   const id = headers['x-request-id']
   return typeof id === 'string' && given.test(id) ? id : newId()

@@ -60,7 +60,7 @@ test('a file that breaks in the middle ends with a line that says so', async () 
   )
 })
 
-test('a file whose first rows cannot be read is a failure like any other', async () => {
+test('a file whose first rows cannot be read is answered with an ordinary error', async () => {
   const { statusCode, headers } = await http.inject('/api/early')
   expect(statusCode).toBe(500)
   expect(headers['content-type']).toContain('application/json')

@@ -23,8 +23,8 @@ function isPieces(answer: unknown): answer is AsyncIterable<string> {
 }
 
 /**
- * The same pieces, with the head and the first rows made already, so that a file that cannot be
- * made at all is an ordinary failure. One that fails later ends with a line that says so.
+ * The same pieces, with the head and the first rows read in advance, so that a file that cannot be
+ * made at all gets an ordinary error. One that fails later ends with a line that says so.
  */
 async function started(
   pieces: AsyncIterable<string>,

@@ -10,13 +10,13 @@ import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from 
 import type { LoadLimit } from './load-limit.ts'
 import { sendFile } from './send-file.ts'
 
-/** What a handler is asked: validated parts, who asks, and the few facts of the request that rules need. */
+/** The input of a handler: validated parts, the caller, and the few facts of the request that rules need. */
 export type CallInput<E extends Endpoint> = Read<E> & {
   caller: CallerFor<E>
   /** The client's address, for throttling. */
   address: string
   userAgent: string
-  /** 8 to 200 characters; empty where it is missing or strange, which an endpoint that requires it refuses. */
+  /** 8 to 200 characters; empty when it is missing or invalid, which an endpoint that requires it refuses. */
   idempotencyKey: string
   raw: FastifyRequest
   /** Of an endpoint with `raw`: the body as it was sent; else empty. */
@@ -26,9 +26,9 @@ export type CallInput<E extends Endpoint> = Read<E> & {
 }
 
 type Options<E extends Endpoint> = {
-  /** How long this very answer may be given again to anyone, and the tags that empty it sooner. Only for answers that hold nobody's data. */
+  /** How long this answer may be cached for everybody, and the tags that drop it sooner. Only for answers without personal data. */
   cache?: (input: CallInput<E>) => Cacheable | null
-  /** So many calls a minute by one person; a network without a token may make twenty times as many. */
+  /** Calls per minute by one person; a network without a token may make twenty times as many. */
   perMinute?: number
 }
 
@@ -98,7 +98,7 @@ export function serve(
                 void (parts.cache.answered(request, reply) || done()),
             ]
           : []),
-        // Before the body is read: somebody who may not call costs no memory and learns nothing
+        // Before the body is read: a caller without the right costs no memory and learns nothing
         // about the shape.
         async (request: FastifyRequest) => {
           request.caller = await admit(endpoint, request, parts.authenticate)

@@ -1,4 +1,4 @@
-/** Milliseconds after which PostgreSQL ends what would keep others waiting, on every connection of the pools. */
+/** Timeouts in ms on every connection of the pools, so that no session keeps others waiting. */
 export const sessionLimits = {
   statement_timeout: 30_000,
   /** The longest wait for a row lock; then a 503 with a delay, and the connection is free again. */

@@ -14,7 +14,7 @@ type Figure = { name: string; help: string; type: string; values: Value[] }
 
 const startTime = hrTime(performance.timeOrigin)
 
-/** The figures of `/metrics`, as OpenTelemetry writes them: counted once, read by whoever asks. */
+/** The figures of `/metrics`, as OpenTelemetry writes them: counted once, exported both ways. */
 export function figuresProducer(read: () => Promise<object[]>, resource: Resource): MetricProducer {
   return {
     async collect() {

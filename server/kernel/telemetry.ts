@@ -28,8 +28,8 @@ type Settings = {
 }
 
 /**
- * Sends traces and figures to a collector, by OpenTelemetry's own SDK. A collector that is away costs
- * nothing but what it misses.
+ * Sends traces and figures to a collector, by OpenTelemetry's own SDK. While the collector is down,
+ * only its data are lost.
  */
 export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   const { endpoint, version, figures, everyMs = 60_000 } = settings
@@ -61,7 +61,7 @@ export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   }
 }
 
-/** Chosen before a span is made: one that nobody collects would cost a quick answer a seventh. */
+/** Sampled before a span is made: an unsampled span would still cost a seventh of a quick answer's time. */
 function traceRequests(provider: TracerProvider, ratio: number): void {
   const tracer = provider.getTracer('sugu')
   traceWith({
@@ -78,7 +78,7 @@ function traceRequests(provider: TracerProvider, ratio: number): void {
   })
 }
 
-/** A stranger’s header names the trace that ours belongs to; whether it is collected is for us to say. */
+/** A caller’s header gives the trace id; whether it is sampled is our decision alone. */
 function contextOf({ parent, from }: Pick<NewSpan, 'parent' | 'from'>): Context {
   if (parent) return trace.setSpan(ROOT_CONTEXT, parent)
   const [, traceId, spanId] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(from ?? '') ?? []

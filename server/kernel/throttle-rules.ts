@@ -5,7 +5,7 @@ import { later } from './clock.ts'
 type Leaking = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }
 
 /**
- * `batch` tries, a lock of `lockMs`, then the whole batch again. At most `most` tries are open at once: beyond them a lock lasts until a batch is forgiven,
+ * `batch` tries, a lock of `lockMs`, then the whole batch again. At most `most` tries count at once: beyond them a lock lasts until a batch is forgiven,
  * one every `batchBackMs`, which bounds what a whole day allows.
  */
 type InBatches = { name: string; batch: number; lockMs: number; most: number; batchBackMs: number }
@@ -23,18 +23,18 @@ export function countTry(row: Counted, throttle: Throttle, now: Date): Counted {
     const lockMs = level % throttle.batch === 0 ? lockOf({ level, levelAt: at }, throttle, now) : 0
     return { key: row.key, level, levelAt: at, waitUntil: lockMs > 0 ? later(now, lockMs) : null }
   }
-  // Bounded, so that the longest siege is forgiven in a known time.
+  // Bounded, so that even the longest attack is forgiven in a known time.
   const level = Math.min(before.level + 1, throttle.free + throttle.waitsMs.length)
   const waitMs = waitOf(Math.round(level), throttle)
   return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? later(now, waitMs) : null }
 }
 
-/** What was counted and is not forgiven yet. */
+/** The counted tries that are not forgiven yet. */
 function levelAt(row: Level, throttle: Throttle, now: Date): Level {
   const passedMs = Math.max(0, now.getTime() - row.levelAt.getTime())
   if (!('batch' in throttle))
     return { level: Math.max(0, row.level - passedMs / throttle.leakMs), levelAt: now }
-  // Whole batches come back, so that what remains of a division says how far the open one is.
+  // Whole batches are forgiven, so the remainder is the number of tries of the present batch.
   const due = Math.floor(passedMs / throttle.batchBackMs)
   const level = Math.round(row.level)
   const back = Math.min(due, Math.floor(level / throttle.batch))

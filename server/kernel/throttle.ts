@@ -60,7 +60,7 @@ export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Prom
   return tries.map((one) => triesLeftOf(byKey.get(keyOf(one)) ?? null, one.throttle, now))
 }
 
-/** The try was a good one: it does not count against others who share the subject. */
+/** Uncounts a successful try, so that it does not count against others who share the subject. */
 export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
   // In batches, the wait that this try began ends with it.
   const stillWaits =
@@ -74,7 +74,7 @@ export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<v
     .where(eq(throttles.key, keyOf({ throttle, subject })))
 }
 
-/** Starts again from nothing. */
+/** Clears the counts of these tries. */
 export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> {
   await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))
 }

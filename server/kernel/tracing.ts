@@ -12,7 +12,7 @@ export type NewSpan = {
 }
 
 export type Tracing = {
-  /** Is this request, or this job, one of those that are traced? */
+  /** Whether the next request or job is to be traced. */
   chosen(): boolean
   begin(span: NewSpan): Span
   end(span: Span, error?: unknown): void
@@ -20,12 +20,12 @@ export type Tracing = {
 
 let tracing: Tracing | null = null
 
-/** From here on, spans are made; nothing is loaded and nothing measured before. */
+/** Starts tracing; before this call nothing is loaded or measured. */
 export function traceWith(begun: Tracing | null): void {
   tracing = begun
 }
 
-/** A span that others will be below, for a request; null: it is not traced, and its parts neither. */
+/** The parent span of a request; null when the request is not traced. */
 export function beginRequest(span: Omit<NewSpan, 'kind'>): Span | null {
   return tracing?.chosen() ? tracing.begin({ ...span, kind: 'SERVER' }) : null
 }
@@ -34,7 +34,7 @@ export function endRequest(span: Span): void {
   tracing?.end(span)
 }
 
-/** Runs a job for the request that it follows from, if any. */
+/** Runs a job in the context of the request that led to it. */
 export function runJob<T>(name: string, requestId: string, work: () => Promise<T>): Promise<T> {
   const attributes = { 'sugu.request_id': requestId }
   const begun = tracing?.chosen()

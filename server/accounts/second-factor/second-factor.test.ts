@@ -106,8 +106,8 @@ describe('somebody of the team', () => {
       freshUntil: expect.any(String),
     })
     await market.settle()
-    const told = market.sms.messages(admin.user.phone).map(({ message }) => message)
-    expect(told.filter((message) => /double v.rification/.test(message))).toHaveLength(1)
+    const texts = market.sms.messages(admin.user.phone).map(({ message }) => message)
+    expect(texts.filter((message) => /double v.rification/.test(message))).toHaveLength(1)
   })
 
   test('gives a code in each new session, and a code once', async () => {

@@ -16,9 +16,9 @@ export function amountOf(cell: string, what: string): number {
 
 /** « oui », « non » or nothing. @throws CellFault */
 export function yesOf(cell: string, what: string): boolean {
-  const said = cell.trim().toLowerCase()
-  if (['oui', 'o', 'x', '1', 'vrai', 'true'].includes(said)) return true
-  if (['', 'non', 'n', '0', 'faux', 'false'].includes(said)) return false
+  const word = cell.trim().toLowerCase()
+  if (['oui', 'o', 'x', '1', 'vrai', 'true'].includes(word)) return true
+  if (['', 'non', 'n', '0', 'faux', 'false'].includes(word)) return false
   throw new CellFault(`${what} : écrivez oui ou non.`)
 }
 

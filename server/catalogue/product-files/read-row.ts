@@ -33,19 +33,19 @@ export function readRow(
   known: SellerDetail | null,
 ): ProductDraft {
   const cell = (column: Column) => cellOf(places, cells, column)
-  /** A cell that says something; otherwise what the known product has. */
-  const said = <T>(column: Column, read: (text: string) => T, otherwise: T): T => {
+  /** The cell as `read` parses it; an empty one is `otherwise`. */
+  const cellOr = <T>(column: Column, read: (text: string) => T, otherwise: T): T => {
     const text = cell(column)
     return text === undefined || text === '' ? otherwise : read(text)
   }
-  const variants = said('variants', variantsOf, null)
+  const variants = cellOr('variants', variantsOf, null)
   const promo = cell('promo')
   const specs = specsOf(known ?? defaultSpecs)
   const draft: ProductDraft = {
     ...specs,
-    name: said('name', (text) => text, known?.name ?? ''),
-    description: said('description', (text) => text, known?.description ?? ''),
-    price: said('price', (text) => amountOf(text, 'Prix'), known?.price ?? 0),
+    name: cellOr('name', (text) => text, known?.name ?? ''),
+    description: cellOr('description', (text) => text, known?.description ?? ''),
+    price: cellOr('price', (text) => amountOf(text, 'Prix'), known?.price ?? 0),
     prixPromotionnel:
       promo === undefined
         ? (known?.promoPrice ?? null)
@@ -53,21 +53,21 @@ export function readRow(
           ? null
           : amountOf(promo, 'Prix promo'),
     ...placeFor(cell('category') ?? '', cell('subCategory') ?? '', placeOf, known),
-    images: said(
+    images: cellOr(
       'photos',
       (text) => listOf(text).map((photo) => imageFor(photo, imageOf)),
       known?.images.map(({ id }) => id) ?? [],
     ),
-    isLocal: said('local', (text) => yesOf(text, 'made_in_mali'), known?.isLocal ?? false),
+    isLocal: cellOr('local', (text) => yesOf(text, 'made_in_mali'), known?.isLocal ?? false),
     ...freeDeliveryToWire({
-      isFreeDelivery: said(
+      isFreeDelivery: cellOr(
         'free',
         (text) => yesOf(text, 'livraison_0f'),
         known?.isFreeDelivery ?? false,
       ),
     }),
-    weightClass: said('weight', weightOf, specs.weightClass),
-    characteristics: said('traits', traitsOf, specs.characteristics),
+    weightClass: cellOr('weight', weightOf, specs.weightClass),
+    characteristics: cellOr('traits', traitsOf, specs.characteristics),
     ...stocksOf(variants, cell('stock') ?? '', cell('seen') ?? '', known),
   }
   const facts = {

@@ -182,7 +182,7 @@ describe('what is popular', () => {
   })
 
   it('leaves out a product that is being sold, which is counted next time', async () => {
-    const [held, free] = [
+    const [locked, free] = [
       await publish({ name: 'En vente' }),
       await publish({ name: 'Tranquille' }),
     ]
@@ -190,15 +190,15 @@ describe('what is popular', () => {
       const rows = await market.kernel.db
         .select({ id: products.id, trend: products.trend })
         .from(products)
-      return [held, free].map(({ id }) => rows.find((row) => row.id === id)?.trend)
+      return [locked, free].map(({ id }) => rows.find((row) => row.id === id)?.trend)
     }
     await market.kernel.db.update(products).set({ trend: -1 })
     await market.kernel.transaction(async (tx) => {
-      await tx.update(products).set({ soldCount: 1 }).where(eq(products.id, held.id))
+      await tx.update(products).set({ soldCount: 1 }).where(eq(products.id, locked.id))
       await refreshTrends(market.kernel)
     })
-    const [heldTrend, freeTrend] = await trends()
-    expect(heldTrend).toBe(-1)
+    const [lockedTrend, freeTrend] = await trends()
+    expect(lockedTrend).toBe(-1)
     expect(freeTrend).toBeGreaterThan(0)
     expect(await refreshTrends(market.kernel)).toBe(1)
     expect((await trends())[0]).toBeGreaterThan(0)

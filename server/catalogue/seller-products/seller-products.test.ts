@@ -82,7 +82,7 @@ describe('a seller’s product', () => {
       images: [await photo()],
       variantTypes: ['size', 'color'],
     })
-    const told = await seller.call(calls.updateProduct, {
+    const answer = await seller.call(calls.updateProduct, {
       params: { id: made._id },
       body: {
         ...body,
@@ -94,13 +94,13 @@ describe('a seller’s product', () => {
         ],
       },
     })
-    expect(told).toMatchObject({
+    expect(answer).toMatchObject({
       slug: made.slug,
       name: 'Bazin renommé',
       price: 30_000,
       prixPromotionnel: null,
     })
-    expect(told.variants.map(({ size, stock }) => [size, stock])).toEqual([
+    expect(answer.variants.map(({ size, stock }) => [size, stock])).toEqual([
       ['L', 2],
       ['M', 9],
       ['XL', 1],

@@ -23,8 +23,8 @@ export function readWaveNotice(
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d{1,12}$/.test(time)) return null
   if (Math.abs(now.getTime() - Number(time) * 1_000) > oldestMs) return null
-  const wanted = createHmac('sha256', secret).update(`${time}${raw}`).digest('hex')
-  if (!parts.some(([name, value = '']) => name === 'v1' && sameSecret(value, wanted))) return null
+  const expected = createHmac('sha256', secret).update(`${time}${raw}`).digest('hex')
+  if (!parts.some(([name, value = '']) => name === 'v1' && sameSecret(value, expected))) return null
   const read = notice.safeParse(jsonIn(raw))
   return read.success ? read.data.data.id : null
 }

@@ -56,8 +56,8 @@ export function readWhatsAppNotice(input: {
   signature: string
   appSecret: string
 }): { statuses: MessageStatus[]; incoming: Incoming[] } | null {
-  const wanted = createHmac('sha256', input.appSecret).update(input.raw).digest('hex')
-  if (!sameSecret(input.signature, `sha256=${wanted}`)) return null
+  const expected = createHmac('sha256', input.appSecret).update(input.raw).digest('hex')
+  if (!sameSecret(input.signature, `sha256=${expected}`)) return null
   const read = notice.safeParse(jsonIn(input.raw))
   if (!read.success) return null
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
