@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
@@ -10,8 +11,9 @@ type Leaving = {
   unready: boolean
 }
 
-/** A connection that was just accepted may send its request only now. */
-const onTheWayMs = 100
+/** A connection that was just accepted may send its request only now; a starved process reads it late. */
+const looks = 40
+const lookMs = 50
 
 /**
  * Stops a server without refusing a request: first each answer closes its connection, then no new one is accepted,
@@ -49,8 +51,16 @@ export class Drain {
     this.#leaving = leaving
     await delay(leaving.ms)
     server.close()
-    await delay(onTheWayMs)
+    for (let look = 0; look < looks; look += 1) {
+      await delay(lookMs)
+      if ((await connectionsOf(server)) === 0) break
+    }
     while (this.#inProgress > 0) await once(server, 'sugu:idle')
     server.closeAllConnections()
   }
 }
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
