@@ -1,3 +1,4 @@
+import { firstProvider } from '#database/values/payments.ts'
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -63,7 +64,7 @@ async function buy(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query(
     `insert into orders (id, order_number, buyer_id, payment_method, items_total_francs, shipping_fee_francs, total_francs, full_name, phone, region, repere, zone, placed_at)
-     values ($1, $2, $3, 'orange_money', 10000, 1000, 11000, 'Awa Diarra', '76123456', 'Bamako', 'Face à la mosquée', 'bamako-rive-gauche', now())`,
+     values ($1, $2, $3, '${firstProvider}', 10000, 1000, 11000, 'Awa Diarra', '76123456', 'Bamako', 'Face à la mosquée', 'bamako-rive-gauche', now())`,
     [order, `SG-L-${order.slice(-12)}`, someone('5eed0001', 10_000)],
   )
   await client.query(
