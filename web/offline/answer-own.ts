@@ -13,7 +13,7 @@ export async function answerOwn(event: FetchEvent, url: URL, asker: string): Pro
   } catch (failure) {
     const kept = await find(OWN, key)
     if (!kept) throw failure
-    postNetwork(event, 'stale', kept.headers.get('date'))
+    postNetwork(event, 'stale')
     return kept
   }
 }

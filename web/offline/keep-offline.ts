@@ -51,23 +51,11 @@ function watchNetwork(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const stale =
       typeof data === 'object' && data !== null && 'network' in data && data.network === 'stale'
-    if (stale && 'given' in data && typeof data.given === 'string') showAge(root, data.given)
     if (stale === 'horsLigne' in root.dataset) return
     if (stale) root.dataset['horsLigne'] = ''
-    else {
-      delete root.dataset['horsLigne']
-      delete root.dataset['donneDu']
-    }
+    else delete root.dataset['horsLigne']
     dispatchEvent(new Event(stale ? 'offline' : 'online'))
   })
-}
-
-/** The oldest of what is shown: work screens say how old it is. */
-function showAge(root: HTMLElement, given: string): void {
-  const at = Date.parse(given)
-  if (!(at < Number(root.dataset['donneDu'] ?? Infinity))) return
-  root.dataset['donneDu'] = String(at)
-  dispatchEvent(new Event('aged'))
 }
 
 function loadedFiles(): string[] {

@@ -1,18 +1,9 @@
 import { worker, type FetchEvent } from './worker-scope.ts'
 
 /** Posts to the page whether its content is current: a phone may believe it is online and reach nothing. */
-export function postNetwork(
-  event: FetchEvent,
-  network: 'fresh' | 'stale',
-  /** When the market gave what is shown instead. */ given: string | null = null,
-): void {
+export function postNetwork(event: FetchEvent, network: 'fresh' | 'stale'): void {
   const id = event.clientId || event.resultingClientId
-  if (!id) return
-  event.waitUntil(
-    worker.clients.get(id).then((client) => {
-      // A worker speaks to pages of its own origin alone.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      client?.postMessage({ network, given })
-    }),
-  )
+  // A worker speaks to pages of its own origin alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  if (id) event.waitUntil(worker.clients.get(id).then((client) => client?.postMessage({ network })))
 }
