@@ -26,6 +26,12 @@ export type Providers = {
   stop(): void
 }
 
+/**
+ * In a simulated operator's account before anything is paid there: the demonstration's past
+ * payments are played without its simulators, and its next Saturday is paid out of them.
+ */
+const openingFrancs = 100_000_000
+
 /** The configured providers, or the simulators that come with the project, each a process of its own that ends with this one. */
 export async function openProviders(config: Config): Promise<Providers> {
   if (config.restored) return unreachable
@@ -51,6 +57,7 @@ export async function openProviders(config: Config): Promise<Providers> {
     ...missing.map((name) =>
       start(addressOf(name), {
         WEBHOOK_URL: `${ours}/api/payments/notifications/${addressOf(name)}`,
+        OPENING_BALANCE: String(openingFrancs),
       }),
     ),
   ])
