@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#database/values/payments.ts'
+import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
 import type { PaymentProvider, PaymentProviders } from './gateways/payment-provider.ts'
@@ -16,7 +16,7 @@ export function openPaymentDoors(settings: PaymentsConfig): PaymentProviders {
     const given = settings[name]
     return given === null ? [] : [[name, doors[name](given)] as const]
   }
-  return new Map([...open('orange_money'), ...open('wave')])
+  return new Map(paymentProviders.flatMap((name) => open(name)))
 }
 
 /** Settings for the simulators of the project, at the addresses where they listen. */

@@ -9,8 +9,6 @@ export const clearingAccounts = {
 } as const satisfies Record<PaymentProviderName, string>
 
 export const accountKinds = [
-  'provider_clearing',
-  'wave_clearing',
   'escrow',
   'seller_payable',
   'courier_payable',
@@ -21,4 +19,5 @@ export const accountKinds = [
   'refunds_due',
   'bank',
   'write_off',
+  ...Object.values(clearingAccounts),
 ] as const

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import {
   failLine,
-  listBatches,
   operatorFile,
   payLine,
   readBatch,
@@ -13,19 +12,19 @@ import {
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { changePayoutNumber, readPayoutNumber } from '#contract/payouts/payout-number.ts'
-import { changeShopSettings, readShopSettings } from '#contract/shops/shop-settings.ts'
+import { changeShopSettings } from '#contract/shops/shop-settings.ts'
 import { usualPassword } from '#server/accounts/testing/callers.ts'
 import { balancesOf } from '#server/ledger/index.ts'
 import { expectLedgerAgrees } from '../../../tests/ledger.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
-import { approveAndSend } from '../../../tests/payout-batches.ts'
 import { refusal } from '../../../tests/refusal.ts'
-import { dayMs } from '../../kernel/clock.ts'
 import { referenceOf } from '../line-reference.ts'
 import { payeesOf } from '../payees.ts'
-import { closeAll, sell } from '../testing/sold.ts'
+import { moveDepot, settingsOf } from '../testing/move-depot.ts'
+import { sendSaturday } from '../testing/send-saturday.ts'
+import { sell } from '../testing/sold.ts'
 
 let market: Market
 let awa: Person
@@ -50,7 +49,7 @@ afterAll(() => market.close())
 /** A shop whose payouts go to this number of Wave. */
 async function waveShop(depotNumber = '76000100'): Promise<{ seller: Seller; goods: Goods }> {
   const seller = await market.seller()
-  await moveTo(seller, { depotNumber, depotProvider: 'wave' })
+  await moveDepot(seller, { depotNumber, depotProvider: 'wave' })
   return { seller, goods: await market.product({ seller, price: 10_000, stock: 100 }) }
 }
 /**
@@ -58,13 +57,7 @@ async function waveShop(depotNumber = '76000100'): Promise<{ seller: Seller; goo
  */
 async function saturday(shops: readonly { seller: Seller; goods: Goods }[]): Promise<Batch> {
   for (const { seller, goods } of shops) await sell(market, { buyer: awa, seller, courier, goods })
-  await closeAll(market)
-  market.clock.advance(((6 - market.clock.now().getUTCDay() + 7) % 7 || 7) * dayMs)
-  await market.runJob('payouts.build')
-  const [summary] = (await oumar.call(listBatches, {})).batches
-  const batch = await read(summary?._id ?? '')
-  await approveAndSend(batch, { reader: oumar, approver: kadiatou })
-  return read(batch._id)
+  return sendSaturday(market, { reader: oumar, approver: kadiatou })
 }
 const read = (id: string) => oumar.call(readBatch, { params: { id } })
 const lineOf = async (batch: Batch, { shopId }: Seller) =>
@@ -154,7 +147,7 @@ test('a line that the operator refuses says why, and is paid once to the number 
     state: 'failed',
     failure: 'Ce compte Wave a atteint son plafond et ne peut pas recevoir.',
   })
-  await moveTo(shop.seller, { depotNumber: '76000111' })
+  await moveDepot(shop.seller, { depotNumber: '76000111' })
   const params = { id: failed._id }
   await Promise.allSettled([1, 2].map(() => oumar.call(retryLine, { params })))
   await market.settle()
@@ -181,7 +174,7 @@ test('a line that the operator takes back is owed again, and paid once more when
   })
   await expectWallet()
   await expectLedgerAgrees(market.kernel)
-  await moveTo(shop.seller, { depotNumber: '76000122', depotProvider: 'orange_money' })
+  await moveDepot(shop.seller, { depotNumber: '76000122', depotProvider: 'orange_money' })
   const params = { id: back._id }
   await oumar.call(retryLine, { params })
   await market.settle()
@@ -216,7 +209,7 @@ test('a shop changes its operator with its password, and approvers see that it d
       body: { ...(await settingsOf(shop.seller)), depotProvider: 'orange_money' },
     }),
   ).rejects.toMatchObject({ code: 'sellers.password_needed' })
-  await moveTo(shop.seller, { depotProvider: 'orange_money' })
+  await moveDepot(shop.seller, { depotProvider: 'orange_money' })
   const batch = await saturday([shop])
   expect(await lineOf(batch, shop.seller)).toMatchObject({
     provider: 'orange_money',
@@ -250,19 +243,6 @@ test('a courier chooses where his payouts go: typed twice, with his password, an
   })
 })
 
-async function settingsOf(seller: Seller) {
-  const { logo: _logo, ...settings } = await seller.call(readShopSettings, {})
-  return settings
-}
-async function moveTo(
-  seller: Seller,
-  depot: { depotNumber?: string; depotProvider?: 'wave' | 'orange_money' },
-): Promise<void> {
-  const settings = await settingsOf(seller)
-  await seller.call(changeShopSettings, {
-    body: { ...settings, ...depot, password: usualPassword },
-  })
-}
 /** The ledger's amount at the operator equals what the wallet has gained since it was opened. */
 async function expectWallet(): Promise<void> {
   const answer = await fetch(`${market.wave.url}/v1/balance`, {
