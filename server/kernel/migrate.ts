@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
@@ -11,6 +12,8 @@ import { readSchemaParts, type SchemaPart } from './schema-parts.ts'
 const databaseFolder = fileURLToPath(new URL('../../database', import.meta.url))
 /** Any number, as long as all our processes use the same one. */
 const lockKey = 7_352_001
+/** While another process migrates, ms. */
+const askAgainMs = 200
 /** A longer wait for a table would keep every later statement on it waiting. */
 const lockTimeoutMs = 5_000
 
@@ -28,7 +31,7 @@ export async function migrateDatabase(url: string, folder = databaseFolder): Pro
   try {
     const [parts] = await Promise.all([readSchemaParts(folder), client.connect()])
     if (isUpToDate(parts, await readApplied(client))) return
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await takeLock(client)
     const inTransaction = parts.filter((part) => !isConcurrent(part))
     const applied = await readApplied(client)
     if (!isUpToDate(inTransaction, applied)) {
@@ -45,6 +48,21 @@ export async function migrateDatabase(url: string, folder = databaseFolder): Pro
   } finally {
     // Without a commit this rolls back; the lock goes with the connection.
     await client.end()
+  }
+}
+
+/**
+ * Takes the lock by asking again and again. A statement that waits for it would keep its snapshot, for
+ * which an index that is made concurrently waits: the two processes would be deadlocked.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [lockKey],
+    )
+    if (rows[0]?.taken) return
+    await wait(askAgainMs)
   }
 }
 
