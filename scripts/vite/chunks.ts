@@ -37,7 +37,8 @@ export const chunks = [
   group(
     'ui',
     (pages, id) =>
-      (id.includes('/web/ui/') && countPages(pages) >= 4) ||
+      (id.includes('/web/ui/') &&
+        (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages)))) ||
       // What the shop's orders and the answer to one order share: no file of its own.
       id.includes('/web/orders/seller/refusal-reason'),
   ),

@@ -126,7 +126,7 @@ function AddButton({
     <button
       className="add-to-cart"
       type="button"
-      aria-label={soldOut ? `Indisponible : ${name}` : `Ajouter au panier : ${name}`}
+      aria-label={`${soldOut ? 'Indisponible' : 'Ajouter au panier'} : ${name}`}
       disabled={soldOut}
       aria-busy={adding || undefined}
       onClick={() => adding || onAdd()}
