@@ -65,7 +65,9 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             onOrder={onOrder}
             rebuy={<RebuyButton orderId={order._id} primary />}
           />
-          {mayBeRefunded(order) && <OwnRefunds orderId={order._id} />}
+          {mayBeRefunded(order) && (
+            <OwnRefunds orderId={order._id} due={order.payment.state === 'refund_due'} />
+          )}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order.state) && <NewsOffer userId={userId} />}
           {parcel && (

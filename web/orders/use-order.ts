@@ -44,6 +44,7 @@ export function useOrder(userId: string, orderId: string) {
 }
 
 function refreshMs(order: Order | undefined): number | false {
-  if (!order || isOver(order.state)) return false
+  if (!order) return false
+  if (isOver(order.state)) return order.payment.state === 'refund_due' && REFRESH_MS
   return order.state === 'awaiting_payment' && !order.canPay ? ENDING_MS : REFRESH_MS
 }

@@ -25,17 +25,25 @@ const steps: Readonly<
   confirmed: { tone: 'ok', words: 'Remboursé' },
 }
 
+/** Poll interval until a refund that was just decided is listed. */
+const COMING_MS = 3_000
+const REFRESH_MS = 60_000
+
 type OwnRefundsProps = {
   /** Those of one order; without it, of the caller’s plans. */
   orderId?: string
+  /** The order says that money goes back, though it may not be listed yet. */
+  due?: boolean
 }
 
 /** The caller's refunds, their state, and the number that receives each. Draws nothing without refunds. */
-export function OwnRefunds({ orderId }: OwnRefundsProps) {
+export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['refunds', orderId ?? 'plans'],
     queryFn: ({ signal }) =>
       call(listOwnRefunds, { query: orderId ? { orderId } : {} }, { signal }),
+    refetchInterval: ({ state }) =>
+      due && (state.data?.refunds.length === 0 ? COMING_MS : REFRESH_MS),
     refetchOnWindowFocus: true,
   })
   const [asked, setAsked] = useState<OwnRefund | null>(null)
