@@ -58,7 +58,13 @@ export async function ourSideOf(
     .select()
     .from(payoutTransferFacts)
     .where(
-      and(eq(payoutTransferFacts.provider, provider), inArray(payoutTransferFacts.reference, ids)),
+      and(
+        eq(payoutTransferFacts.provider, provider),
+        or(
+          inArray(payoutTransferFacts.reference, ids),
+          inArray(payoutTransferFacts.providerTransferId, ids),
+        ),
+      ),
     )
   return {
     payments: paid.map((row) => ({
@@ -81,14 +87,17 @@ export async function ourSideOf(
       state: 'done',
     })),
     payouts: [
-      ...called.map((row) => ({
-        id: row.id,
-        transactionId: row.reference,
-        reference: '',
-        francs: row.amountFrancs,
-        state: transferEnds[row.state],
-        wasDone: row.state === 'reversed',
-      })),
+      // A day read by call names our reference; a file may give the operator's number alone.
+      ...called.flatMap((row) =>
+        [row.reference, row.providerTransferId].map((transactionId) => ({
+          id: row.id,
+          transactionId,
+          reference: '',
+          francs: row.amountFrancs,
+          state: transferEnds[row.state],
+          wasDone: row.state === 'reversed',
+        })),
+      ),
       ...out.map((row) => ({
         id: row.id,
         transactionId: row.operatorTransactionId,
