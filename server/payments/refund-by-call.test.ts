@@ -16,6 +16,7 @@ import { line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/payments.ts'
 import { giveNumber } from '../../tests/refund-number.ts'
 import { refusal } from '../../tests/refusal.ts'
+import { waveWallet } from '../../tests/wave-wallet.ts'
 
 let market: Market
 let awa: Person
@@ -68,12 +69,7 @@ async function send(params: { id: string }): Promise<void> {
 const watch = () => market.runJob('payments.watch-refunds')
 const clearing = async () =>
   (await balancesOf(market.kernel.db, ['wave_clearing'])).get('wave_clearing') ?? 0
-const wallet = async () => {
-  const answer = await fetch(`${market.wave.url}/v1/balance`, {
-    headers: { authorization: `Bearer ${market.wave.credentials.apiKey}` },
-  })
-  return Number(((await answer.json()) as { amount: string }).amount)
-}
+const wallet = () => waveWallet(market)
 
 test('a refund by Wave is made by call once finance has sent it, and the ledger follows the wallet', async () => {
   const { placed, refund, params } = await owed()

@@ -23,9 +23,10 @@ test(
     for (let day = 0; day < days; day += 1) await playDay(day)
     const entries = await expectFigures(month)
     const lines = await expectStatementMatches(month)
-    const { linesPaid, paidOut, couriersPaid, refundsSent, refunded } = month.facts
+    const { linesPaid, paidOut, couriersPaid, paidByCall, callsFailed, refundsSent, refunded } =
+      month.facts
     process.stdout.write(
-      `${shopsCount} shops, ${ordersCount} orders, ${linesPaid} payouts of ${sum(paidOut.values()) + couriersPaid} f, ${refundsSent} refunds of ${refunded.orange_money + refunded.wave} f, ${entries} entries, ${lines} lines of the operator matched: equal to the franc\n`,
+      `${shopsCount} shops, ${ordersCount} orders, ${linesPaid} payouts of ${sum(paidOut.values()) + couriersPaid} f, of which ${paidByCall} f by call after ${callsFailed} refused, ${refundsSent} refunds of ${refunded.orange_money + refunded.wave} f, ${entries} entries, ${lines} lines of the operator matched: equal to the franc\n`,
     )
   },
   60_000 + ordersCount * 2_000,

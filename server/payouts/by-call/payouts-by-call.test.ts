@@ -20,6 +20,7 @@ import type { Goods } from '../../../tests/market-goods.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { refusal } from '../../../tests/refusal.ts'
+import { waveWallet } from '../../../tests/wave-wallet.ts'
 import { referenceOf } from '../line-reference.ts'
 import { payeesOf } from '../payees.ts'
 import { moveDepot, settingsOf } from '../testing/move-depot.ts'
@@ -245,9 +246,5 @@ test('a courier chooses where his payouts go: typed twice, with his password, an
 
 /** The ledger's amount at the operator equals what the wallet has gained since it was opened. */
 async function expectWallet(): Promise<void> {
-  const answer = await fetch(`${market.wave.url}/v1/balance`, {
-    headers: { authorization: `Bearer ${market.wave.credentials.apiKey}` },
-  })
-  const { amount } = (await answer.json()) as { amount: string }
-  expect(await clearing()).toBe(Number(amount) - opening)
+  expect(await clearing()).toBe((await waveWallet(market)) - opening)
 }

@@ -11,7 +11,8 @@ import {
 import { listRefunds } from '#contract/payments/refunds.ts'
 import { listBatches, listHeld } from '#contract/payouts/payouts.ts'
 import { expectShop } from './expect-shop.ts'
-import { sum, type Month } from './month.ts'
+import { waveWallet } from '../../wave-wallet.ts'
+import { sum, waveOpening, type Month } from './month.ts'
 
 /** Every figure that finance reads is what was played, to the franc. @returns the ledger's entries */
 export async function expectFigures(month: Month): Promise<number> {
@@ -24,7 +25,7 @@ export async function expectFigures(month: Month): Promise<number> {
   return expectMonths(month)
 }
 
-async function expectOverview({ reader, facts }: Month) {
+async function expectOverview({ market, reader, facts }: Month) {
   const overview = await reader.call(readOverview, { query: { period: 'annee' } })
   const byAccount = (balances: readonly { account: string; amount: number }[]) =>
     Object.fromEntries(balances.map(({ account, amount }) => [account, amount]))
@@ -44,10 +45,13 @@ async function expectOverview({ reader, facts }: Month) {
   const refundsDue = facts.refundsDue - facts.refunded.orange_money - facts.refunded.wave
   expect(byAccount(overview.places)).toEqual({
     provider_clearing: facts.orange_money - facts.refunded.orange_money,
-    wave_clearing: facts.wave - facts.refunded.wave,
-    bank: facts.remitted - paidOut - facts.couriersPaid,
+    wave_clearing: facts.wave - facts.refunded.wave - facts.paidByCall,
+    bank: facts.remitted - (paidOut + facts.couriersPaid - facts.paidByCall),
     courier_cash: facts.cash - facts.remitted,
   })
+  expect(await waveWallet(market)).toBe(
+    waveOpening + facts.wave - facts.refunded.wave - facts.paidByCall,
+  )
   expect(owners).toMatchObject({
     escrow: 0,
     seller_payable: sum(facts.shopsDue.values()) - paidOut,

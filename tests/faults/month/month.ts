@@ -1,5 +1,6 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import type { PaymentProviderName } from '#database/values/payments.ts'
+import { moveDepot } from '#server/payouts/testing/move-depot.ts'
 import { chanceOf } from '../../../demo/random.ts'
 import { openMarket, type Market } from '../../market.ts'
 import type { Goods } from '../../market-goods.ts'
@@ -18,6 +19,12 @@ type Transfer = {
   francs: number
   at: Date
 }
+
+/** Francs in the market's account at Wave before the month. */
+export const waveOpening = 100_000_000
+
+/** Wave refuses transfers to this number until the shop gives another. */
+const refusedDepot = '79000011'
 
 export type Shop = { seller: Seller; goods: Goods; price: number }
 export type Month = {
@@ -50,6 +57,9 @@ const noFacts = () => ({
   refundsDue: 0,
   paidOut: new Map<string, number>(),
   couriersPaid: 0,
+  /** Of what shops and couriers were paid, what left Wave's account by call. */
+  paidByCall: 0,
+  callsFailed: 0,
   refunded: { orange_money: 0, wave: 0 },
   refundsAsked: 0,
   refundsSent: 0,
@@ -59,11 +69,20 @@ const noFacts = () => ({
 })
 
 export async function openMonth(): Promise<Month> {
-  const market = await openMarket({ at: new Date('2026-10-01T08:00:00Z') })
+  const market = await openMarket({
+    at: new Date('2026-10-01T08:00:00Z'),
+    waveBalance: waveOpening,
+  })
   const shops: Shop[] = []
   const prices = Array.from({ length: shopsCount }, () => 1_001 + chance.whole(30_000))
   for (const [index, price] of prices.entries()) {
     const seller = await market.seller({ name: `Boutique ${String(index).padStart(4, '0')}` })
+    // Half of the shops are paid by call, and the first transfer to one in four is refused.
+    if (index % 2 === 1)
+      await moveDepot(seller, {
+        depotProvider: 'wave',
+        ...(index % 4 === 3 && { depotNumber: refusedDepot }),
+      })
     shops.push({ seller, price, goods: await market.product({ seller, price, stock: 100_000 }) })
   }
   return {

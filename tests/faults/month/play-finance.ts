@@ -15,6 +15,7 @@ import {
   type Batch,
 } from '#contract/payouts/payouts.ts'
 import { postRemittance } from '#server/ledger/index.ts'
+import { moveDepot } from '#server/payouts/testing/move-depot.ts'
 import { approveAndSend } from '../../payout-batches.ts'
 import { add, chance, type Month } from './month.ts'
 import { sayWhereItGoes } from '../../refund-number.ts'
@@ -33,21 +34,59 @@ export async function playRemittances({ market, couriers, boxes, facts }: Month)
   }
 }
 
-/** The job runs twice at once. One line in six is refused; half of those are paid when retried. */
+/**
+ * The job runs twice at once. One line of a file in six is refused; half of those are paid when
+ * retried. Lines by call are paid though Wave loses its first answer.
+ */
 export async function playSaturday(month: Month): Promise<void> {
   const { market, reader, approver } = month
   await Promise.all([1, 2].map(() => market.runJob('payouts.build')))
   const [batch] = (await reader.call(listBatches, {})).batches
   if (batch?.state !== 'draft') return
   await approveAndSend(batch, { reader, approver })
-  const { lines } = await reader.call(readBatch, { params: { id: batch._id } })
-  for (const line of lines.filter(({ state }) => state === 'sent')) await playLine(month, line)
+  const read = async () =>
+    (await reader.call(readBatch, { params: { id: batch._id } })).lines.filter(
+      ({ state }) => state !== 'withdrawn',
+    )
+  const lines = await read()
+  for (const line of lines.filter(({ byCall }) => !byCall)) await playLine(month, line)
+  market.wave.setFault('payout', { kind: 'lost', times: 1 })
+  await watchTransfers(month)
+  await retryRefused(month, await read())
+  for (const line of (await read()).filter(({ provider }) => provider === 'wave'))
+    noteCall(month, line)
 }
 
-async function playLine(
-  { market, reader, facts, transfers }: Month,
-  { _id, owner, ownerId, amount }: Batch['lines'][number],
-): Promise<void> {
+/** Two processes at once, then once more for what the first run left. */
+async function watchTransfers({ market }: Month): Promise<void> {
+  await Promise.all([1, 2].map(() => market.runJob('payouts.transfers')))
+  market.wave.clearFaults()
+  await market.runJob('payouts.transfers')
+}
+
+/** Shops whose number was refused give another, and finance sends their lines again. */
+async function retryRefused(month: Month, lines: Batch['lines']): Promise<void> {
+  const { reader, shops, facts } = month
+  for (const { _id, ownerId, provider, state } of lines) {
+    const shop = shops.find(({ seller }) => seller.shopId === ownerId)
+    if (provider !== 'wave' || state !== 'failed' || !shop) continue
+    facts.callsFailed += 1
+    await moveDepot(shop.seller, { depotNumber: shop.seller.user.phone })
+    await reader.call(retryLine, { params: { id: _id } })
+  }
+  await watchTransfers(month)
+}
+
+function noteCall(month: Month, line: Batch['lines'][number]): void {
+  if (line.state !== 'paid') throw new Error(`line ${line._id} is ${line.state}`)
+  month.facts.paidByCall += line.amount
+  notePaid(month, line, line.operatorTransactionId ?? '')
+}
+
+async function playLine(month: Month, line: Batch['lines'][number]): Promise<void> {
+  const { reader } = month
+  const { _id, state } = line
+  if (state !== 'sent') return
   const params = { id: _id }
   if (chance.whole(6) === 0) {
     await reader.call(failLine, { params, body: { reason: 'Refusé.' } })
@@ -57,8 +96,16 @@ async function playLine(
   const transaction = `MP-${_id}`
   const pay = () => reader.call(payLine, { params, body: { operatorTransactionId: transaction } })
   await Promise.allSettled([pay(), pay()])
+  notePaid(month, line, transaction)
+}
+
+function notePaid(
+  { market, facts, transfers }: Month,
+  { provider, owner, ownerId, amount }: Batch['lines'][number],
+  transaction: string,
+): void {
   transfers.push({
-    provider: 'orange_money',
+    provider,
     transaction,
     type: 'Versement',
     francs: amount,
