@@ -26,7 +26,7 @@ const scripts = fc.array(
 
 let market: Market
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ waveBalance: 1_000_000_000 })
 })
 afterAll(() => market.close())
 

@@ -12,6 +12,7 @@ export async function expectInvariants({ market, goods, orders }: World): Promis
     orders.map(({ order }) => order._id),
   )
   await expectLedgerAgrees(market.kernel)
+  await expectPaidOnce(market)
   await expectStock(
     market,
     goods.map(({ _id }) => _id),
@@ -35,6 +36,25 @@ async function expectHistories(market: Market, orderIds: string[]): Promise<void
       if (from) expect(Object.keys(transitions[from])).toContain(to)
     }
   }
+}
+
+/** What left Wave's account for one line of a batch left it once, and is what the line says. */
+async function expectPaidOnce(market: Market): Promise<void> {
+  const gone = new Map<string, string[]>()
+  for (const { client_reference: reference, status, receive_amount } of market.wave.payouts())
+    if (reference?.startsWith('V') && status !== 'failed' && status !== 'reversed') {
+      const line = reference.replace(/-\d+$/, '')
+      gone.set(line, [...(gone.get(line) ?? []), receive_amount])
+    }
+  const lines = await market.sql<{ reference: string; francs: string }>(
+    `select 'V' || upper(right(replace(id::text, '-', ''), 20)) as reference,
+       amount_francs::text as francs
+     from payout_lines where provider = 'wave'`,
+  )
+  for (const { reference, francs } of lines)
+    if (gone.has(reference)) expect(gone.get(reference)).toEqual([francs])
+  const known = new Set(lines.map(({ reference }) => reference))
+  expect([...gone.keys()].filter((reference) => !known.has(reference))).toEqual([])
 }
 
 /** Each unit is free to sell, reserved by an order, or gone out of the shop. */

@@ -63,6 +63,14 @@ export const teamActs: Acts = {
     await attempt(market, () => twice(() => secondOfficer.call(approveBatch, { params, body })))
     await attempt(market, () => finance.call(sendBatch, { params }))
   },
+  /** Two processes follow the transfers, while the operator may lose an answer or be down. */
+  async transfers({ market }, { also }) {
+    const kind = choose(['lost', 'down', null, null] as const, also)
+    if (kind) market.wave.setFault('payout', { kind, times: 1 })
+    market.clock.advance(7 * 60 * minute)
+    await Promise.all([market.runJob('payouts.transfers'), market.runJob('payouts.transfers')])
+    market.wave.clearFaults()
+  },
   /** The operator pays or refuses a line of any batch, and reports it twice. */
   async operator({ market, finance }, { pick, also }) {
     const lines = await market.sql<{ id: string }>(

@@ -1,6 +1,7 @@
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DomainError } from '#server/kernel/errors.ts'
+import { moveDepot } from '#server/payouts/testing/move-depot.ts'
 import type { Market } from '../../market.ts'
 import type { Goods } from '../../market-goods.ts'
 import type { Person, Seller } from '../../market-people.ts'
@@ -19,11 +20,20 @@ export type World = Team & {
 export type Act = { what: string; pick: number; also: number }
 export type Acts = Record<string, (world: World, act: Act) => Promise<unknown>>
 
+let teams = 0
+
 export async function makeTeam(market: Market) {
   const buyers = [await market.buyer('Awa Diarra'), await market.buyer('Oumar Coulibaly')]
+  const sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
+  // The second is paid by call: her number pays, fails, hangs, or pays and takes the money back.
+  teams += 1
+  await moveDepot(choose(sellers, 1), {
+    depotNumber: choose(['79000013', '76000100', '79000012', '79000011'], teams - 1),
+    depotProvider: 'wave',
+  })
   return {
     buyers,
-    sellers: [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })],
+    sellers,
     courier: await market.staff('livreur'),
     chef: await market.staff('chef_livreur'),
     finance: await market.staff('finance'),
