@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop } from '../browser/devices.ts'
+import { laptop, narrowest } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import type { OperatorsPast } from './operators-past.ts'
@@ -21,9 +21,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   program = await startProgram<OperatorsPast>('./operators-past.ts')
   past = program.facts
-  // Wave’s wallet is filled: what shops are paid by call leaves it.
-  const environment = { DEMO: 'off', OPENING_BALANCE: '1000000' }
-  market = await startMarket({ ...environment, DATABASE_URL: past.databaseUrl })
+  market = await startMarket({ DEMO: 'off', DATABASE_URL: past.databaseUrl })
   people = peopleOf(browser, market.url)
 })
 test.afterEach(() => expect(people.problems()).toEqual([]))
@@ -161,6 +159,12 @@ test('a morning’s reconciliation has read Wave by itself, and finance decides 
   await expect(page.getByRole('heading', { name: 'Inconnu chez nous' })).toBeVisible()
   await expect(page.getByText('76999999')).toBeVisible()
   await expectAccessible(page)
+  // The operator’s long numbers break on the narrowest phone.
+  await page.setViewportSize(narrowest)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(narrowest.width)
+  await page.setViewportSize(laptop.viewport)
 
   // The other operator gives a file: each one’s exceptions are read apart.
   const row = `${past.today};MP9.Z;Paiement marchand;4000;INCONNUE;76123456;SUCCESS`

@@ -131,6 +131,10 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
   )
 }
 
+function matchedWords({ matched }: OperatorStatement): string {
+  return matched > 1 ? 'lignes rapprochées' : 'ligne rapprochée'
+}
+
 /** How much of an operator's last statement agrees, and what it holds where it says so. */
 function LastStatement({ statement }: { statement: OperatorStatement }) {
   const { provider, fileName, matched, lines, balance } = statement
@@ -140,12 +144,13 @@ function LastStatement({ statement }: { statement: OperatorStatement }) {
         <p>
           <b className="amount amount-medium">{formatCount(matched)}</b>{' '}
           <span className="muted">
-            ligne{matched > 1 ? 's' : ''} rapprochée{matched > 1 ? 's' : ''} sur{' '}
-            {formatCount(lines)}
+            {matchedWords(statement)} sur {formatCount(lines)}
           </span>
         </p>
         <p className="muted">
-          {fileName}
+          {fileName.startsWith(providerWords[provider])
+            ? fileName
+            : `${providerWords[provider]}, ${fileName}`}
           {balance !== null && ` · solde ${formatFrancs(balance)}`}
         </p>
       </div>
@@ -164,7 +169,7 @@ function ImportButton() {
       done: ({ again, statement, problems }) =>
         again
           ? 'Ce relevé était déjà importé.'
-          : `${statement.matched} lignes rapprochées sur ${statement.lines}${problems.length > 0 ? `, ${problems.length} illisibles` : ''}`,
+          : `${statement.matched} ${matchedWords(statement)} sur ${statement.lines}${problems.length > 0 ? `, ${problems.length} illisibles` : ''}`,
     },
   )
   return (

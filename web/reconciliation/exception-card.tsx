@@ -140,8 +140,12 @@ function Sides({ exception: { operator, ours } }: { exception: ReconciliationExc
             <th scope="row" className="muted">
               {words}
             </th>
-            <td className={differs ? 'semibold' : undefined}>{operator ? of(operator) : '—'}</td>
-            <td className={differs ? 'semibold' : undefined}>{ours ? of(ours) : '—'}</td>
+            <td className={differs ? 'semibold wrap-anywhere' : 'wrap-anywhere'}>
+              {operator ? of(operator) : '—'}
+            </td>
+            <td className={differs ? 'semibold wrap-anywhere' : 'wrap-anywhere'}>
+              {ours ? of(ours) : '—'}
+            </td>
           </tr>
         ))}
       </tbody>

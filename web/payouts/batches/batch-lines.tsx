@@ -29,13 +29,16 @@ const looks: Readonly<Record<PayoutLine['state'], { words: string; look: string 
 const dash = '—'
 const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 const depot = (number: string) => (number.length === 8 ? formatPhone(number) : number)
+const hasFailed = ({ state, attempts }: PayoutLine) => state === 'failed' || attempts > 1
 const countWords = ({ owner, count }: PayoutLine) =>
   `${count} ${owner === 'seller' ? 'commande' : 'livraison'}${count > 1 ? 's' : ''}`
 
 /** Whom the batch pays: a table on a laptop, cards on a phone, the same figures. */
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
   const [all, setAll] = useState(false)
-  const shown = all ? lines : lines.slice(0, first)
+  // What is to be decided comes before the others, and stays there once it was sent again.
+  const ordered = lines.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
+  const shown = all ? ordered : ordered.slice(0, first)
   if (lines.length === 0) return <p className="card muted">Aucune ligne ici.</p>
   return (
     <>
