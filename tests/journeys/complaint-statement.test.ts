@@ -45,7 +45,7 @@ test('a part refunded after a complaint is in the shop’s Saturday statement an
   await team.getByRole('radio', { name: /^Rembourser/ }).check()
   await team.getByLabel('Montant à rembourser, en francs').fill('2000')
   await team.getByLabel('Raisons prêtes').selectOption({ index: 1 })
-  await team.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  await team.getByRole('button', { name: /^Rembourser 2/ }).click()
   await team.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click()
   await expect(team.getByText('Décision enregistrée')).toBeVisible()
 
