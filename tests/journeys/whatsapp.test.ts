@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
+import { register } from '#contract/accounts/accounts.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
+import { verifyClientOtp } from '#contract/deliveries/deliveries.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
+import { sentinels } from '../../simulators/whatsapp/sentinels.ts'
 import { expectAccessible } from '../browser/accessible.ts'
+import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { home } from '../orders.ts'
 import { openShop } from './steps/open-shop.ts'
-import { anyShop, orderFrom } from './steps/orders.ts'
-import { renewSession } from './steps/session.ts'
+import { anyShop, collect, orderFrom } from './steps/orders.ts'
+import { pageOf, renewSession } from './steps/session.ts'
+import { readSms } from './steps/sms.ts'
 
 const phonePage = (phone: string | undefined) => `${process.env['WHATSAPP_URL']}/?phone=${phone}`
 
@@ -101,4 +106,27 @@ test('a buyer is asked once for SMS or WhatsApp, and reads her next order on Wha
     await phone.goto(phonePage(user?.phone))
     await expect(phone.getByText('ne vous écrit plus par WhatsApp')).toBeVisible({ timeout: 1_000 })
   }).toPass()
+})
+
+test('a code that WhatsApp cannot deliver falls to SMS, and hands the parcel over', async ({
+  people,
+}) => {
+  const [shop, courier] = [await people.demo('vendeur'), await people.demo('livreur', laptop)]
+  const body = {
+    name: 'Kadi Sow',
+    phone: sentinels.unknown,
+    password: 'demo1234',
+    acceptedTerms: true,
+  }
+  const user = await callAs(null)(register, { body })
+  const page = await pageOf(people, user)
+  await page.goto('/notifications/reglages')
+  await page.getByLabel('Commandes et argent').selectOption('Par WhatsApp')
+  await expect(page.getByText('Choix enregistré')).toBeVisible()
+
+  const buyer = { page, context: page.context(), user }
+  const { id, otp } = await collect({ buyer, shop, courier }, await orderFrom(buyer, [shop]))
+  const inSms = await readSms(user.phone, /(?<![-\d])(\d{3} ?\d{3})(?![-\d])/)
+  expect(inSms.replace(' ', '')).toBe(otp)
+  await callAs(courier)(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
 })
