@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 
@@ -12,9 +13,15 @@ const inShell = (
     <Outlet />
   </Shell>
 )
+// Work screens stand inside the cache of one person's answers (web/session/personal-data.tsx).
+const workScreen = (
+  <QueryClientProvider client={new QueryClient()}>
+    <WorkScreen />
+  </QueryClientProvider>
+)
 // Every other path shows the same elements, inside the shell as it is on that path.
 const children = [
-  { path: 'travail', element: <WorkScreen />, handle: { work: true } },
+  { path: 'travail', element: workScreen, handle: { work: true } },
   { path: '*', element: <Elements /> },
 ]
 const router = createMemoryRouter([{ element: inShell, children }], {
