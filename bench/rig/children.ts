@@ -19,13 +19,32 @@ type Answer = { answer?: unknown; fault?: string }
  * `tree`: of another checkout, for a figure from before.
  * @throws what the child threw, when it cannot start or answer
  */
-export async function openChild(
+export function openChild(
   name: string,
   env: Record<string, string> = {},
   tree = root,
 ): Promise<Child> {
-  const child = fork(path.join(tree, 'bench', `${name}.ts`), {
-    cwd: tree,
+  return openProcess(path.join(tree, 'bench', `${name}.ts`), { env, cwd: tree })
+}
+
+type Surroundings = {
+  env?: Record<string, string>
+  cwd?: string
+  /** A command that runs Node with what follows it, such as `unshare -m`. */
+  within?: readonly string[]
+}
+
+/** The same for any program that calls `answerParent`. */
+export async function openProcess(
+  program: string,
+  { env = {}, cwd = root, within = [] }: Surroundings = {},
+): Promise<Child> {
+  const name = path.basename(program, '.ts')
+  const [execPath = process.execPath, ...execArgv] = [...within, process.execPath]
+  const child = fork(program, {
+    cwd,
+    execPath,
+    execArgv,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

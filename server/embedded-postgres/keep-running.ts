@@ -8,8 +8,9 @@ export type KeptServer = {
   stop: () => Promise<void>
 }
 
-/** The wait before each restart; after the last, the operator must act. */
-const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
+/** The wait before each restart; the last one before all further ones: a full disk may stay so for hours. */
+const pausesMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000]
+const lastPauseMs = 30_000
 
 /**
  * Keeps one server alive: when it ends unexpectedly (out of memory, a kill) it is started again, and meanwhile the pool's errors
@@ -34,18 +35,19 @@ export async function keepRunning(
   async function revive(dead: RunningServer, how: string): Promise<void> {
     if (server !== dead) return
     log(`PostgreSQL s’est arrêté sans qu’on le lui demande (${how}) ; il est relancé.`)
-    for (const pause of pausesMs) {
+    let said = ''
+    for (let tries = 0; ; tries += 1) {
+      const pause = pausesMs[tries] ?? lastPauseMs
       await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
       if (stopped.signal.aborted) return
       try {
         return replaceBy(await start())
       } catch (error) {
-        log(
-          `PostgreSQL n’a pas pu être relancé : ${error instanceof Error ? error.message : String(error)}`,
-        )
+        const why = error instanceof Error ? error.message : String(error)
+        if (why !== said) log(`PostgreSQL n’a pas pu être relancé, nouvel essai à suivre : ${why}`)
+        said = why
       }
     }
-    log('PostgreSQL reste arrêté. Corrigez-en la cause, puis relancez Sugu.')
   }
 
   function replaceBy(next: RunningServer): void {

@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/kernel/endpoint.ts'
 
 import { asUnavailable } from './database.ts'
 import { DomainError, invalidInput, notFound } from './errors.ts'
+import { isWriteRefusal } from './write-refusals.ts'
 
 /** Fastify's own refusals, put into words a person can use. */
 const sentences: Readonly<Record<string, [status: number, code: string, sentence: string]>> = {
@@ -64,7 +65,8 @@ function answerError(
 ): FastifyReply {
   const known = asUnavailable(error)
   if (known instanceof DomainError) {
-    if (known !== error) request.log.error({ err: error, req: request }, 'base indisponible')
+    if (known !== error && !isWriteRefusal(error))
+      request.log.error({ err: error, req: request }, 'base indisponible')
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     return reply.code(known.status).send(body(request, known.message, known.code, known.details))
   }

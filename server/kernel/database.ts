@@ -6,7 +6,9 @@ import { tooBusy, unavailable } from './errors.ts'
 import type { Log } from './log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
 import { sessionLimits } from './session-limits.ts'
+import { sqlState } from './sql-state.ts'
 import { traced } from './tracing.ts'
+import { isWriteRefusal, WriteRefusals } from './write-refusals.ts'
 
 // PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -28,8 +30,8 @@ export type Database = {
    * a serialization failure.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether the database lately refused to write: full disk, or read-only. */
-  cannotWrite(): boolean
+  /** Whether the database refuses to write: full disk, or read-only. */
+  refusals: WriteRefusals
   close(): Promise<void>
 }
 
@@ -42,14 +44,15 @@ export type DatabaseOptions = {
 }
 
 const defaultSizes: PoolSizes = { reads: 8, writes: 8 }
-/** How long a refused write counts as « cannot write ». */
-const refusalMs = 15_000
+/** Takes some hundred kilobytes of the disk, and gives them back. */
+const trialWrite =
+  'create temporary table trial_write on commit drop as select n from generate_series(1, 20000) n'
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
   const { sizes = defaultSizes, pooler = null } = options
   const pool = openPool(url, log, { name: 'sugu-reads', size: sizes.reads, pooler })
   const writes = openPool(url, log, { name: 'sugu-writes', size: sizes.writes, pooler })
-  let refusedAt = -Infinity
+  const refusals = new WriteRefusals(() => writes.query(trialWrite), log)
   return {
     db: drizzle(pool),
     pool,
@@ -58,11 +61,14 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
       traced({ name: 'transaction', kind: 'CLIENT' }, () =>
         retrying(() => within(writes, work)),
       ).catch((error: unknown) => {
-        if (isWriteRefusal(error)) refusedAt = performance.now()
+        refusals.note(error)
         throw error
       }),
-    cannotWrite: () => performance.now() - refusedAt < refusalMs,
-    close: async () => void (await Promise.all([pool.end(), writes.end()])),
+    refusals,
+    async close() {
+      refusals.stop()
+      await Promise.all([pool.end(), writes.end()])
+    },
   }
 }
 
@@ -117,14 +123,6 @@ async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
   }
 }
 
-/** PostgreSQL's five-character code, wherever the driver or the query builder put it. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))
-    return error.code
-  return 'cause' in error ? sqlState(error.cause) : undefined
-}
-
 /** Did PostgreSQL refuse a value that another row has, under this constraint (any, if none is given)? */
 export function isTaken(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
@@ -176,13 +174,6 @@ export function databaseAway(error: unknown): boolean {
   )
     return true
   return error.cause !== undefined && databaseAway(error.cause)
-}
-
-/** 53100: disk full. 25006: read-only, as a replica or a server under maintenance is. */
-const writeRefusals = new Set(['53100', '25006'])
-
-function isWriteRefusal(error: unknown): boolean {
-  return writeRefusals.has(sqlState(error) ?? '')
 }
 
 /** 53200: out of memory. 53400: a configured limit. 57014: the statement took too long. */

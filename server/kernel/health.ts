@@ -35,12 +35,16 @@ export function serveHealth(
     answerFigures(ownFigures)
     done()
   })
+  app.addHook('onError', (_request, _reply, error, done) => {
+    kernel.database.refusals.note(error)
+    done()
+  })
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (drain.isUnready) return unready(reply)
     try {
       await kernel.database.pool.query('select 1 from migrations.applied limit 1')
-      if (kernel.database.cannotWrite()) return unready(reply)
+      if (kernel.database.refusals.isRefusing) return unready(reply)
       return { status: 'ready', version, pictures: await store.look() }
     } catch {
       return unready(reply)

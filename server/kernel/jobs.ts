@@ -49,11 +49,19 @@ export type Handle = (payload: never) => Promise<void>
 export class Jobs {
   readonly #boss: PgBoss
   readonly #log: Log
+  readonly #isKnown: (error: unknown) => boolean
   readonly #handlers = new Map<string, Handle>()
   readonly #schedules: { name: string; cron: string; lane: Lane }[] = []
 
-  constructor(url: string, log: Log, connections = 4) {
+  /** @param isKnown whether the log says already why this error came */
+  constructor(
+    url: string,
+    log: Log,
+    connections = 4,
+    isKnown: (error: unknown) => boolean = () => false,
+  ) {
     this.#log = log
+    this.#isKnown = isKnown
     this.#boss = new PgBoss({
       connectionString: url,
       max: connections,
@@ -66,7 +74,9 @@ export class Jobs {
       monitorIntervalSeconds: 30,
       persistWarnings: false,
     })
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'file de travail'))
+    this.#boss.on('error', (error) => {
+      if (!isKnown(error)) log.warn({ err: error }, 'file de travail')
+    })
   }
 
   /** `run` says what its payload is; it is what `send` gave, as JSON. */
@@ -249,7 +259,8 @@ export class Jobs {
     try {
       await runJob(handler, request, work)
     } catch (error) {
-      this.#log.warn({ err: error, job: handler }, 'travail échoué, il sera repris')
+      if (!this.#isKnown(error))
+        this.#log.warn({ err: error, job: handler }, 'travail échoué, il sera repris')
       throw error
     }
   }

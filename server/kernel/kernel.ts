@@ -56,12 +56,14 @@ export function openKernel(parts: KernelParts): Kernel {
     : null
   replica?.relieve(database.pool)
   const events = new Events()
-  const jobs = new Jobs(directUrl, log, parts.jobConnections)
+  const isKnown = (error: unknown) => database.refusals.note(error)
+  const jobs = new Jobs(directUrl, log, parts.jobConnections, isKnown)
   const outbox = new Outbox(
     database.writes,
     events,
     (client, rows) => jobs.insert(client, rows),
     log,
+    isKnown,
   )
   const listener = new Listener({
     databaseUrl: directUrl,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 import { ConfigurationFault } from './configuration-fault.ts'
-import { sqlState } from './database.ts'
+import { sqlState } from './sql-state.ts'
 import { isConcurrent, runConcurrent } from './migrate-concurrently.ts'
 import { orderByMention } from './order-by-mention.ts'
 import { readSchemaParts, type SchemaPart } from './schema-parts.ts'

@@ -19,17 +19,26 @@ export class Outbox {
   readonly #events: Events
   readonly #insert: Insert
   readonly #log: Log
+  readonly #isKnown: (error: unknown) => boolean
   #running: Promise<void> | null = null
   #again = false
   #timer: NodeJS.Timeout | undefined
   /** Until it is started, a process only writes into the outbox; another one delivers. */
   #open = false
 
-  constructor(pool: pg.Pool, events: Events, insert: Insert, log: Log) {
+  /** @param isKnown whether the log says already why this error came */
+  constructor(
+    pool: pg.Pool,
+    events: Events,
+    insert: Insert,
+    log: Log,
+    isKnown: (error: unknown) => boolean,
+  ) {
     this.#pool = pool
     this.#events = events
     this.#insert = insert
     this.#log = log
+    this.#isKnown = isKnown
   }
 
   start(): void {
@@ -48,7 +57,9 @@ export class Outbox {
     }
     this.#running = this.deliver()
       .then(() => undefined)
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'la boîte d’envoi attend la base'))
+      .catch((error: unknown) => {
+        if (!this.#isKnown(error)) this.#log.warn({ err: error }, 'la boîte d’envoi attend la base')
+      })
       .finally(() => {
         this.#running = null
         if (this.#again) {

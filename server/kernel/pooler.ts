@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import { ConfigurationFault } from './configuration-fault.ts'
-import { sqlState } from './database.ts'
+import { sqlState } from './sql-state.ts'
 import type { Pooler } from './nameless-statements.ts'
 import { sessionLimits } from './session-limits.ts'
 

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import pg from 'pg'
 
-import { databaseAway, sqlState } from './database.ts'
+import { databaseAway } from './database.ts'
 import type { Log } from './log.ts'
+import { sqlState } from './sql-state.ts'
 
 export type ReplicaOptions = {
   url: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { sqlState } from '../kernel/database.ts'
+import { sqlState } from '../kernel/sql-state.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 const batchSize = 50_000

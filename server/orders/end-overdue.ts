@@ -6,6 +6,7 @@ import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { later } from '../kernel/clock.ts'
 import { databaseAway } from '../kernel/database.ts'
+import { isWriteRefusal } from '../kernel/write-refusals.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { lastPayments, type Payments } from '../payments/index.ts'
 import { cancelParcels } from './cancel-parcels.ts'
@@ -71,7 +72,7 @@ async function oneByOne(
 ): Promise<void> {
   for (const { id } of due) {
     await end(id).catch((error: unknown) => {
-      if (databaseAway(error)) throw error
+      if (databaseAway(error) || isWriteRefusal(error)) throw error
       kernel.log.error({ err: error, id }, 'délai passé, mais rien n’a pu être fait')
     })
   }
