@@ -40,7 +40,7 @@ export async function openProcess(
   { env = {}, cwd = root, within = [] }: Surroundings = {},
 ): Promise<Child> {
   const name = path.basename(program, '.ts')
-  const [execPath = process.execPath, ...execArgv] = [...within, process.execPath]
+  const [execPath, ...execArgv] = [...within, process.execPath]
   const child = fork(program, {
     cwd,
     execPath,

@@ -63,8 +63,9 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
       if (refusals.length > 0) return new Set(refusals)
     }
   }
-  const buyAllAgain = () =>
-    expect.poll(buyAll, { timeout: 60_000 }).toEqual(crowd.map(() => 'placed'))
+  async function buyAllAgain(): Promise<void> {
+    await expect.poll(buyAll, { timeout: 60_000 }).toEqual(crowd.map(() => 'placed'))
+  }
   async function expectReadingGoesOn(): Promise<void> {
     expect(await statusOf('/healthz')).toBe(200)
     expect(await statusOf(`/api/products/slug/${soap.slug}`)).toBe(200)
