@@ -21,6 +21,9 @@ export const readyMessage = 'ready'
 const soonMs = 10_000
 const restMs = 2_000
 
+/** By its path: the working directory itself would follow the former version's folder when it is renamed. */
+const cwd = process.cwd()
+
 type Place = { work: boolean; worker: Worker; since: number }
 
 /**
@@ -34,6 +37,7 @@ export async function openMarketProcesses(
 ): Promise<MarketServer & { replaceAll(): Promise<void> }> {
   const log = openMarketLog(config.logLevel)
   addUpFigures()
+  cluster.setupPrimary({ cwd })
   const { grounds, close } = await prepareMarket(config, stopped)
   const places: Place[] = []
   /** Processes that do not serve yet, and may be killed without loss. */
@@ -150,6 +154,7 @@ function served(worker: Worker): Promise<void> {
 async function migrated({ directUrl }: MarketGrounds): Promise<void> {
   const script = fileURLToPath(new URL('../scripts/migrate.ts', import.meta.url))
   const child = spawn(process.execPath, [script], {
+    cwd,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATABASE_URL: directUrl, DATABASE_DIRECT_URL: directUrl },
   })

@@ -15,9 +15,12 @@ export type PageSource = {
   answered?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 }
 
+/** Beside this code, wherever the process was started: a working directory follows a folder that is renamed. */
+const directory = path.join(import.meta.dirname, '../../build')
+
 /** The pages as `npm run build` left them. @throws Error when there is no build. */
-export async function builtPages(directory = 'build'): Promise<PageSource> {
-  const file = path.resolve(directory, 'server/index.js')
+export async function builtPages(): Promise<PageSource> {
+  const file = path.join(directory, 'server/index.js')
   await access(file).catch(() => {
     throw new Error(
       `Les pages ne sont pas construites (${file} manque) : lancez « npm run build ».`,
@@ -27,7 +30,7 @@ export async function builtPages(directory = 'build'): Promise<PageSource> {
   const pages = pagesOf(build)
   return {
     pages: () => Promise.resolve(pages),
-    assets: await readAssets(path.resolve(directory, 'client')),
+    assets: await readAssets(path.join(directory, 'client')),
   }
 }
 

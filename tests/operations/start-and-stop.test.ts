@@ -52,6 +52,15 @@ test('a market that stops answers 503 on /readyz, and still serves the requests 
   expect(await ended).toEqual([0, null])
 })
 
+test('a market started from another folder serves the pages that stand beside its own code', async () => {
+  const program = [process.execPath, path.join(root, 'server/main.ts')]
+  const market = await startMarket({ DEMO: 'off' }, program, await temporaryFolder())
+  onTestFinished(() => market.stop())
+  const answer = await fetch(`${market.url}/login`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('<html lang="fr"')
+})
+
 test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
   const { market, folder } = await open([process.execPath, 'server/main.ts'])
   const login = await halfOfALogin(market.url)
