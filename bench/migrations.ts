@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { runMigration } from '#server/kernel/apply-parts.ts'
+import { isConcurrent } from '#server/kernel/migrate-concurrently.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { isConcurrent, runConcurrent } from '#server/kernel/migrate-concurrently.ts'
-import { readSchemaParts, type SchemaPart } from '#server/kernel/schema-parts.ts'
+import { readSchemaParts } from '#server/kernel/schema-parts.ts'
 
 import { openBuyers } from './migrations/buyers.ts'
 import { fillFirstRelease, fillPayments } from './migrations/first-release.ts'
@@ -14,8 +15,8 @@ import { fillOrders } from './rig/fill-orders.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * How long orders wait while the schema goes from the first release to this one: every migration, then
- * functions, triggers and views, each under buyers who place orders by the first release's statements.
+ * How long orders wait while `npm run migrate` brings the schema from the first release to this one, all
+ * in one run, under buyers who place orders by the first release's statements.
  */
 const orders = Number(process.argv[2] ?? 1_000_000)
 const buyers = Number(process.argv[3] ?? 4)
@@ -26,13 +27,9 @@ await runBench('migrations', 25, async ({ atEnd, postgres }) => {
   await client.connect()
   atEnd(() => client.end())
   const parts = await readSchemaParts(fileURLToPath(new URL('../database', import.meta.url)))
-  const [first, ...later] = parts.filter(({ kind }) => kind === 'migration')
+  const [first] = parts.filter(({ kind }) => kind === 'migration')
   if (!first) throw new Error('no migration')
-  await client.query(first.sql)
-  await client.query(
-    'create schema migrations; create table migrations.applied (kind text, name text, hash text not null, applied_at timestamptz not null default now(), primary key (kind, name))',
-  )
-  await note(client, first)
+  await runMigration(client, first)
   const began = performance.now()
   await fillFirstRelease(client, 200_000)
   await fillOrders(client, orders)
@@ -42,26 +39,37 @@ await runBench('migrations', 25, async ({ atEnd, postgres }) => {
 
   const crowd = await openBuyers(url, buyers)
   const rows: { step: string; seconds: number; 'longest pause ms': number; orders: number }[] = []
-  /** The buyers go on a little before and after, so that each pause is seen whole. */
-  async function step(name: string, work: () => Promise<unknown>): Promise<void> {
-    await delay(500)
-    const from = performance.now()
-    await work()
-    const to = performance.now()
-    await delay(500)
+  function note(step: string, from: number, to: number): void {
     const { longestMs, orders: placed } = crowd.between(from, to)
     rows.push({
-      step: name,
+      step,
       seconds: (to - from) / 1_000,
       'longest pause ms': longestMs,
       orders: placed,
     })
   }
+  async function quiet(name: string): Promise<void> {
+    const from = performance.now()
+    await delay(5_000)
+    note(name, from, performance.now())
+  }
 
-  await step('no migration', () => delay(5_000))
-  for (const migration of later) await step(migration.name, () => apply(client, migration))
-  await step('functions, triggers, views', () => migrateDatabase(url))
-  await step('no migration, after', () => delay(5_000))
+  await quiet('no migration')
+  const from = performance.now()
+  await migrateDatabase(url)
+  const to = performance.now()
+  await quiet('no migration, after')
+  note('npm run migrate, whole', from, to)
+  const concurrent = new Set(parts.filter(isConcurrent).map(({ name }) => name))
+  const steps = await timesOf(client, from)
+  for (const [index, { step, at }] of steps.entries()) {
+    const next = steps[index + 1]
+    const names = [
+      concurrent.has(step) ? [] : step,
+      next && concurrent.has(next.step) ? next.step : [],
+    ]
+    if (names.flat().length > 0) note(names.flat().join(', '), at, next?.at ?? to)
+  }
   await crowd.leave()
   printTable(`Migrations under orders, ${orders.toLocaleString('en-GB')} orders`, rows)
   const refused = Object.fromEntries(crowd.refused)
@@ -69,20 +77,17 @@ await runBench('migrations', 25, async ({ atEnd, postgres }) => {
   return { orders, buyers, filledSeconds, rows, refused }
 })
 
-/** As `npm run migrate` does it, one at a time. */
-async function apply(client: pg.Client, migration: SchemaPart): Promise<void> {
-  if (isConcurrent(migration)) return runConcurrent(client, migration)
-  await client.query('begin')
-  await client.query(`set local lock_timeout = '5s'`)
-  await client.query(migration.sql)
-  await note(client, migration)
-  await client.query('commit')
-}
-
-async function note(client: pg.Client, { kind, name, hash }: SchemaPart): Promise<void> {
-  await client.query('insert into migrations.applied (kind, name, hash) values ($1, $2, $3)', [
-    kind,
-    name,
-    hash,
-  ])
+/**
+ * When each transaction of the run began, and when each index that is made outside one was there: by
+ * the database's clock, which is this machine's.
+ */
+async function timesOf(client: pg.Client, from: number) {
+  const { rows } = await client.query<{ step: string; ms: number }>(
+    `select case kind when 'migration' then name else 'functions, triggers, views' end as step,
+       extract(epoch from min(applied_at))::float8 * 1000 as ms
+     from migrations.applied group by step order by ms`,
+  )
+  return rows
+    .map(({ step, ms }) => ({ step, at: ms - performance.timeOrigin }))
+    .filter(({ at }) => at >= from)
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import { noteIndex } from './applied-parts.ts'
 import type { SchemaPart } from './schema-parts.ts'
 
 /** The first line of a migration that makes indexes while the market is open. */
@@ -13,7 +14,8 @@ export function isConcurrent({ sql }: Pick<SchemaPart, 'sql'>): boolean {
  * Runs such a migration, a statement at a time. One that was cut short leaves an invalid index, so
  * each starts over: write `drop index concurrently if exists`, then `create index concurrently`.
  */
-export async function runConcurrent(client: pg.Client, { name, hash, sql }: SchemaPart) {
+export async function runConcurrent(client: pg.Client, migration: SchemaPart): Promise<void> {
+  const { name, sql } = migration
   const statements = sql
     .replaceAll(/^--.*$/gm, '')
     .split(';')
@@ -24,8 +26,5 @@ export async function runConcurrent(client: pg.Client, { name, hash, sql }: Sche
       throw new Error(`${name}: only indexes are made outside a transaction: ${statement}`)
     await client.query(statement)
   }
-  await client.query(
-    `insert into migrations.applied (kind, name, hash) values ('migration', $1, $2) on conflict do nothing`,
-    [name, hash],
-  )
+  await noteIndex(client, migration)
 }
