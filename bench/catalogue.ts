@@ -92,8 +92,8 @@ function casesOf({ slugs, categories, queries }: Filled): Case[] {
 
 /** Each empties the caches first. */
 function anew(paths: readonly string[]): Request[] {
-  return Array.from({ length: drawn }, (_, turn) => {
-    const path = paths[turn % paths.length] ?? '/'
+  return Array.from({ length: drawn }, (_, index) => {
+    const path = paths[index % paths.length] ?? '/'
     return { path, headers: { 'x-cold': '1' } }
   })
 }

@@ -16,16 +16,13 @@ function runLoad({ url, connections, seconds, warmSeconds, requests }: Load): Pr
     let until = 0
     let broken = 0
     const setupClient = (client: autocannon.Client) => {
-      const turn = clients
+      const nth = clients
       clients += 1
       // With fewer requests than connections, every connection sends all, each from another start.
       const own =
         requests.length >= connections
-          ? requests.filter((_, index) => index % connections === turn)
-          : [
-              ...requests.slice(turn % requests.length),
-              ...requests.slice(0, turn % requests.length),
-            ]
+          ? requests.filter((_, index) => index % connections === nth)
+          : [...requests.slice(nth % requests.length), ...requests.slice(0, nth % requests.length)]
       client.setRequests(own)
     }
     const cannon = autocannon(

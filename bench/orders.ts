@@ -33,7 +33,7 @@ const scarceUnits = 150
 
 const before = process.env['BEFORE']
 
-type Stand = {
+type Candidate = {
   version: string
   databaseUrl: string
   market: BenchMarket
@@ -57,7 +57,7 @@ type Found = {
 await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   const loader = await openLoader()
   atEnd(() => loader.stop())
-  const stands: Stand[] = []
+  const candidates: Candidate[] = []
   for (const tree of before ? [path.resolve(before), undefined] : [undefined]) {
     const own = path.join(folder, tree ? 'before' : 'now')
     const { url: databaseUrl, cpuSeconds } = await postgres(own)
@@ -70,7 +70,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
     atEnd(() => counting.end())
     const [buyer] = crowd
     if (!buyer) throw new Error('no buyer')
-    stands.push({
+    candidates.push({
       version: tree ? 'before' : 'now',
       databaseUrl,
       market,
@@ -83,9 +83,9 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
     if (countsStatements) await resetStatements(counting)
   }
 
-  const found = new Map<Stand, Found[]>(stands.map((stand) => [stand, []]))
+  const found = new Map<Candidate, Found[]>(candidates.map((candidate) => [candidate, []]))
   for (let run = 0; run < runs; run += 1)
-    for (const stand of stands) found.get(stand)?.push(await measure(loader, stand))
+    for (const candidate of candidates) found.get(candidate)?.push(await measure(loader, candidate))
   const rows = []
   for (const [{ version, counting, statements }, all] of found) {
     if (countsStatements) await printStatements(counting)
@@ -127,8 +127,8 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
 })
 
 /** Some seconds of orders, then as many of a bare transaction that inserts the same rows. */
-async function measure(loader: Loader, stand: Stand): Promise<Found> {
-  const { databaseUrl, market, requests, counting, first, postgresSeconds } = stand
+async function measure(loader: Loader, candidate: Candidate): Promise<Found> {
+  const { databaseUrl, market, requests, counting, first, postgresSeconds } = candidate
   const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
   const load = await loader.run({
     url: market.url,
@@ -203,12 +203,12 @@ async function fill(
 
 /** The requests in an order that gives every connection its own buyer. */
 function hands(crowd: Person[], goods: Goods[], scarce: Goods): Request[] {
-  return Array.from({ length: 600 }, (_, turn) =>
+  return Array.from({ length: 600 }, (_, repeat) =>
     crowd.map((buyer, index) => {
-      const place = (turn * 7 + index * 13) % goods.length
+      const place = (repeat * 7 + index * 13) % goods.length
       return orderOf(
         buyer,
-        turn % 10 === 9 ? [scarce] : [goods[place], goods[(place + goodsPerShop) % goods.length]],
+        repeat % 10 === 9 ? [scarce] : [goods[place], goods[(place + goodsPerShop) % goods.length]],
       )
     }),
   ).flat()

@@ -67,7 +67,7 @@ await runBench('overload', 8, async ({ folder, atEnd, postgres }) => {
 function watchHealth(url: string) {
   const over = new AbortController()
   const times: number[] = []
-  const asking = (async () => {
+  const polling = (async () => {
     while (!over.signal.aborted) {
       const begun = performance.now()
       await fetch(url).then(
@@ -81,7 +81,7 @@ function watchHealth(url: string) {
   return {
     async stop(): Promise<number> {
       over.abort()
-      await asking
+      await polling
       times.sort((a, b) => a - b)
       return times[Math.floor(times.length * 0.99)] ?? 0
     },

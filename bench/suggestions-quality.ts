@@ -9,7 +9,7 @@ import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { runBench } from './rig/bench.ts'
 import { printTable } from './rig/table.ts'
 import { fillEvents, keyOf } from './suggestions-quality/fill-events.ts'
-import { readTurns, readVisits, type Turn } from './suggestions-quality/read-visits.ts'
+import { readNextItems, readVisits, type NextItem } from './suggestions-quality/read-visits.ts'
 
 /**
  * How well the market's own SQL predicts the next product of a visit: `npm run bench -- suggestions-quality FILE.train FILE.test` (read-visits.ts tells their
@@ -22,7 +22,7 @@ if (!trainPath || !testPath)
 const first = 20
 
 await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) => {
-  const [visits, turns] = await Promise.all([readVisits(trainPath), readTurns(testPath)])
+  const [visits, turns] = await Promise.all([readVisits(trainPath), readNextItems(testPath)])
   const { url } = await postgres()
   await migrateDatabase(url)
   const latest = turns.reduce((last, { at }) => Math.max(last, at), 0)
@@ -58,7 +58,7 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
   )
   return { visits: visits.length, events, fold, rebuild, folded, rebuilt }
 
-  async function ask(cases: readonly Turn[]) {
+  async function ask(cases: readonly NextItem[]) {
     let [counted, hits, reciprocal] = [0, 0, 0]
     // What the market itself asks for a person's candidates, with these steps instead of hers.
     const neighbours = new Neighbours(kernel)

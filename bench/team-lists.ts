@@ -43,17 +43,17 @@ await runBench('team-lists', 60, async (bench: Bench) => {
   const market = await openBenchMarket(postgres.url, `${bench.folder}/data`)
   bench.atEnd(() => market.stop())
 
-  const asking = {
+  const access = {
     market,
     headers: (as: TeamRead['as']) => ({ authorization: `Bearer ${team[as].token}` }),
   }
   const rows = []
   for (const read of await teamLists(client, filled.categories)) {
-    rows.push(await measure(asking, read))
-    const deep = read.deep ?? (await tenPagesOn(asking, read))
+    rows.push(await measure(access, read))
+    const deep = read.deep ?? (await tenPagesOn(access, read))
     if (deep)
       rows.push(
-        await measure(asking, {
+        await measure(access, {
           ...read,
           name: `${read.name}, ${read.deep ? 'the last page' : 'ten pages on'}`,
           path: deep,
@@ -66,14 +66,14 @@ await runBench('team-lists', 60, async (bench: Bench) => {
     rows,
   )
   const files = []
-  for (const read of teamFiles) files.push(await weigh(asking, read))
+  for (const read of teamFiles) files.push(await weigh(access, read))
   printTable('Files of everything', files)
   return { products, orders, users, seconds, rows, files }
 })
 
-type Asking = { market: BenchMarket; headers: (as: TeamRead['as']) => Record<string, string> }
+type Access = { market: BenchMarket; headers: (as: TeamRead['as']) => Record<string, string> }
 
-async function measure({ market, headers }: Asking, { name, path, as }: TeamRead) {
+async function measure({ market, headers }: Access, { name, path, as }: TeamRead) {
   const times = []
   for (let run = 0; run < runs; run += 1) {
     const began = performance.now()
@@ -94,7 +94,7 @@ async function measure({ market, headers }: Asking, { name, path, as }: TeamRead
 
 /** The address of the tenth page after this one; undefined for a list that is shorter, or that is not walked by cursor. */
 async function tenPagesOn(
-  { market, headers }: Asking,
+  { market, headers }: Access,
   { path, as, cursor = 'after' }: TeamRead,
 ): Promise<string | undefined> {
   let address = path
@@ -109,7 +109,7 @@ async function tenPagesOn(
 }
 
 /** Reads a whole file and records Node's highest memory meanwhile. */
-async function weigh({ market, headers }: Asking, { name, path, as }: TeamRead) {
+async function weigh({ market, headers }: Access, { name, path, as }: TeamRead) {
   const [before, began] = [await market.memory(), performance.now()]
   const answer = await fetch(market.url + path, { headers: headers(as) })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

@@ -16,8 +16,8 @@ const pairs = Number(process.env['RUNS'] ?? 15)
 const paths = { 'from a cache': '/api/categories', 'a statement of the database': '/readyz' }
 
 await runBench('telemetry', 20, async ({ atEnd, folder, postgres }) => {
-  const collector = createServer((asked, answer) => {
-    asked.resume().once('end', () => answer.end('{}'))
+  const collector = createServer((request, answer) => {
+    request.resume().once('end', () => answer.end('{}'))
   }).listen(0, '127.0.0.1')
   atEnd(() => collector.close())
   await once(collector, 'listening')

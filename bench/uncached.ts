@@ -21,7 +21,7 @@ const runs = Number(process.env['RUNS'] ?? 3)
 const seconds = Number(process.env['SECONDS'] ?? 4)
 const before = process.env['BEFORE']
 
-type Stand = {
+type Candidate = {
   size: number
   version: string
   market: BenchMarket
@@ -30,7 +30,7 @@ type Stand = {
 }
 
 await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
-  const stands: Stand[] = []
+  const candidates: Candidate[] = []
   for (const size of sizes) {
     const own = path.join(folder, String(size))
     const { url, cpuSeconds } = await postgres(own)
@@ -41,18 +41,18 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
       const market = await openBenchMarket(url, path.join(own, 'objects'), tree)
       atEnd(() => market.stop())
       const version = tree ? 'before' : 'now'
-      stands.push({ size, version, market, cases, postgresSeconds: cpuSeconds })
+      candidates.push({ size, version, market, cases, postgresSeconds: cpuSeconds })
     }
   }
   const loader = await openLoader()
   atEnd(() => loader.stop())
 
   const rows = []
-  for (const place of stands[0]?.cases.keys() ?? []) {
-    const found = new Map<Stand, { figures: Figures; nodeMs: number; postgresMs: number }[]>()
+  for (const place of candidates[0]?.cases.keys() ?? []) {
+    const found = new Map<Candidate, { figures: Figures; nodeMs: number; postgresMs: number }[]>()
     for (let run = 0; run <= runs; run += 1)
-      for (const stand of stands) {
-        const { market, cases, postgresSeconds } = stand
+      for (const candidate of candidates) {
+        const { market, cases, postgresSeconds } = candidate
         const { name, requests } = cases[place] ?? { name: '', requests: [] }
         const begun = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
         const load = { url: market.url, connections: 32, seconds, warmSeconds: 0.5, requests }
@@ -62,7 +62,7 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
         const postgresMs = ((((await postgresSeconds()) ?? 0) - begun[1]) * 1_000) / answers
         // The first round only warms up plans, code and database pages.
         if (run > 0)
-          found.set(stand, [...(found.get(stand) ?? []), { figures, nodeMs, postgresMs }])
+          found.set(candidate, [...(found.get(candidate) ?? []), { figures, nodeMs, postgresMs }])
       }
     for (const [{ size, version, cases }, all] of found)
       rows.push({
@@ -81,7 +81,7 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
 })
 
 /** The same draw at every run, of this market's own pages and words. */
-async function drawCases(url: string, categories: readonly string[]): Promise<Stand['cases']> {
+async function drawCases(url: string, categories: readonly string[]): Promise<Candidate['cases']> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { registerUser } from '#server/accounts/index.ts'
-import { dayMs, later } from '#server/kernel/clock.ts'
+import { dayMs, addMs } from '#server/kernel/clock.ts'
 
 import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
@@ -23,7 +23,7 @@ export async function fillDemoAccounts(
   now: Date,
 ): Promise<void> {
   await replay.play('comptes', async () => {
-    replay.clock.set(later(now, -400 * dayMs))
+    replay.clock.set(addMs(now, -400 * dayMs))
     for (const person of demoStaff) await hire(replay, pictures, person)
     for (const { name, phone } of demoBuyers)
       await hire(replay, pictures, { name, phone, role: 'buyer' })
@@ -40,7 +40,7 @@ export async function fillPeople(
   await replay.play('personnes', async () => {
     const chance = chanceOf('people')
     for (const person of content.people) {
-      replay.clock.set(later(now, -chance.between(345, 390) * dayMs - chance.whole(dayMs)))
+      replay.clock.set(addMs(now, -chance.between(345, 390) * dayMs - chance.whole(dayMs)))
       await hire(replay, pictures, { name: person.name, phone: person.phone, role: roleOf(person) })
     }
   })

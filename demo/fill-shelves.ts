@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import { openShop } from '#server/shops/open-shop.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
-import { dayMs, later } from '#server/kernel/clock.ts'
+import { dayMs, addMs } from '#server/kernel/clock.ts'
 
 import { paymentProviders } from '#database/values/payments.ts'
 import { shops } from '#database/tables/shops.ts'
@@ -70,7 +70,7 @@ export async function fillShops(
 ): Promise<void> {
   for (const shop of content.shops) {
     await replay.play(`boutique/${shop.key}`, async () => {
-      const opened = later(now, -shop.since * monthMs)
+      const opened = addMs(now, -shop.since * monthMs)
       replay.clock.set(opened)
       const ownerId = await hire(replay, pictures, {
         name: shop.ownerName,
@@ -101,7 +101,7 @@ export function publishedAt(
   now: Date,
 ): Date {
   const minutes = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 600, 7)
-  return later(now, -ageDays * dayMs - (60 + minutes) * 60_000)
+  return addMs(now, -ageDays * dayMs - (60 + minutes) * 60_000)
 }
 
 async function open(
@@ -149,7 +149,7 @@ async function open(
 
 /** When the paid month of a shop ends: in 5 to 28 days, at the hour when it began; the demo's own seller has time. */
 export function planEnd({ key, since }: Pick<DemoShop, 'key' | 'since'>, now: Date): Date {
-  return later(now, (key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)) * dayMs)
+  return addMs(now, (key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)) * dayMs)
 }
 
 async function publish(

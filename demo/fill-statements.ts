@@ -36,18 +36,18 @@ async function sendStatement(
       union all select settled_at, operator_transaction_id, 'Remboursement', -amount_francs, '' from refunds where state = 'confirmed'
       union all select settled_at, operator_transaction_id, 'Versement', -amount_francs, '' from payout_lines where state = 'paid'
     ) moved where at > ${since.toISOString()} and at <= ${until.toISOString()} order by at`)
-  const held = sumOf(
+  const balance = sumOf(
     rows.filter(({ type }) => type !== 'Versement'),
     ({ francs }) => francs,
   )
-  if (held <= 0) return
+  if (balance <= 0) return
   const moved: Moved[] = [
     ...rows,
     {
       at: until.toISOString(),
       transaction: `VB${day.replaceAll('-', '')}`,
       type: 'Virement à la banque',
-      francs: -held,
+      francs: -balance,
       reference: '',
     },
   ]

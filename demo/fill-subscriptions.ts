@@ -1,5 +1,5 @@
 import { plans } from '#contract/subscriptions/plans.ts'
-import { later } from '#server/kernel/clock.ts'
+import { addMs } from '#server/kernel/clock.ts'
 
 import type { DemoShop } from './content.ts'
 import { planEnd } from './fill-shelves.ts'
@@ -24,7 +24,7 @@ export async function fillSubscriptions(
       const months = Math.min(shop.since, remembered)
       for (let left = months; left > 0; left -= 1) {
         const start = monthsBefore(planEnd(shop, now), left)
-        const at = left === months ? start : later(start, -26 * hourMs)
+        const at = left === months ? start : addMs(start, -26 * hourMs)
         await tryToPay(
           domains,
           { type: 'subscription', payerId, body: { subscriptionPlan: shop.plan } },

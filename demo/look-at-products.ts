@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { actOnProducts } from '#server/catalogue/index.ts'
-import { dayMs, later } from '#server/kernel/clock.ts'
+import { dayMs, addMs } from '#server/kernel/clock.ts'
 
 import type { Replay } from './replay.ts'
 
@@ -15,7 +15,7 @@ type Shelf = { shop: string; ids: string[]; last: string }
 export async function lookAtProducts(replay: Replay, adminPhone: string, now: Date): Promise<void> {
   const { rows: shelves } = await replay.kernel.db.execute<Shelf>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id
-    where p.published_at < ${later(now, -sinceDays * dayMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
+    where p.published_at < ${addMs(now, -sinceDays * dayMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
   const { rows: staff } = await replay.kernel.db.execute<{ id: string }>(
     sql`select id from users where phone = ${adminPhone}`,
   )
@@ -23,7 +23,7 @@ export async function lookAtProducts(replay: Replay, adminPhone: string, now: Da
   if (!admin) throw new Error('nobody of the team is there to look at the products')
   for (const { shop, ids, last } of shelves)
     await replay.play(`produits-relus/${shop}`, async () => {
-      replay.clock.set(later(new Date(last), 20 * hourMs))
+      replay.clock.set(addMs(new Date(last), 20 * hourMs))
       await actOnProducts(replay.kernel, {
         actor: { userId: admin.id, role: 'admin' },
         ids,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { dayMs, later } from '#server/kernel/clock.ts'
+import { dayMs, addMs } from '#server/kernel/clock.ts'
 import { Events } from '#server/kernel/events.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { notificationsDomain } from '#server/notifications/notifications.wiring.ts'
@@ -13,7 +13,7 @@ const recentDays = 30
 /** The notices that people got in the last weeks, written by the market's own code. No SMS is sent for the past. */
 export function writeNotices(replay: Replay, now: Date): void {
   const events = new SilentEvents()
-  const since = later(now, -recentDays * dayMs)
+  const since = addMs(now, -recentDays * dayMs)
   const kernel: Kernel = {
     ...replay.kernel,
     events,
@@ -40,7 +40,7 @@ export async function readOldNotices(replay: Replay, now: Date): Promise<void> {
   await replay.play('avis-lus', async () => {
     await replay.kernel.transaction((tx) =>
       tx.execute(
-        sql`update notifications set read_at = created_at + interval '40 minutes' where read_at is null and created_at < ${later(now, -0.8 * dayMs).toISOString()}`,
+        sql`update notifications set read_at = created_at + interval '40 minutes' where read_at is null and created_at < ${addMs(now, -0.8 * dayMs).toISOString()}`,
       ),
     )
   })

@@ -2,7 +2,7 @@ import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { draftOf } from '#server/catalogue/seller-products/draft-of.ts'
-import { editInside } from '#server/catalogue/seller-products/edit-product.ts'
+import { editProductWithin } from '#server/catalogue/seller-products/edit-product.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import type { products } from '#database/tables/products.ts'
@@ -92,7 +92,7 @@ export function goodsOf(kernel: Kernel) {
       if (!published) throw new Error(`product ${_id} was not published here`)
       const { stock: _stock, variants, ...rest } = published.draft
       await kernel.transaction((tx) =>
-        editInside(tx, kernel, {
+        editProductWithin(tx, kernel, {
           productId: _id,
           sellerId: published.sellerId,
           draft: {

@@ -48,7 +48,7 @@ export function parcelOf({ fulfillments }: Pick<Order, 'fulfillments'>): string 
 }
 
 /** The team requests a refund of a parcel; the same `key` sends the request again. */
-export function askRefund(
+export function requestRefund(
   admin: Person,
   { _id }: Pick<Order, '_id'>,
   body: z.input<typeof refundTeamParcel.body>,

@@ -35,7 +35,7 @@ export async function openConstant(): Promise<Constant> {
   return { serve: (answer) => child.ask<string>(answer), stop: () => child.stop() }
 }
 
-export type Stand = {
+export type Setup = {
   market: BenchMarket
   constant: Constant
   loader: Loader
@@ -54,7 +54,7 @@ const connectionHeaders = [
 
 /** Runs the market and the constant in turn, RUNS times (3) for SECONDS each (3), so that a noisy machine disturbs both alike. Gives the medians. */
 export async function compare(
-  { market, constant, loader, postgresSeconds }: Stand,
+  { market, constant, loader, postgresSeconds }: Setup,
   { name, requests, connections = 32 }: Case,
 ): Promise<Compared> {
   const [sample] = requests
@@ -68,7 +68,7 @@ export async function compare(
     [...answer.headers].filter(([key]) => !connectionHeaders.includes(key)),
   )
   const url = new URL(await constant.serve({ name: name.replaceAll(/\W+/g, '-'), headers, bytes }))
-  const still: Request[] = [{ path: url.pathname, headers: sample.headers ?? {} }]
+  const constantRequests: Request[] = [{ path: url.pathname, headers: sample.headers ?? {} }]
 
   const pairs = []
   for (let run = 0; run < runs; run += 1) {
@@ -78,7 +78,7 @@ export async function compare(
       path: request.path.replace('{run}', `${Date.now()}`),
     }))
     const same = onlyStatus(
-      await loader.run({ ...load, url: url.origin, requests: still }),
+      await loader.run({ ...load, url: url.origin, requests: constantRequests }),
       200,
       `${name}, constant`,
     )

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 /** `items` are any words; the file numbers them. Times in milliseconds. */
 export type Visit = { at: number; items: string[] }
 /** What was seen so far, and what came next. */
-export type Turn = Visit & { target: string }
+export type NextItem = Visit & { target: string }
 
 /** Lines `unixtime item item …`, gzipped or not: one visit each. */
 export async function readVisits(path: string): Promise<Visit[]> {
@@ -13,7 +13,7 @@ export async function readVisits(path: string): Promise<Visit[]> {
 }
 
 /** Lines `unixtime target item item …`: what came next, then what was seen before it. */
-export async function readTurns(path: string): Promise<Turn[]> {
+export async function readNextItems(path: string): Promise<NextItem[]> {
   return (await readLines(path)).map(([at = '', target = '', ...items]) => ({
     at: Number(at) * 1_000,
     target,

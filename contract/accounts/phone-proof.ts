@@ -11,7 +11,7 @@ export const SmsCode = z
 
 const Proof = z.object({ proved: z.boolean(), message: z.string() })
 
-export const askPhoneProof = endpoint('POST', '/api/users/phone-proof', {
+export const requestPhoneProof = endpoint('POST', '/api/users/phone-proof', {
   who: 'user',
   reply: Proof,
   errors: ['accounts.too_many_tries'],

@@ -76,7 +76,7 @@ export const passSecondFactor = endpoint('POST', '/api/users/second-factor/check
     'Donne le second facteur à cette session : code de l’application, code de secours (une fois) ou code reçu par SMS.',
 })
 
-export const askFactorBySms = endpoint('POST', '/api/users/second-factor/sms', {
+export const requestFactorBySms = endpoint('POST', '/api/users/second-factor/sms', {
   who: 'user',
   reply: z.object({ message: z.string() }),
   errors: ['accounts.factor_missing', 'accounts.too_many_tries'],

@@ -83,8 +83,10 @@ function imagesProblem(ids: readonly string[]): string | undefined {
 function variantsProblem(types: Types, variants: readonly VariantFacts[]): string | undefined {
   if (variants.length < 1 || variants.length > VARIANTS_MAX)
     return `Ajoutez de 1 à ${VARIANTS_MAX} variantes.`
-  const fits = (value: string | null, asked: boolean) =>
-    asked ? lengthProblem(value ?? '', 1, VARIANT_TRAIT_MAX, 'bad') === undefined : value === null
+  const fits = (value: string | null, isRequired: boolean) =>
+    isRequired
+      ? lengthProblem(value ?? '', 1, VARIANT_TRAIT_MAX, 'bad') === undefined
+      : value === null
   if (
     !variants.every(
       ({ size, color }) =>

@@ -21,7 +21,7 @@ export const readDataExport = endpoint('GET', '/api/users/data', {
   summary: 'La dernière copie demandée de ce que nous gardons de l’appelant, tant qu’elle s’ouvre.',
 })
 
-export const askDataExport = endpoint('POST', '/api/users/data', {
+export const requestDataExport = endpoint('POST', '/api/users/data', {
   who: 'user',
   reply: DataExport,
   status: 202,

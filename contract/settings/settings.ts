@@ -62,7 +62,7 @@ export const changeMessagePrices = endpoint('PUT', '/api/admin/settings/messages
   summary: 'Change le prix des messages et le budget d’un mois, pour les compter et prévenir.',
 })
 
-export const askSelling = endpoint('PUT', '/api/admin/settings/selling', {
+export const proposeSelling = endpoint('PUT', '/api/admin/settings/selling', {
   who: team,
   body: z.object({ selling: Selling, reason: Reason }),
   reply,

@@ -19,10 +19,10 @@ export const appointments = pgTable(
       .references(() => users.id),
     role: text('role', { enum: appointedRoles }).notNull(),
     reason: text('reason').notNull(),
-    askedBy: uuid('asked_by')
+    proposedBy: uuid('asked_by')
       .notNull()
       .references(() => users.id),
-    askedAt: time('asked_at').notNull(),
+    proposedAt: time('asked_at').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
     /** From when the role counts; null before the approval. */

@@ -13,7 +13,7 @@ export const dataExports = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    askedAt: time('asked_at').notNull(),
+    requestedAt: time('asked_at').notNull(),
     madeAt: time('made_at'),
     endsAt: time('ends_at'),
     /** JSON; null while it is being made. */
@@ -23,7 +23,7 @@ export const dataExports = pgTable(
     uniqueIndex('data_exports_one_open')
       .on(table.userId)
       .where(sql`made_at is null`),
-    index('data_exports_user').on(table.userId, table.askedAt),
+    index('data_exports_user').on(table.userId, table.requestedAt),
     check(
       'data_exports_made',
       sql`(${table.madeAt} is null) = (${table.content} is null) and (${table.madeAt} is null) = (${table.endsAt} is null)`,

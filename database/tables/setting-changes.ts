@@ -13,8 +13,8 @@ export const settingChanges = pgTable(
     topic: text('topic').$type<(typeof settingTopics)[number]>().notNull(),
     value: jsonb('value').notNull(),
     reason: text('reason').notNull(),
-    askedBy: uuid('asked_by').notNull(),
-    askedAt: time('asked_at').notNull(),
+    proposedBy: uuid('asked_by').notNull(),
+    proposedAt: time('asked_at').notNull(),
     /** null while it waits for another person of the team. */
     decision: text('decision').$type<(typeof settingDecisions)[number]>(),
     decidedBy: uuid('decided_by'),

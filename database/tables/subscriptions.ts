@@ -26,7 +26,7 @@ export const subscriptions = pgTable(
     creditFrancs: francs('credit_francs').notNull().default(0),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    askedAt: time('asked_at').notNull(),
+    requestedAt: time('asked_at').notNull(),
     paidAt: time('paid_at'),
     /** Days left at the last reminder sent. */
     remindedDays: integer('reminded_days'),

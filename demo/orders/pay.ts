@@ -1,4 +1,4 @@
-import { later } from '#server/kernel/clock.ts'
+import { addMs } from '#server/kernel/clock.ts'
 import { lastPayments } from '#server/payments/index.ts'
 
 import type { ReplayDomains } from './replay-domains.ts'
@@ -33,7 +33,7 @@ export async function tryToPay(
   at: Date,
 ): Promise<void> {
   const { replay, payments, operator } = domains
-  const subjectId = await openPage(domains, purchase, later(at, -minuteMs / 2))
+  const subjectId = await openPage(domains, purchase, addMs(at, -minuteMs / 2))
   const attempt = (await lastPayments(replay.kernel.db, [subjectId])).get(subjectId)
   if (!attempt) throw new Error(`no payment was opened for ${subjectId}`)
   replay.clock.set(at)

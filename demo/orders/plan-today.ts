@@ -170,8 +170,8 @@ const bustle: readonly Target[] = [
 /** Everything that is under way at the very moment when the market is filled. */
 export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
   const elsewhere = cast.shops.flatMap((shop, index) =>
-    [0, 1, 2].map((turn): Wanted => {
-      const to = bustle[(index * 3 + turn) % bustle.length] ?? 'new'
+    [0, 1, 2].map((nth): Wanted => {
+      const to = bustle[(index * 3 + nth) % bustle.length] ?? 'new'
       const cheap = (cast.byShop.get(shop) ?? []).filter(
         ({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0,
       )

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 
 import { noCeilings, placeOrder } from '#server/orders/index.ts'
 import { RESERVATION_MS } from '#contract/kernel/limits.ts'
-import { later } from '#server/kernel/clock.ts'
+import { addMs } from '#server/kernel/clock.ts'
 
 import { firstProvider } from '#database/values/payments.ts'
 import { parcels } from '#database/tables/parcels.ts'
@@ -94,19 +94,19 @@ async function playPayment(
 ): Promise<void> {
   const { replay, operator } = domains
   const purchase = { type: 'order' as const, payerId: buyerId, body: { orderId } }
-  const expired = later(placedAt, RESERVATION_MS + minuteMs)
+  const expired = addMs(placedAt, RESERVATION_MS + minuteMs)
   switch (story) {
     case 'waiting':
       // The visitor pays it on the provider's page, so none may be open for it.
       return
     case 'never opened':
     case 'left on the page':
-      if (story === 'left on the page') await openPage(domains, purchase, later(placedAt, minuteMs))
+      if (story === 'left on the page') await openPage(domains, purchase, addMs(placedAt, minuteMs))
       operator.says('expired', expired)
       replay.clock.set(expired)
       return replay.kernel.jobs.runNow('orders.expire')
     case 'second try':
-      await tryToPay(domains, purchase, 'failed', later(placedAt, minuteMs))
+      await tryToPay(domains, purchase, 'failed', addMs(placedAt, minuteMs))
       return tryToPay(domains, purchase, 'succeeded', at)
     case 'paid':
       return tryToPay(domains, purchase, 'succeeded', at)

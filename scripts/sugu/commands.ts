@@ -22,7 +22,7 @@ import { readOwnData } from '#server/own-data/index.ts'
 import { ownParts } from '#server/own-parts.ts'
 import { changeSwitch } from '#server/switches/index.ts'
 
-import { askPassword } from './ask-password.ts'
+import { promptPassword } from './prompt-password.ts'
 import { moveDatabase } from './move-database.ts'
 import { copyPictures } from './move-pictures.ts'
 import { operate, type Operator } from './operator.ts'
@@ -42,9 +42,9 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ kernel, reason }, [role, typed, ...name], say) {
       if (role !== 'admin' && role !== 'finance') throw new Wrong('Le rôle est admin ou finance.')
       const phone = phoneOf(typed)
-      const password = await askPassword()
-      const asked = { role, phone, name: name.join(' ') || 'Équipe', password, reason } as const
-      const { isNew } = await makeStaff(kernel, asked)
+      const password = await promptPassword()
+      const person = { role, phone, name: name.join(' ') || 'Équipe', password, reason } as const
+      const { isNew } = await makeStaff(kernel, person)
       say(isNew ? `Le compte ${phone} est créé.` : `L’accès de ${phone} est rendu.`)
     },
   },
@@ -54,7 +54,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'rend son accès à quelqu’un qui a tout perdu : nouveau mot de passe, sessions fermées, double vérification à refaire',
     async run({ kernel, reason }, [typed], say) {
       const phone = phoneOf(typed)
-      await recoverAccount(kernel, { phone, password: await askPassword(), reason })
+      await recoverAccount(kernel, { phone, password: await promptPassword(), reason })
       say(`L’accès de ${phone} est rendu ; la double vérification est à refaire.`)
     },
   },

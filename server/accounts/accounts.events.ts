@@ -5,7 +5,7 @@ import { defineEvent } from '../kernel/events.ts'
 type Own = { userId: string; at: string }
 
 /** Somebody requested a link to reset the password of this number, which may have no account. */
-export const resetAsked = defineEvent<{ requestId: string; phone: string; at: string }>(
+export const resetRequested = defineEvent<{ requestId: string; phone: string; at: string }>(
   'accounts.reset_asked',
 )
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
@@ -16,7 +16,7 @@ export const roleChanged = defineEvent<
   Own & { from: Role; to: Role; group: string | null; by: 'self' | 'team' }
 >('accounts.role_changed')
 /** Somebody requested that the account of this number be deleted; it may have none. */
-export const deletionAsked = defineEvent<{
+export const deletionRequestReceived = defineEvent<{
   phone: string
   reason: string | null
   /** The requester, if signed in; absent from events that an earlier version wrote. */

@@ -8,8 +8,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { addAddress, changeAddress, listSavedAddresses, removeAddress } from './addresses.ts'
-import { askDeletion } from './ask-deletion.ts'
-import { askReset } from './ask-reset.ts'
+import { requestDeletion } from './request-deletion.ts'
+import { requestReset } from './request-reset.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { countLoginRefusals } from './count-login-refusals.ts'
@@ -17,7 +17,7 @@ import { joinDelivery } from './change-role.ts'
 import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { endOneSession, endOtherSessions, listSessions } from './own-sessions.ts'
-import { askPhoneProof, givePhoneProof } from './prove-phone.ts'
+import { requestPhoneProof, givePhoneProof } from './prove-phone.ts'
 import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
@@ -59,20 +59,20 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
   return [
     route(
       contract.register,
-      (asked) =>
-        giveProof(asked, (proof) => {
-          const { address, userAgent } = asked
-          return registerUser(kernel, { ...asked.body, address, userAgent, proof })
+      (request) =>
+        giveProof(request, (proof) => {
+          const { address, userAgent } = request
+          return registerUser(kernel, { ...request.body, address, userAgent, proof })
         }),
       { perMinute: 3 },
     ),
     route(
       contract.login,
-      (asked) =>
-        giveProof(asked, (proof) => {
-          const { address, userAgent } = asked
+      (request) =>
+        giveProof(request, (proof) => {
+          const { address, userAgent } = request
           return countLoginRefusals(() =>
-            logIn(kernel, { ...asked.body, address, userAgent, proof }),
+            logIn(kernel, { ...request.body, address, userAgent, proof }),
           )
         }),
       { perMinute: 15 },
@@ -81,17 +81,17 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     route(
       entry.forgotPassword,
       async ({ body, address, raw }) => {
-        await askReset(kernel, { ...body, address, proof: readProof(raw.headers.cookie) })
+        await requestReset(kernel, { ...body, address, proof: readProof(raw.headers.cookie) })
         return { message: 'Si un compte existe, un SMS a été envoyé.' }
       },
       { perMinute: 5 },
     ),
     route(
       entry.resetPassword,
-      async (asked) => ({
-        token: await giveProof(asked, (proof) => {
-          const { address, userAgent } = asked
-          return resetPassword(kernel, { ...asked.body, address, userAgent, proof })
+      async (request) => ({
+        token: await giveProof(request, (proof) => {
+          const { address, userAgent } = request
+          return resetPassword(kernel, { ...request.body, address, userAgent, proof })
         }),
         message: 'Mot de passe réinitialisé avec succès.',
       }),
@@ -100,7 +100,7 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     route(
       requestAccountDeletion,
       async ({ body, address, caller }) => {
-        await askDeletion(kernel, {
+        await requestDeletion(kernel, {
           phone: body.phoneNumber,
           reason: body.reason,
           address,
@@ -128,10 +128,16 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
         (raw.headers.authorization ?? '').replace(/^Bearer /, ''),
       )
     }),
-    route(entry.changePassword, async (asked) => ({
-      token: await giveProof(asked, (proof) => {
-        const { address, userAgent } = asked
-        return changePassword(kernel, { ...asked.caller, ...asked.body, address, userAgent, proof })
+    route(entry.changePassword, async (request) => ({
+      token: await giveProof(request, (proof) => {
+        const { address, userAgent } = request
+        return changePassword(kernel, {
+          ...request.caller,
+          ...request.body,
+          address,
+          userAgent,
+          proof,
+        })
       }),
       message: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
     })),
@@ -158,8 +164,8 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
 function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
   const done = { proved: true, message: 'Votre numéro est confirmé.' }
   return [
-    route(proof.askPhoneProof, async ({ caller, address }) =>
-      (await askPhoneProof(kernel, sendCode, { userId: caller.userId, address }))
+    route(proof.requestPhoneProof, async ({ caller, address }) =>
+      (await requestPhoneProof(kernel, sendCode, { userId: caller.userId, address }))
         ? done
         : { proved: false, message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' },
     ),

@@ -1,12 +1,12 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
-import { deletionAsked, resetAsked } from './accounts.events.ts'
+import { deletionRequestReceived, resetRequested } from './accounts.events.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { appointmentRoutes } from './appointments/appointments.routes.ts'
 import { giveDueRoles } from './appointments/give-due-roles.ts'
 import { peopleRoutes } from './team/people.routes.ts'
-import { noteDeletion } from './ask-deletion.ts'
-import { makeResetLink, type SendResetLink } from './ask-reset.ts'
+import { noteDeletion } from './request-deletion.ts'
+import { makeResetLink, type SendResetLink } from './request-reset.ts'
 import { forgetUnusedDevices } from './known-devices.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import type { TeamRules } from './team-rules.ts'
@@ -24,14 +24,16 @@ export function accountsDomain(
   },
 ): { routes: Route[] } {
   warmPasswords()
-  kernel.events.after(resetAsked, 'accounts.make-reset-link', (news) =>
+  kernel.events.after(resetRequested, 'accounts.make-reset-link', (news) =>
     makeResetLink(
       kernel,
       { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink },
       news,
     ),
   )
-  kernel.events.after(deletionAsked, 'accounts.note-deletion', (news) => noteDeletion(kernel, news))
+  kernel.events.after(deletionRequestReceived, 'accounts.note-deletion', (news) =>
+    noteDeletion(kernel, news),
+  )
   kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
     const now = kernel.clock.now()
     await forgetDead(kernel.db, parts.rules, now)

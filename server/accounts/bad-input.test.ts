@@ -131,8 +131,8 @@ describe.each(
 )('%s', (_, endpoint, body) => {
   test('refuses every spoiled body in French and stores nothing; no body causes a 500', async () => {
     await fc.assert(
-      fc.asyncProperty(spoiled(body), async (asked) => {
-        const text = JSON.stringify(asked) ?? ''
+      fc.asyncProperty(spoiled(body), async (spoiledBody) => {
+        const text = JSON.stringify(spoiledBody) ?? ''
         const token = await newSession()
         const before = await stored()
         const answer = await send(endpoint, token, text)

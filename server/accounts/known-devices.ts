@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne } from 'drizzle-orm'
 
 import { knownDevices } from '#database/tables/known-devices.ts'
 import { users } from '#database/tables/users.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/ids.ts'
 
@@ -39,7 +39,7 @@ export async function deviceOf(
       and(
         eq(knownDevices.tokenHash, tokenHash),
         eq(users.phone, phone),
-        gt(knownDevices.lastUsedAt, later(now, -knownMs)),
+        gt(knownDevices.lastUsedAt, addMs(now, -knownMs)),
       ),
     )
   return found ? `${found.userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
@@ -74,5 +74,5 @@ export async function forgetDevices(
 }
 
 export async function forgetUnusedDevices(db: Sql, now: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, later(now, -knownMs)))
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, addMs(now, -knownMs)))
 }

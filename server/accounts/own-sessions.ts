@@ -8,16 +8,16 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { sessionUnknown } from './accounts.errors.ts'
 import { deviceLabel } from './device-label.ts'
 
-type Asker = { userId: string; sessionHash: Buffer }
+type Requester = { userId: string; sessionHash: Buffer }
 
 /** Where somebody is signed in, the caller's device first, then the last seen. 50 at most. */
-export async function listSessions(kernel: Kernel, asker: Asker): Promise<Session[]> {
+export async function listSessions(kernel: Kernel, requester: Requester): Promise<Session[]> {
   const rows = await kernel.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, asker.userId), gt(sessions.expiresAt, kernel.clock.now())))
+    .where(and(eq(sessions.userId, requester.userId), gt(sessions.expiresAt, kernel.clock.now())))
     .orderBy(
-      desc(eq(sessions.tokenHash, asker.sessionHash)),
+      desc(eq(sessions.tokenHash, requester.sessionHash)),
       desc(sessions.lastSeenAt),
       desc(sessions.createdAt),
     )
@@ -27,7 +27,7 @@ export async function listSessions(kernel: Kernel, asker: Asker): Promise<Sessio
     device: deviceLabel(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
-    current: row.tokenHash.equals(asker.sessionHash),
+    current: row.tokenHash.equals(requester.sessionHash),
   }))
 }
 
@@ -37,21 +37,27 @@ function nameOf(tokenHash: Buffer): string {
 }
 
 /** Ends one of the asker's sessions. @throws accounts.session_unknown (404), also for somebody else's */
-export async function endOneSession(kernel: Kernel, asker: Asker, name: string): Promise<void> {
+export async function endOneSession(
+  kernel: Kernel,
+  requester: Requester,
+  name: string,
+): Promise<void> {
   const own = await kernel.db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(eq(sessions.userId, asker.userId))
+    .where(eq(sessions.userId, requester.userId))
   const session = own.find(({ tokenHash }) => nameOf(tokenHash) === name)
   if (!session) throw sessionUnknown()
   await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
 }
 
 /** « Déconnecter les autres appareils ». @returns how many sessions ended */
-export async function endOtherSessions(kernel: Kernel, asker: Asker): Promise<number> {
+export async function endOtherSessions(kernel: Kernel, requester: Requester): Promise<number> {
   const ended = await kernel.db
     .delete(sessions)
-    .where(and(eq(sessions.userId, asker.userId), ne(sessions.tokenHash, asker.sessionHash)))
+    .where(
+      and(eq(sessions.userId, requester.userId), ne(sessions.tokenHash, requester.sessionHash)),
+    )
     .returning({ userId: sessions.userId })
   return ended.length
 }

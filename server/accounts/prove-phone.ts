@@ -11,7 +11,7 @@ import { issueCode, spendCode, type SendCode } from './sms-codes.ts'
  * Sends the code that proves the caller's number.
  * @returns whether it was proved before: then nothing is sent. @throws accounts.too_many_tries (429)
  */
-export async function askPhoneProof(
+export async function requestPhoneProof(
   kernel: Kernel,
   sendCode: SendCode,
   { userId, address }: { userId: string; address: string },

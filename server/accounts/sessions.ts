@@ -9,7 +9,7 @@ import { secondFactors } from '#database/tables/second-factors.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
 import type { Authenticate, Lack } from '../kernel/caller.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -33,7 +33,7 @@ export async function openSession(
     userAgent: session.userAgent,
     createdAt: session.now,
     lastSeenAt: session.now,
-    expiresAt: later(session.now, lifeMs),
+    expiresAt: addMs(session.now, lifeMs),
   })
   await tx.update(users).set({ lastSeenAt: session.now }).where(eq(users.id, session.userId))
   return token
@@ -51,7 +51,7 @@ export async function renewSession(
       tokenHash: hashToken(token),
       userAgent: session.userAgent,
       lastSeenAt: session.now,
-      expiresAt: later(session.now, lifeMs),
+      expiresAt: addMs(session.now, lifeMs),
     })
     .where(eq(sessions.tokenHash, session.sessionHash))
     .returning({ userId: sessions.userId })
@@ -91,8 +91,8 @@ export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
     const now = kernel.clock.now()
     const [found] = await find.execute({ hash: sessionHash, now })
     if (!found) return null
-    const { userId, role: heldRole, lastSeenAt } = found
-    const team = isTeam(heldRole)
+    const { userId, role: accountRole, lastSeenAt } = found
+    const team = isTeam(accountRole)
     if (team && isOver(found, rules, now)) return null
     if (now.getTime() - lastSeenAt.getTime() > (team ? teamTouchMs : touchMs))
       await touch(kernel, userId, sessionHash, now)
@@ -100,9 +100,9 @@ export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
     // Somebody of the team who has not shown the second factor has a buyer's rights.
     return {
       userId,
-      role: lacks ? 'buyer' : heldRole,
+      role: lacks ? 'buyer' : accountRole,
       sessionHash,
-      heldRole,
+      accountRole,
       lacks,
       isFresh: isFresh(found, rules, now),
     }
@@ -159,7 +159,7 @@ async function touch(
 ): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: later(now, lifeMs) })
+    .set({ lastSeenAt: now, expiresAt: addMs(now, lifeMs) })
     .where(eq(sessions.tokenHash, sessionHash))
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId))
 }
@@ -178,8 +178,8 @@ export async function forgetDead(db: Sql, rules: TeamRules, now: Date): Promise<
       and(
         inArray(sessions.userId, team),
         or(
-          lt(sessions.lastSeenAt, later(now, -rules.idleMs)),
-          lt(sessions.createdAt, later(now, -rules.lifeMs)),
+          lt(sessions.lastSeenAt, addMs(now, -rules.idleMs)),
+          lt(sessions.createdAt, addMs(now, -rules.lifeMs)),
         ),
       ),
     )

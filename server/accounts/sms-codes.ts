@@ -4,7 +4,7 @@ import { OTP_LENGTH, SMS_CODE_MS } from '#contract/kernel/limits.ts'
 
 import { smsCodes } from '#database/tables/sms-codes.ts'
 import type { smsCodePurposes } from '#database/values/accounts.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { hashToken, newId, randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -43,7 +43,7 @@ export async function issueCode(
     codeHash: hashOf({ userId, purpose }, code),
     wrongTries: 0,
     createdAt: now,
-    expiresAt: later(now, SMS_CODE_MS),
+    expiresAt: addMs(now, SMS_CODE_MS),
   }
   await tx
     .insert(smsCodes)

@@ -1,6 +1,6 @@
 import { delayBetween, type Delay } from '#contract/cart/delivery-estimate.ts'
 
-import { dayMs, dayOf, exceptSunday, later } from '../kernel/clock.ts'
+import { dayMs, dayOf, exceptSunday, addMs } from '../kernel/clock.ts'
 
 /** Orders placed after this hour leave the next day. */
 const cutOffHour = 15
@@ -15,5 +15,5 @@ export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): 
 }
 
 function workingDay(now: Date, days: number): string {
-  return dayOf(exceptSunday(later(now, days * dayMs)))
+  return dayOf(exceptSunday(addMs(now, days * dayMs)))
 }

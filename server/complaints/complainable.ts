@@ -2,7 +2,7 @@ import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { DomainError } from '../kernel/errors.ts'
 import { notDelivered, tooLate } from './complaints.errors.ts'
 
@@ -13,5 +13,5 @@ export function refusalOf({ state, deliveredAt }: Parcel, now: Date): DomainErro
   if (state === 'closed') return tooLate()
   if (state !== 'delivered' || !deliveredAt) return notDelivered()
   // Checked here too, because the job that closes parcels may be some minutes late.
-  return later(deliveredAt, COMPLAINT_WINDOW_MS) < now ? tooLate() : null
+  return addMs(deliveredAt, COMPLAINT_WINDOW_MS) < now ? tooLate() : null
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
 
 import { complaints } from '#database/tables/complaints.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { complaintEscalated } from './complaints.events.ts'
 
@@ -15,13 +15,13 @@ export async function escalateComplaints(kernel: Kernel): Promise<void> {
   const silent = and(
     eq(complaints.status, 'ouvert'),
     isNull(complaints.shopLateAt),
-    lt(complaints.openedAt, later(now, -COMPLAINT_SHOP_MS)),
+    lt(complaints.openedAt, addMs(now, -COMPLAINT_SHOP_MS)),
   )
   await escalate(kernel, 'shop', silent)
   const undecided = and(
     ne(complaints.status, 'résolu'),
     isNull(complaints.platformLateAt),
-    lt(complaints.openedAt, later(now, -COMPLAINT_DECISION_MS)),
+    lt(complaints.openedAt, addMs(now, -COMPLAINT_DECISION_MS)),
   )
   await escalate(kernel, 'platform', undecided)
 }

@@ -188,14 +188,14 @@ describe('a complaint', () => {
 
   test('keeps of a photo neither where it was taken nor what was hidden behind it', async () => {
     await receive()
-    const telling = await blank(500, 500)
+    const annotated = await blank(500, 500)
       .withExif({
         IFD0: { Make: 'Tecno' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 38/1 0/1' },
       })
       .jpeg()
       .toBuffer()
-    const polyglot = Buffer.concat([telling, Buffer.from('<html><script>alert(1)</script>')])
+    const polyglot = Buffer.concat([annotated, Buffer.from('<html><script>alert(1)</script>')])
     expect(polyglot.includes('Tecno')).toBe(true)
     const { images } = await send({ files: [polyglot] })
     await market.settle()

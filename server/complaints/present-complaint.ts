@@ -14,7 +14,7 @@ import { complaintImages, complaintMessages } from '#database/tables/complaints.
 import { personFacts } from '#database/views/person-facts.ts'
 import { pictureFacts } from '#database/views/picture-facts.ts'
 import { presentImage } from '../images/index.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { ComplaintRow } from './complaints.queries.ts'
 
@@ -72,8 +72,8 @@ function commonOf({ complaint, orderNumber, shopName, name, slug, imageId, amoun
     product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
     amount,
     createdAt: openedAt.toISOString(),
-    shopBefore: status === 'ouvert' ? later(openedAt, COMPLAINT_SHOP_MS).toISOString() : null,
-    decisionBefore: open ? later(openedAt, COMPLAINT_DECISION_MS).toISOString() : null,
+    shopBefore: status === 'ouvert' ? addMs(openedAt, COMPLAINT_SHOP_MS).toISOString() : null,
+    decisionBefore: open ? addMs(openedAt, COMPLAINT_DECISION_MS).toISOString() : null,
     escalated: open && (shopLateAt !== null || platformLateAt !== null),
   }
 }

@@ -8,15 +8,15 @@ import { complaintUnknown } from './complaints.errors.ts'
 import { selectComplaints, type ComplaintRow } from './complaints.queries.ts'
 import { presentComplaints, type Viewer } from './present-complaint.ts'
 
-type Asker = Pick<Caller, 'userId' | 'role'>
+type Requester = Pick<Caller, 'userId' | 'role'>
 
 /** One complaint as its reader may see it. @throws complaints.unknown (404), also for somebody else's */
 export async function readComplaint(
   db: Sql,
   complaintId: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Complaint> {
-  const { row, viewer } = await findComplaint(db, complaintId, asker)
+  const { row, viewer } = await findComplaint(db, complaintId, requester)
   const [complaint] = await presentComplaints(db, [row], viewer)
   if (!complaint) throw complaintUnknown()
   return complaint
@@ -42,7 +42,7 @@ export async function readHoldingComplaint(
 export async function findComplaint(
   db: Sql,
   complaintId: string,
-  { userId, role }: Asker,
+  { userId, role }: Requester,
 ): Promise<{ row: ComplaintRow; viewer: Viewer }> {
   const mine =
     role === 'admin' ? sql`true` : sql`(c.buyer_id = ${userId} or s.owner_id = ${userId})`

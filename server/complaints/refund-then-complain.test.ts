@@ -19,7 +19,7 @@ import { checkLedger } from '#server/ledger/index.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { expectSellersOwed } from '#server/payouts/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'
-import { askRefund, line, order } from '../../tests/orders.ts'
+import { requestRefund, line, order } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
 import { payFor } from '../../tests/payments.ts'
 import { openComplaints } from './testing/complained.ts'
@@ -39,7 +39,7 @@ async function delivered() {
 type Parcel = Awaited<ReturnType<typeof delivered>>
 
 const refund = ({ placed, parcelId }: Parcel, amount: number | null, key?: string) =>
-  askRefund(admin, placed, { parcel: parcelId, amount, reason: 'Retard de trois jours' }, key)
+  requestRefund(admin, placed, { parcel: parcelId, amount, reason: 'Retard de trois jours' }, key)
 const complainAbout = async ({ placed }: Parcel) =>
   complain(awa, {
     orderNumber: placed.orderNumber,

@@ -13,7 +13,7 @@ export type Claim = {
   release: () => Promise<void>
 }
 
-const heldHere = new Set<string>()
+const claimedHere = new Set<string>()
 const patience = { tries: 20, pauseMs: 25 }
 
 /**
@@ -29,8 +29,8 @@ const patience = { tries: 20, pauseMs: 25 }
 export async function claimFolder(folder: string): Promise<Claim> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const real = await realpath(folder)
-  if (heldHere.has(real)) throw alreadyOpen(real, process.pid)
-  heldHere.add(real)
+  if (claimedHere.has(real)) throw alreadyOpen(real, process.pid)
+  claimedHere.add(real)
   const { boot, container } = await whereabouts()
   const mine: Name = {
     boot,
@@ -41,14 +41,14 @@ export async function claimFolder(folder: string): Promise<Claim> {
   const file = join(real, write(mine))
   const release = async () => {
     await rm(file, { force: true })
-    heldHere.delete(real)
+    claimedHere.delete(real)
   }
   try {
     await writeFile(file, '', { mode: 0o600 })
     await insist(real, mine)
     return { folder: real, confirm: () => forgetContainers(real, mine), release }
   } catch (error) {
-    await release().catch(() => heldHere.delete(real))
+    await release().catch(() => claimedHere.delete(real))
     throw error
   }
 }

@@ -70,10 +70,10 @@ function initdb(way: Way, cluster: string, durable: boolean): string[] {
 
 function lastWord(complaint: string): string | undefined {
   const lines = complaint.split('\n').map((line) => line.trim())
-  const telling = lines.filter(
+  const meaningful = lines.filter(
     (line) => line !== '' && !/removing|child process|^initdb: (hint|data directory)/i.test(line),
   )
-  return (telling.find((line) => /FATAL|PANIC|error/i.test(line)) ?? telling.at(-1))?.replace(
+  return (meaningful.find((line) => /FATAL|PANIC|error/i.test(line)) ?? meaningful.at(-1))?.replace(
     /\.$/,
     '',
   )

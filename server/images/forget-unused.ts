@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { images } from '#database/tables/images.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { forgetPictures } from './forget-pictures.ts'
@@ -38,7 +38,7 @@ async function unusedImages(kernel: Kernel): Promise<string[]> {
   )
   const { rows } = await kernel.db.execute<{ id: string }>(sql`
     select i.id from ${images} i
-    where i.owner_id is not null and i.created_at < ${later(kernel.clock.now(), -unusedMs).toISOString()} and ${unused}
+    where i.owner_id is not null and i.created_at < ${addMs(kernel.clock.now(), -unusedMs).toISOString()} and ${unused}
     order by i.created_at limit ${batch}`)
   return rows.map(({ id }) => id)
 }

@@ -81,14 +81,14 @@ describe('a picture that somebody uploads', () => {
   })
 
   it('keeps, as a product’s or a review’s, neither where it was taken nor what was hidden behind it', async () => {
-    const telling = await sharp(await drawing())
+    const annotated = await sharp(await drawing())
       .withExif({
         IFD0: { Make: 'Tecno' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 38/1 0/1' },
       })
       .jpeg()
       .toBuffer()
-    const polyglot = Buffer.concat([telling, Buffer.from('<html><script>alert(1)</script>')])
+    const polyglot = Buffer.concat([annotated, Buffer.from('<html><script>alert(1)</script>')])
     expect(polyglot.includes('Tecno')).toBe(true)
     const { _id } = await upload(awa.call, new Uint8Array(polyglot))
     await market.settle()

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 
 import { images } from '#database/tables/images.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Picture } from './pictures/picture.ts'
 import { avifRenditions } from './pictures/renditions.ts'
@@ -58,7 +58,7 @@ async function withoutAvif(kernel: Kernel): Promise<string[]> {
   const rows = await kernel.db
     .select({ id: images.id })
     .from(images)
-    .where(and(isNull(images.avifAt), lt(images.createdAt, later(kernel.clock.now(), -hourMs))))
+    .where(and(isNull(images.avifAt), lt(images.createdAt, addMs(kernel.clock.now(), -hourMs))))
     .orderBy(images.createdAt)
     .limit(batch)
   return rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { and, count, eq, gt } from 'drizzle-orm'
 
 import { images } from '#database/tables/images.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import { formParts, keepFile, type KeptFile } from '../kernel/form-parts.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
@@ -28,7 +28,7 @@ export async function uploadImage(
 }
 
 async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
-  const since = later(kernel.clock.now(), -hourMs)
+  const since = addMs(kernel.clock.now(), -hourMs)
   const [sent] = await kernel.db
     .select({ count: count() })
     .from(images)

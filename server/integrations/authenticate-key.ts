@@ -37,7 +37,7 @@ export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
       role: 'vendeur',
       sessionHash: tokenHash,
       scopes: found.scopes,
-      heldRole: 'vendeur',
+      accountRole: 'vendeur',
       lacks: null,
       isFresh: true,
     }

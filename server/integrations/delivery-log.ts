@@ -9,12 +9,12 @@ import { deliveryUnknown } from './integrations.errors.ts'
 import { SEND_JOB } from './queue-messages.ts'
 import { ownWebhook } from './webhooks.ts'
 
-type Asked = { shopId: string; id: string; page: number; limit: number }
+type LogQuery = { shopId: string; id: string; page: number; limit: number }
 
 /** What was sent to one address. @throws integrations.webhook_unknown (404) */
 export async function listDeliveries(
   db: Sql,
-  { shopId, id, page, limit }: Asked,
+  { shopId, id, page, limit }: LogQuery,
 ): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
   await ownWebhook(db, shopId, id)
   const ofWebhook = eq(webhookDeliveries.webhookId, id)

@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 
 import { webhookDeliveries } from '#database/tables/webhooks.ts'
 import type { Answer, Webhooks } from '../gateways/webhooks/webhooks.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { webhookGivenUp } from './integrations.events.ts'
 import { signMessage } from './sign-message.ts'
@@ -79,7 +79,7 @@ export async function sendDue(kernel: Kernel): Promise<void> {
 export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
   await db
     .delete(webhookDeliveries)
-    .where(lt(webhookDeliveries.createdAt, later(clock.now(), -keptMs)))
+    .where(lt(webhookDeliveries.createdAt, addMs(clock.now(), -keptMs)))
 }
 
 /** Only one process sends a message: the first that postpones its due time. */
@@ -89,7 +89,7 @@ async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undef
      from webhooks w join shop_facts s on s.id = w.shop_id
      where d.id = $1 and w.id = d.webhook_id and w.active and d.state = 'waiting' and d.next_at <= $3
      returning d.id, w.id as "webhookId", s.owner_id as "ownerId", d.event, d.body, d.attempts, w.url, w.secret, w.former_secret as "formerSecret", w.former_until as "formerUntil"`,
-    [id, later(now, sendingMs), now],
+    [id, addMs(now, sendingMs), now],
   )
   return rows[0]
 }
@@ -105,5 +105,5 @@ function outcome(answer: Answer, attempts: number, now: Date) {
   const delay = delaysMs[attempts - 1]
   return delay === undefined
     ? { ...answered, state: 'given_up' as const, endedAt: now }
-    : { ...answered, state: 'waiting' as const, nextAt: sql`${later(now, delay)}::timestamptz` }
+    : { ...answered, state: 'waiting' as const, nextAt: sql`${addMs(now, delay)}::timestamptz` }
 }

@@ -4,7 +4,7 @@ import { WEBHOOKS_MAX, type Webhook, type WebhookEvent } from '#contract/integra
 
 import { webhookDeliveries, webhooks } from '#database/tables/webhooks.ts'
 import type { Webhooks } from '../gateways/webhooks/webhooks.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { newId, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -82,7 +82,7 @@ export async function renewSecret(
     {
       secret,
       formerSecret: webhooks.secret,
-      formerUntil: later(clock.now(), dayMs),
+      formerUntil: addMs(clock.now(), dayMs),
     },
   )
   return { webhook: await withLatest(db, row), secret }

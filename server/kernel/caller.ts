@@ -14,7 +14,7 @@ export type Lack = 'password' | 'enrolment' | 'factor'
 
 export type Admitted = Caller & {
   /** The role of the account; without its rights while `lacks` is set. */
-  heldRole: Role
+  accountRole: Role
   lacks: Lack | null
   /** The second factor was given a moment ago, or this person needs none. */
   isFresh: boolean

@@ -19,7 +19,7 @@ export function setClock(start: Date): SetClock {
   }
 }
 
-export function later(instant: Date, ms: number): Date {
+export function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
 }
 
@@ -30,5 +30,5 @@ export function dayOf(instant: Date): string {
 
 /** The same hour of the Monday when it falls on a Sunday, when there are no deliveries. */
 export function exceptSunday(instant: Date): Date {
-  return instant.getUTCDay() === 0 ? later(instant, dayMs) : instant
+  return instant.getUTCDay() === 0 ? addMs(instant, dayMs) : instant
 }

@@ -29,12 +29,12 @@ export function answerFigures(ownFigures: () => Promise<object[]>): void {
 
 /** In the first process: collects the figures of all when one requests them. */
 export function addUpFigures(): void {
-  cluster.on('message', (asking, message) => {
-    if (isQuestion(message) && message.figures === 'of all') void addUp(asking, message.id)
+  cluster.on('message', (worker, message) => {
+    if (isQuestion(message) && message.figures === 'of all') void addUp(worker, message.id)
   })
 }
 
-async function addUp(asking: Worker, id: number): Promise<void> {
+async function addUp(worker: Worker, id: number): Promise<void> {
   const workers = Object.values(cluster.workers ?? {}).flatMap((one) => one ?? [])
   const answers = await Promise.all(
     workers
@@ -42,7 +42,7 @@ async function addUp(asking: Worker, id: number): Promise<void> {
       .map((worker) => ask(worker, { figures: 'of one' })),
   )
   const text = await textOf(answers.flatMap(({ data }) => (data ? [data] : [])))
-  say(asking, { figures: 'text', id, text })
+  say(worker, { figures: 'text', id, text })
 }
 
 /** Each figure is the sum over the processes, or the value of one of them, as its gauge says. */

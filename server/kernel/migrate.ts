@@ -14,7 +14,7 @@ const databaseFolder = fileURLToPath(new URL('../../database', import.meta.url))
 /** Any number, as long as all our processes use the same one. */
 const lockKey = 7_352_001
 /** While another process migrates, ms. */
-const askAgainMs = 200
+const retryMs = 200
 /** A longer wait for a table would keep every later statement on it waiting. */
 const lockTimeoutMs = 5_000
 
@@ -61,7 +61,7 @@ async function takeLock(client: pg.Client): Promise<void> {
       [lockKey],
     )
     if (rows[0]?.taken) return
-    await wait(askAgainMs)
+    await wait(retryMs)
   }
 }
 

@@ -20,11 +20,11 @@ const connectQuery = Object.entries(sessionLimits)
  */
 export async function lookForPooler({ databaseUrl, directUrl }: Addresses): Promise<Pooler | null> {
   if (directUrl === null) {
-    await asking(databaseUrl, sessionLimits, (client) => requireLimits(client))
+    await withClient(databaseUrl, sessionLimits, (client) => requireLimits(client))
     return null
   }
-  const server = await asking(directUrl, {}, serverOf)
-  return asking(databaseUrl, {}, async (client) => {
+  const server = await withClient(directUrl, {}, serverOf)
+  return withClient(databaseUrl, {}, async (client) => {
     if ((await serverOf(client)) !== server)
       throw new ConfigurationFault(
         'DATABASE_URL et DATABASE_DIRECT_URL ne mènent pas à la même base de données.',
@@ -34,7 +34,7 @@ export async function lookForPooler({ databaseUrl, directUrl }: Addresses): Prom
   })
 }
 
-async function asking<T>(
+async function withClient<T>(
   connectionString: string,
   settings: Partial<typeof sessionLimits>,
   ask: (client: pg.Client) => Promise<T>,

@@ -64,11 +64,11 @@ export class Replica {
   relieve(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
       apply: (query, self, args: unknown[]): unknown => {
-        const askPrimary = (): unknown => Reflect.apply(query, self, args)
+        const queryPrimary = (): unknown => Reflect.apply(query, self, args)
         const routed = this.#isUsable && reading.getStore() === true
         return routed && typeof args.at(-1) !== 'function'
-          ? this.#ask(args, askPrimary)
-          : askPrimary()
+          ? this.#ask(args, queryPrimary)
+          : queryPrimary()
       },
     })
   }
@@ -91,7 +91,7 @@ export class Replica {
     await Promise.all([this.#pool.end(), primary.end(), replica.end()])
   }
 
-  async #ask(args: unknown[], askPrimary: () => unknown): Promise<unknown> {
+  async #ask(args: unknown[], queryPrimary: () => unknown): Promise<unknown> {
     try {
       const answer: unknown = await Reflect.apply(this.#pool.query, this.#pool, args)
       return answer
@@ -99,7 +99,7 @@ export class Replica {
       if (isReplicasFault(error)) this.#leave(error)
       // 25006: a write, which is for the primary. 40001: a query that conflicts with the replay.
       else if (!['25006', '40001'].includes(sqlState(error) ?? '')) throw error
-      return askPrimary()
+      return queryPrimary()
     }
   }
 

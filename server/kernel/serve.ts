@@ -153,7 +153,7 @@ async function admit(
   if (!caller) throw notSignedIn()
   if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
   if (Array.isArray(who) && !who.includes(caller.role)) {
-    if (caller.lacks && who.includes(caller.heldRole)) throw teamRefusals[caller.lacks]()
+    if (caller.lacks && who.includes(caller.accountRole)) throw teamRefusals[caller.lacks]()
     throw forbidden()
   }
   if (stepUp && !caller.isFresh) throw stepUpNeeded()

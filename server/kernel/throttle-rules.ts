@@ -1,5 +1,5 @@
 import type { throttles } from '#database/tables/throttles.ts'
-import { later } from './clock.ts'
+import { addMs } from './clock.ts'
 
 /** `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try is forgiven every `leakMs`. */
 type Leaking = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }
@@ -21,12 +21,12 @@ export function countTry(row: Counted, throttle: Throttle, now: Date): Counted {
     const level = before.level + 1
     const at = level <= throttle.batch ? now : before.levelAt
     const lockMs = level % throttle.batch === 0 ? lockOf({ level, levelAt: at }, throttle, now) : 0
-    return { key: row.key, level, levelAt: at, waitUntil: lockMs > 0 ? later(now, lockMs) : null }
+    return { key: row.key, level, levelAt: at, waitUntil: lockMs > 0 ? addMs(now, lockMs) : null }
   }
   // Bounded, so that even the longest attack is forgiven in a known time.
   const level = Math.min(before.level + 1, throttle.free + throttle.waitsMs.length)
   const waitMs = waitOf(Math.round(level), throttle)
-  return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? later(now, waitMs) : null }
+  return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? addMs(now, waitMs) : null }
 }
 
 /** The counted tries that are not forgiven yet. */
@@ -40,7 +40,7 @@ function levelAt(row: Level, throttle: Throttle, now: Date): Level {
   const back = Math.min(due, Math.floor(level / throttle.batch))
   return {
     level: level - back * throttle.batch,
-    levelAt: later(row.levelAt, due * throttle.batchBackMs),
+    levelAt: addMs(row.levelAt, due * throttle.batchBackMs),
   }
 }
 

@@ -2,7 +2,7 @@ import { eq, inArray, like, lt, or, sql } from 'drizzle-orm'
 
 import { callCounts } from '#database/tables/call-counts.ts'
 import { throttles } from '#database/tables/throttles.ts'
-import { dayMs, later } from './clock.ts'
+import { dayMs, addMs } from './clock.ts'
 import type { Sql, Tx } from './database.ts'
 import { countTry, triesLeftOf, type Throttle, type TriesLeft } from './throttle-rules.ts'
 
@@ -63,13 +63,13 @@ export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Prom
 /** Uncounts a successful try, so that it does not count against others who share the subject. */
 export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
   // In batches, the wait that this try began ends with it.
-  const stillWaits =
+  const isWaiting =
     'batch' in throttle ? sql`false` : sql`${throttles.level} - 1 >= ${throttle.free}`
   await tx
     .update(throttles)
     .set({
       level: sql`greatest(0, ${throttles.level} - 1)`,
-      waitUntil: sql`case when ${stillWaits} then ${throttles.waitUntil} end`,
+      waitUntil: sql`case when ${isWaiting} then ${throttles.waitUntil} end`,
     })
     .where(eq(throttles.key, keyOf({ throttle, subject })))
 }
@@ -94,8 +94,8 @@ export async function forgetTriesOf(tx: Tx, subject: string): Promise<number> {
 }
 
 export async function forgetOldTries(db: Sql, now: Date): Promise<void> {
-  await db.delete(callCounts).where(lt(callCounts.minute, later(now, -dayMs)))
-  await db.delete(throttles).where(lt(throttles.levelAt, later(now, -forgottenMs)))
+  await db.delete(callCounts).where(lt(callCounts.minute, addMs(now, -dayMs)))
+  await db.delete(throttles).where(lt(throttles.levelAt, addMs(now, -forgottenMs)))
 }
 
 /** « 45 s », « 5 min », « 2 h 10 min »: rounded up to the minute, as people say it. */

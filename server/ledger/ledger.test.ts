@@ -109,9 +109,9 @@ test('an account’s balance at a past date stays the same, whatever is posted l
     }
     await market.kernel.transaction((tx) => postEntries(tx, event))
   }
-  const stood = async (day: number) =>
+  const balanceAt = async (day: number) =>
     (await balancesOf(market.kernel.db, ['subscriptions'], at(day))).get('subscriptions')
-  expect([await stood(1), await stood(2), await stood(4), await stood(5)]).toEqual([
+  expect([await balanceAt(1), await balanceAt(2), await balanceAt(4), await balanceAt(5)]).toEqual([
     100, 350, 350, 300,
   ])
 })

@@ -9,7 +9,7 @@ const batchSize = 50_000
 export async function sumUp(kernel: Kernel): Promise<number> {
   const until = await lastSettled(kernel)
   for (let done = 0; ;) {
-    const summed = await oneRound(kernel, until)
+    const summed = await sumBatch(kernel, until)
     done += summed
     if (summed < batchSize) return done
   }
@@ -35,7 +35,7 @@ async function lastSettled(kernel: Kernel): Promise<number> {
   }
 }
 
-function oneRound(kernel: Kernel, until: number): Promise<number> {
+function sumBatch(kernel: Kernel, until: number): Promise<number> {
   return kernel.transaction(async (tx) => {
     // One process at a time: another waits here and finds the work done.
     const { rows: known } = await tx.execute<{ upto: number }>(

@@ -139,7 +139,7 @@ export function webhookGivenUpNotice(url: string, webhookId: string): Notice {
   }
 }
 
-export function deletionAskedNotice(callAt: string): Notice {
+export function deletionRequestedNotice(callAt: string): Notice {
   const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     kind: 'account',

@@ -3,7 +3,7 @@ import { and, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import { notifications } from '#database/tables/notifications.ts'
 import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { whatsAppMessages } from '#database/tables/whatsapp-messages.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function forgetOldNews(kernel: Kernel): Promise<void> {
     .delete(notifications)
     .where(
       or(
-        and(isNotNull(notifications.readAt), lt(notifications.createdAt, later(now, -90 * dayMs))),
-        lt(notifications.createdAt, later(now, -365 * dayMs)),
+        and(isNotNull(notifications.readAt), lt(notifications.createdAt, addMs(now, -90 * dayMs))),
+        lt(notifications.createdAt, addMs(now, -365 * dayMs)),
       ),
     )
   await kernel.db
@@ -25,7 +25,7 @@ export async function forgetOldNews(kernel: Kernel): Promise<void> {
     .where(
       and(
         inArray(smsOutbox.state, ['sent', 'failed', 'expired']),
-        lt(smsOutbox.createdAt, later(now, -30 * dayMs)),
+        lt(smsOutbox.createdAt, addMs(now, -30 * dayMs)),
       ),
     )
   await kernel.db
@@ -33,7 +33,7 @@ export async function forgetOldNews(kernel: Kernel): Promise<void> {
     .where(
       and(
         notInArray(whatsAppMessages.state, ['waiting', 'sending', 'sent']),
-        lt(whatsAppMessages.createdAt, later(now, -30 * dayMs)),
+        lt(whatsAppMessages.createdAt, addMs(now, -30 * dayMs)),
       ),
     )
 }

@@ -11,7 +11,7 @@ import {
   passwordChanged,
   roleChanged,
 } from '../accounts/index.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { dataExportMade } from '../own-data/index.ts'
 import { marketSettings } from '../settings/index.ts'
@@ -25,7 +25,7 @@ import {
 import {
   accountGoneSms,
   courierWaitsNotice,
-  deletionAskedNotice,
+  deletionRequestedNotice,
   deletionKeptNotice,
   ownDataNotice,
   factorChangedNotice,
@@ -58,7 +58,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     deletionRequested,
     'notifications.deletion-requested',
     ({ userId, requestId, at }) =>
-      send(userId, `deletion:${requestId}`, at, deletionAskedNotice(callAt())),
+      send(userId, `deletion:${requestId}`, at, deletionRequestedNotice(callAt())),
   )
   kernel.events.after(deletionKept, 'notifications.deletion-kept', ({ userId, requestId, at }) =>
     send(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
@@ -152,7 +152,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
       topic: 'account',
       phone,
       text: accountGoneSms,
-      expiresAt: later(new Date(at), lastWordMs),
+      expiresAt: addMs(new Date(at), lastWordMs),
     })
   })
 }

@@ -14,7 +14,7 @@ import {
   remittanceConfirmed,
   remittanceOpened,
 } from '../deliveries/index.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { waitWords } from '../kernel/throttle.ts'
 import { parcelMoved, readClientCode } from '../orders/index.ts'
@@ -45,7 +45,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
     })
-  const tellManagers = async (group: string, key: string, at: string, notice: Notice) =>
+  const notifyManagers = async (group: string, key: string, at: string, notice: Notice) =>
     send(
       (await managersOf(kernel.db, group)).map((userId) => ({
         ...notice,
@@ -108,7 +108,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     async ({ courierId, parcelId, group, until }) => {
       const name = await nameOf(kernel, courierId)
       const now = kernel.clock.now()
-      await tellManagers(
+      await notifyManagers(
         group,
         `locked:${parcelId ?? courierId}:${until}`,
         now.toISOString(),
@@ -121,7 +121,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     'notifications.remittance-opened',
     async ({ remittanceId, courierId, francs, group, at }) => {
       const name = await nameOf(kernel, courierId)
-      await tellManagers(
+      await notifyManagers(
         group,
         `remittance:${remittanceId}`,
         at,
@@ -197,7 +197,7 @@ async function sendCode(
     topic: 'orders' as const,
     phone,
     text: clientCodeSms(shopName, code),
-    expiresAt: later(new Date(at), codeLifeMs),
+    expiresAt: addMs(new Date(at), codeLifeMs),
     urgent: true,
   }
   await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, sms)))

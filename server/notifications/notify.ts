@@ -8,7 +8,7 @@ import { buyerFacts } from '#database/views/buyer-facts.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 import { pushSubscriptions } from '#database/tables/push-subscriptions.ts'
 import { smsOutbox } from '#database/tables/sms-outbox.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -62,7 +62,7 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
       text: sms,
       whatsApp: whatsApp ?? { template: 'account_news', body: [withoutName(sms)] },
       once: urgent,
-      expiresAt: later(at, smsLifeMs),
+      expiresAt: addMs(at, smsLifeMs),
       urgent,
       notBefore,
     })
@@ -87,7 +87,7 @@ async function phoneFor(
     .innerJoin(buyerFacts, eq(buyerFacts.id, personFacts.id))
     .where(eq(personFacts.id, userId))
   if (!person?.phone || urgent || !person.newcomer) return person?.phone ?? null
-  const today = later(kernel.clock.now(), -dayMs)
+  const today = addMs(kernel.clock.now(), -dayMs)
   const sent = await tx.$count(
     smsOutbox,
     and(eq(smsOutbox.phone, person.phone), gt(smsOutbox.createdAt, today)),

@@ -1,6 +1,6 @@
 import { QUIET_HOURS } from '#contract/notifications/push.ts'
 
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 
 const { from, to } = QUIET_HOURS
 const hourMs = 3_600_000
@@ -10,5 +10,5 @@ export function afterQuiet(now: Date): Date {
   const hour = now.getUTCHours()
   if (hour >= to && hour < from) return now
   const midnight = new Date(now).setUTCHours(0, 0, 0, 0)
-  return later(new Date(midnight), (hour < to ? to : to + 24) * hourMs)
+  return addMs(new Date(midnight), (hour < to ? to : to + 24) * hourMs)
 }

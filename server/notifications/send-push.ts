@@ -7,7 +7,7 @@ import { notifications } from '#database/tables/notifications.ts'
 import { pushSubscriptions, pushPauses } from '#database/tables/push-subscriptions.ts'
 import { ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { afterQuiet } from './quiet-hours.ts'
@@ -72,7 +72,7 @@ async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | 
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         isNull(notifications.pushedAt),
-        gt(notifications.createdAt, later(now, -freshMs)),
+        gt(notifications.createdAt, addMs(now, -freshMs)),
         inArray(notifications.kind, await wantedKinds(tx, userId)),
       ),
     )
@@ -90,7 +90,7 @@ async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | 
     )
   await tx
     .update(pushPauses)
-    .set({ nextAt: later(now, spacingMs) })
+    .set({ nextAt: addMs(now, spacingMs) })
     .where(eq(pushPauses.userId, userId))
   return rows
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
 import type { Pace } from './sms-pace.ts'
@@ -100,7 +100,7 @@ async function retry(
   failure: string,
   unsure = 0,
 ): Promise<void> {
-  const nextTryAt = later(kernel.clock.now(), delayMs)
+  const nextTryAt = addMs(kernel.clock.now(), delayMs)
   await kernel.db
     .update(smsOutbox)
     .set({
@@ -130,7 +130,7 @@ async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending):
 /** Run regularly: sends what a process or a job lost. A second job for one message does nothing. */
 export async function retryWaiting(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  const forgotten = later(now, -diedMs)
+  const forgotten = addMs(now, -diedMs)
   const rows = await kernel.db
     .select({ id: smsOutbox.id, state: smsOutbox.state, unsureTries: smsOutbox.unsureTries })
     .from(smsOutbox)

@@ -4,7 +4,7 @@ import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 
 import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import { databaseAway } from '../kernel/database.ts'
 import { isWriteRefusal } from '../kernel/write-refusals.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -17,7 +17,7 @@ import type { IsDisputed } from './present-seller-parcel.ts'
 const batchSize = 200
 
 /** Settles one attempt at the provider, or closes its page. */
-export type AskProvider = Pick<Payments, 'settle' | 'close'>
+export type PaymentActs = Pick<Payments, 'settle' | 'close'>
 
 /**
  * Unpaid orders whose reservation has ended give their stock back. The provider is first asked
@@ -26,7 +26,7 @@ export type AskProvider = Pick<Payments, 'settle' | 'close'>
  */
 export async function expireUnpaidOrders(
   kernel: Kernel,
-  { settle, close: closePage }: AskProvider,
+  { settle, close: closePage }: PaymentActs,
 ): Promise<number> {
   const now = kernel.clock.now()
   const due = await kernel.db
@@ -111,7 +111,7 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
         and(
           eq(parcels.state, 'new'),
           isNull(parcels.remindedAt),
-          lt(parcels.acceptBefore, later(now, ACCEPTANCE_MS / 2)),
+          lt(parcels.acceptBefore, addMs(now, ACCEPTANCE_MS / 2)),
         ),
       )
       .limit(batchSize)
@@ -136,7 +136,7 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
 
 /** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` comes from complaints. */
 export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Promise<number> {
-  const before = later(kernel.clock.now(), -COMPLAINT_WINDOW_MS)
+  const before = addMs(kernel.clock.now(), -COMPLAINT_WINDOW_MS)
   let closed = 0
   // Batches by id: disputed parcels stay delivered, and must not fill every batch.
   for (let after: string | null = null; ;) {

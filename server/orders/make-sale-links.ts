@@ -1,5 +1,5 @@
 import { saleLinks } from '#database/tables/sale-links.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -13,7 +13,7 @@ export async function makeSaleLinks(
   parcelId: string,
 ): Promise<{ accept: string; refuse: string }> {
   const tokens = { accept: newToken(), refuse: newToken() }
-  const expiresAt = later(kernel.clock.now(), linkLifeMs)
+  const expiresAt = addMs(kernel.clock.now(), linkLifeMs)
   await tx.insert(saleLinks).values(
     (['accept', 'refuse'] as const).map((act) => ({
       tokenHash: hashToken(tokens[act]),

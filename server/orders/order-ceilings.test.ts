@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { askPhoneProof, givePhoneProof } from '#contract/accounts/phone-proof.ts'
+import { requestPhoneProof, givePhoneProof } from '#contract/accounts/phone-proof.ts'
 import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#contract/orders/order-ceilings.ts'
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
@@ -33,7 +33,7 @@ const codeIn = (person: Person) =>
     .at(0) ?? ''
 
 async function prove(person: Person): Promise<void> {
-  await person.call(askPhoneProof, {})
+  await person.call(requestPhoneProof, {})
   await market.settle()
   expect(await person.call(givePhoneProof, { body: { code: codeIn(person) } })).toMatchObject({
     proved: true,
@@ -136,7 +136,7 @@ describe('somebody to whom nothing was delivered yet', () => {
 
 describe('the code that proves a number', () => {
   test('comes to that number, ends after five wrong ones, after ten minutes, and when another is asked for', async () => {
-    await awa.call(askPhoneProof, {})
+    await awa.call(requestPhoneProof, {})
     await market.settle()
     const first = codeIn(awa)
     const wrong = first === '000000' ? '000001' : '000000'
@@ -150,23 +150,23 @@ describe('the code that proves a number', () => {
     expect(await refusal(give(wrong))).toMatchObject({ code: 'accounts.code_dead' })
     expect(await refusal(give(first))).toMatchObject({ code: 'accounts.code_dead' })
 
-    await awa.call(askPhoneProof, {})
+    await awa.call(requestPhoneProof, {})
     await market.settle()
     const second = codeIn(awa)
     market.clock.advance(11 * 60_000)
     expect(await refusal(give(second))).toMatchObject({ code: 'accounts.code_dead' })
-    await awa.call(askPhoneProof, {})
+    await awa.call(requestPhoneProof, {})
     await market.settle()
     expect(await give(` ${codeIn(awa).slice(0, 3)} ${codeIn(awa).slice(3)}`)).toMatchObject({
       proved: true,
     })
-    expect(await awa.call(askPhoneProof, {})).toMatchObject({ proved: true })
+    expect(await awa.call(requestPhoneProof, {})).toMatchObject({ proved: true })
   })
 
   test('can be requested a few times only, and cannot be read anywhere', async () => {
-    await awa.call(askPhoneProof, {})
-    await awa.call(askPhoneProof, {})
-    expect(await refusal(awa.call(askPhoneProof, {}))).toMatchObject({
+    await awa.call(requestPhoneProof, {})
+    await awa.call(requestPhoneProof, {})
+    expect(await refusal(awa.call(requestPhoneProof, {}))).toMatchObject({
       status: 429,
       code: 'accounts.too_many_tries',
     })
@@ -179,7 +179,7 @@ describe('the code that proves a number', () => {
 
   test('is of no use to anybody else', async () => {
     const moussa = await market.buyer('Moussa Keïta')
-    await awa.call(askPhoneProof, {})
+    await awa.call(requestPhoneProof, {})
     await market.settle()
     expect(
       await refusal(moussa.call(givePhoneProof, { body: { code: codeIn(awa) } })),

@@ -6,7 +6,7 @@ import type { PaymentProviderName } from '#database/values/payments.ts'
 import { orders } from '#database/tables/orders.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
 import { postPaymentReceived, postRefundDue } from '../ledger/index.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
@@ -75,7 +75,7 @@ async function send(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<voi
     to: 'new',
     by: 'payment',
     actorId: null,
-    set: { acceptBefore: later(kernel.clock.now(), ACCEPTANCE_MS) },
+    set: { acceptBefore: addMs(kernel.clock.now(), ACCEPTANCE_MS) },
   })
 }
 

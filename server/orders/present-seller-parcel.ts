@@ -2,7 +2,7 @@ import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { linesOf, movesOf, type MoveRow } from './orders.queries.ts'
 import { presentLine } from './present-order.ts'
@@ -53,7 +53,7 @@ export async function presentSellerParcels(
         state === 'cancelled' && last ? whoEnded(last, { sellerId, buyerId: order.buyerId }) : null,
       payableAt:
         state === 'delivered' && parcel.deliveredAt
-          ? later(parcel.deliveredAt, COMPLAINT_WINDOW_MS).toISOString()
+          ? addMs(parcel.deliveredAt, COMPLAINT_WINDOW_MS).toISOString()
           : null,
       disputed: disputed.has(id),
       image: null,

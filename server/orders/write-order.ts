@@ -9,7 +9,7 @@ import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { PricedCart, PricedLine, PricedShop, ZoneTariff } from '../cart/index.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import { insertTogether } from '../kernel/insert-together.ts'
@@ -81,7 +81,7 @@ function orderRow({ orderId, input, cart, tariff, now }: NewOrder): OrderRow {
     itemsTotalFrancs: cart.itemsTotalFrancs,
     shippingFeeFrancs: cart.shippingFeeFrancs,
     totalFrancs: cart.totalFrancs,
-    reservedUntil: input.paymentMethod === 'cash_on_delivery' ? null : later(now, RESERVATION_MS),
+    reservedUntil: input.paymentMethod === 'cash_on_delivery' ? null : addMs(now, RESERVATION_MS),
     paidAt: null,
     ...address,
     latitude: gpsCoordinates?.latitude ?? null,
@@ -109,7 +109,7 @@ function parcelRow(
     shippingFeeFrancs,
     shopDeliveryFrancs,
     commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
-    acceptBefore: cash ? later(now, ACCEPTANCE_MS) : null,
+    acceptBefore: cash ? addMs(now, ACCEPTANCE_MS) : null,
     delay,
     remindedAt: null,
     vendorOtp: null,

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { OWN_DATA_DAYS } from '#contract/own-data/own-data.ts'
 
 import { dataExports } from '#database/tables/data-exports.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OwnPart, ReadOwnParts } from '../kernel/own-part.ts'
 import { dataExportMade } from './own-data.events.ts'
@@ -19,7 +19,7 @@ export async function makeExport(
   { exportId, userId }: Requested,
 ): Promise<void> {
   const now = kernel.clock.now()
-  const endsAt = later(now, OWN_DATA_DAYS * dayMs)
+  const endsAt = addMs(now, OWN_DATA_DAYS * dayMs)
   const whole = await readOwnData(kernel, rooms, userId)
   await kernel.transaction(async (tx) => {
     const made = await tx

@@ -1,6 +1,8 @@
 import { defineEvent } from '../kernel/events.ts'
 
-export const dataExportAsked = defineEvent<{ exportId: string; userId: string }>('own_data.asked')
+export const dataExportRequested = defineEvent<{ exportId: string; userId: string }>(
+  'own_data.asked',
+)
 /** Its owner can open it until `endsAt`. */
 export const dataExportMade = defineEvent<{ exportId: string; userId: string; endsAt: string }>(
   'own_data.made',

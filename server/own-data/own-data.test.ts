@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
-  askDataExport,
+  requestDataExport,
   openDataJson,
   openDataPage,
   readDataExport,
@@ -17,7 +17,7 @@ const { market, seller, courier, admin, awa, complained, decide } = await openCo
 afterAll(() => market.close())
 
 async function copyOf(person: Person) {
-  const { _id: id } = await person.call(askDataExport, {})
+  const { _id: id } = await person.call(requestDataExport, {})
   await market.settle()
   const read = async (path: string, token = person.user.token) => {
     const answer = await fetch(market.url + path.replace('{id}', id), {
@@ -35,10 +35,10 @@ test('a buyer asks for the data stored about them, is notified when it is ready,
   const one = await complained()
   await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
   expect(await awa.call(readDataExport, {})).toEqual({ export: null })
-  const asked = await awa.call(askDataExport, {})
-  expect(asked).toMatchObject({ madeAt: null, endsAt: null })
+  const requested = await awa.call(requestDataExport, {})
+  expect(requested).toMatchObject({ madeAt: null, endsAt: null })
   // Pressed twice it is the same one.
-  expect((await awa.call(askDataExport, {}))._id).toBe(asked._id)
+  expect((await awa.call(requestDataExport, {}))._id).toBe(requested._id)
   const { json, read } = await copyOf(awa)
   expect(titles(json)).toEqual(
     expect.arrayContaining([

@@ -7,15 +7,15 @@ import { accountAnonymised } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { ReadOwnParts } from '../kernel/own-part.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { askExport, lastExport } from './ask-export.ts'
+import { requestExport, lastExport } from './request-export.ts'
 import { drawPage } from './draw-page.ts'
 import { forgetExports, makeExport } from './make-export.ts'
 import { openExport } from './open-export.ts'
-import { dataExportAsked } from './own-data.events.ts'
+import { dataExportRequested } from './own-data.events.ts'
 
 /** `rooms`: what each room stores about a person. */
 export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): { routes: Route[] } {
-  kernel.events.after(dataExportAsked, 'own-data.make', (request) =>
+  kernel.events.after(dataExportRequested, 'own-data.make', (request) =>
     makeExport(kernel, rooms, request),
   )
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
@@ -37,7 +37,7 @@ export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): {
       route(contract.readDataExport, async ({ caller }) => ({
         export: await lastExport(kernel.db, caller.userId, kernel.clock.now()),
       })),
-      route(contract.askDataExport, ({ caller }) => askExport(kernel, caller.userId), {
+      route(contract.requestDataExport, ({ caller }) => requestExport(kernel, caller.userId), {
         perMinute: 10,
       }),
       route(

@@ -8,7 +8,7 @@ import type { PaymentProviderName } from '#database/values/payments.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { PaymentProvider, PaymentProviders } from '../gateways/payment-provider.ts'
 import { requireOpen } from '../switches/index.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import { isTaken, type Tx } from '../kernel/database.ts'
 import { madeBefore, makeOnce, noteMade, type Attempt } from '../kernel/idempotency.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
@@ -105,7 +105,7 @@ async function claimAttempt(
         amountFrancs: input.francs,
         providerOrderId,
         createdAt: now,
-        expiresAt: later(now, validityMs),
+        expiresAt: addMs(now, validityMs),
       })
       await input.claimed?.(tx)
       return { paymentId, providerOrderId, replaced }
@@ -161,7 +161,7 @@ async function openPage(
         notifToken,
         paymentUrl,
         initiatedAt: now,
-        expiresAt: later(now, provider.validityMs),
+        expiresAt: addMs(now, provider.validityMs),
       })
       .where(and(eq(payments.id, paymentId), eq(payments.state, 'created')))
     return paymentUrl

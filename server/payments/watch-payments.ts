@@ -4,7 +4,7 @@ import { payments } from '#database/tables/payments.ts'
 import type { PaymentProviderName } from '#database/values/payments.ts'
 import { ProviderDown } from '../gateways/provider-faults.ts'
 import type { PaymentProviders } from '../gateways/payment-provider.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { checkDelayMs, lateWatchMs } from './payment-states.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -24,7 +24,7 @@ export async function watchPayments(
   await kernel.db
     .update(payments)
     .set({ state: 'failed', failure: 'never opened' })
-    .where(and(eq(payments.state, 'created'), lt(payments.createdAt, later(now, -120_000))))
+    .where(and(eq(payments.state, 'created'), lt(payments.createdAt, addMs(now, -120_000))))
   const open = await kernel.db
     .select({
       id: payments.id,
@@ -40,7 +40,7 @@ export async function watchPayments(
           eq(payments.state, 'initiated'),
           and(
             inArray(payments.state, ['expired', 'failed']),
-            gt(payments.createdAt, later(now, -lateWatchMs)),
+            gt(payments.createdAt, addMs(now, -lateWatchMs)),
           ),
         ),
       ),

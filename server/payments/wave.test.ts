@@ -11,7 +11,7 @@ import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { confirmOnPage, payFor, receiveNotifications } from '../../tests/payments.ts'
 import { refusal } from '../../tests/refusal.ts'
-import { askPlan } from '../subscriptions/testing/buy-plan.ts'
+import { requestPlan } from '../subscriptions/testing/buy-plan.ts'
 
 let market: Market
 let awa: Person
@@ -232,7 +232,7 @@ describe('a buyer with two operators', () => {
 })
 
 test('a plan is paid by Wave too', async () => {
-  await askPlan(seller, 'pro', { provider: 'wave' })
+  await requestPlan(seller, 'pro', { provider: 'wave' })
   const before = await standsAt('wave_clearing')
   const [plan] = await market.sql<{ id: string }>(
     "select subject_id as id from payments where purpose = 'subscription'",

@@ -5,7 +5,7 @@ import { financeCount } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
-import { changeBatch, holdBatch, type Actor, type BatchRow } from './hold-batch.ts'
+import { changeBatch, lockBatch, type Actor, type BatchRow } from './lock-batch.ts'
 import { changed, fourEyes, notReviewed, otherAmount } from './payouts.errors.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
@@ -18,7 +18,7 @@ type Act = { batchId: string; actor: Actor }
 export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const batch = await holdBatch(tx, batchId, 'draft')
+    const batch = await lockBatch(tx, batchId, 'draft')
     await changeBatch(
       tx,
       batch,
@@ -38,7 +38,7 @@ export function rebuildBatch(
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const batch = await holdBatch(tx, batchId, 'draft')
+    const batch = await lockBatch(tx, batchId, 'draft')
     await emptyBatch(tx, batchId)
     const filled = await fillBatch(tx, batchId, at)
     const set = filled ? { builtAt: at } : { state: 'discarded' as const, discardedAt: at }
@@ -64,7 +64,7 @@ export function approveBatch(
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const batch = await holdBatch(tx, batchId, 'draft')
+    const batch = await lockBatch(tx, batchId, 'draft')
     const alone = (await financeCount(tx)) < 2
     refuseOneEyed(batch, actor, alone)
     const total = await amountOf(tx, batchId)

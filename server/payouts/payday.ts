@@ -1,8 +1,8 @@
-import { dayMs, dayOf, later } from '../kernel/clock.ts'
+import { dayMs, dayOf, addMs } from '../kernel/clock.ts'
 
 /** The Saturday that comes, today if it is one. */
 export function nextSaturday(instant: Date): string {
-  return dayOf(later(instant, (6 - instant.getUTCDay()) * dayMs))
+  return dayOf(addMs(instant, (6 - instant.getUTCDay()) * dayMs))
 }
 
 /** The Saturday after a day of payout. */

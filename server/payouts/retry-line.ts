@@ -4,7 +4,7 @@ import { payoutBatches, payoutItems, payoutLines } from '#database/tables/payout
 import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'
-import type { Actor } from './hold-batch.ts'
+import type { Actor } from './lock-batch.ts'
 import { payeesOf } from './payees.ts'
 import { lineState } from './payouts.errors.ts'
 import { lockLine, requireState, writeDown } from './settle-line.ts'

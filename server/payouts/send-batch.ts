@@ -5,7 +5,7 @@ import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'
-import { changeBatch, holdBatch, type Actor } from './hold-batch.ts'
+import { changeBatch, lockBatch, type Actor } from './lock-batch.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
 /**
@@ -20,7 +20,7 @@ export function sendBatch(
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const batch = await holdBatch(tx, batchId, 'approved')
+    const batch = await lockBatch(tx, batchId, 'approved')
     const stopped = await stoppedLines(tx, batchId)
     await withdraw(tx, stopped, at)
     const sent = await tx

@@ -53,7 +53,7 @@ export async function decideException(
 ): Promise<void> {
   const at = kernel.clock.now()
   // The provider is called before the transaction: no network call inside one.
-  if (input.decision === 'ask') await askProvider(kernel, settle, input.exceptionId)
+  if (input.decision === 'ask') await checkWithProvider(kernel, settle, input.exceptionId)
   await kernel.transaction(async (tx) => {
     const row = await lockException(tx, input.exceptionId)
     if (input.decision === 'claim' || !possible[row.kind].includes(input.decision))
@@ -168,7 +168,7 @@ async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
     .where(eq(operatorLines.id, row.operatorLineId))
 }
 
-async function askProvider(
+async function checkWithProvider(
   kernel: Kernel,
   settle: (paymentId: string) => Promise<unknown>,
   exceptionId: string,

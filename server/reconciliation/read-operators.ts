@@ -8,7 +8,7 @@ import { providerWords } from '#contract/payments/provider-words.ts'
 import type { StatementByCall, StatementLine } from '../gateways/operator-statement.ts'
 import type { PaymentProviders } from '../gateways/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
-import { dayMs, dayOf, later } from '../kernel/clock.ts'
+import { dayMs, dayOf, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { recordStatement } from './import-statement.ts'
 import { noteBalance } from './note-balance.ts'
@@ -37,7 +37,7 @@ async function readProvider(
   const now = kernel.clock.now()
   for (const day of await daysToRead(kernel, provider)) {
     const lines = await operator.readDay(day)
-    const isLast = day === dayOf(later(now, -dayMs))
+    const isLast = day === dayOf(addMs(now, -dayMs))
     const balance = isLast ? await closingBalance(operator, dayOf(now)) : null
     const statementId = await recordDay(kernel, { provider, day, lines, balance })
     if (statementId && balance !== null) await noteBalance(kernel, provider, statementId)
@@ -46,7 +46,7 @@ async function readProvider(
 
 /** The days since the last that was read, up to yesterday; yesterday alone the first time. */
 async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promise<string[]> {
-  const yesterday = dayOf(later(kernel.clock.now(), -dayMs))
+  const yesterday = dayOf(addMs(kernel.clock.now(), -dayMs))
   const [last] = await kernel.db
     .select({ toAt: operatorStatements.toAt })
     .from(operatorStatements)
@@ -55,9 +55,9 @@ async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promis
     .limit(1)
   const days: string[] = []
   for (
-    let day = last ? dayOf(later(last.toAt, dayMs)) : yesterday;
+    let day = last ? dayOf(addMs(last.toAt, dayMs)) : yesterday;
     day <= yesterday;
-    day = dayOf(later(new Date(`${day}T12:00:00Z`), dayMs))
+    day = dayOf(addMs(new Date(`${day}T12:00:00Z`), dayMs))
   )
     days.push(day)
   return days.slice(-daysAtMost)

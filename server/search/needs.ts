@@ -3,11 +3,11 @@
  * answer it, `leads` before `also`. One direction only, unlike synonyms: a search for a teapot does
  * not mean a wedding.
  */
-export type Need = { asked: string[]; leads: string[]; also: string[] }
+export type Need = { searched: string[]; leads: string[]; also: string[] }
 
-const need = (asked: string, leads: string, also = ''): Need => {
+const need = (searched: string, leads: string, also = ''): Need => {
   const terms = (text: string) => text.split(', ').filter(Boolean)
-  return { asked: terms(asked), leads: terms(leads), also: terms(also) }
+  return { searched: terms(searched), leads: terms(leads), also: terms(also) }
 }
 
 export const needs: readonly Need[] = [

@@ -2,7 +2,7 @@ import * as contract from '#contract/search/search-admin.ts'
 
 import { recordAct, type Act } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 
@@ -52,7 +52,7 @@ export function searchAdminRoutes(kernel: Kernel): Route[] {
     ),
     route(contract.reportSearches, async ({ query }) => ({
       searches: await readSearches(kernel.db, {
-        since: later(kernel.clock.now(), -query.days * dayMs),
+        since: addMs(kernel.clock.now(), -query.days * dayMs),
         missed: query.missed === 'true',
       }),
     })),

@@ -1,6 +1,6 @@
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 
 import { readWords } from './search-words.ts'
 
@@ -76,7 +76,7 @@ export class SearchEvents {
 
 /** Deletes those older than 90 days, some thousands at a time. @returns how many */
 export async function forgetOldSearches(kernel: Kernel): Promise<number> {
-  const before = later(kernel.clock.now(), -keptDays * dayMs)
+  const before = addMs(kernel.clock.now(), -keptDays * dayMs)
   let gone = 0
   for (;;) {
     const { rowCount } = await kernel.database.pool.query(

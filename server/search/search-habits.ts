@@ -1,6 +1,6 @@
 import { Cache } from '../kernel/cache.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import { run } from '../kernel/statement.ts'
 
 const keptMs = 600_000
@@ -64,7 +64,7 @@ export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
     await run(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
     await run(tx, { name: 'search_habits_counted', text: countSql }, [
-      later(kernel.clock.now(), -days * dayMs),
+      addMs(kernel.clock.now(), -days * dayMs),
     ])
   })
 }

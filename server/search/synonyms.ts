@@ -14,8 +14,8 @@ export type Term = { lexemes: string[]; products: number; share: number }
 /** `from` this place on, the next `length` concepts are one term, of which `others` are synonyms. */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
-/** Each of `asked` stands for the others; for a need, it stands for what the need leads to. */
-type Group = { asked: Term[]; leads: Term[] | null }
+/** Each of `searched` stands for the others; for a need, it stands for what the need leads to. */
+type Group = { searched: Term[]; leads: Term[] | null }
 type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
@@ -55,7 +55,7 @@ export class Synonyms {
     return concepts.flatMap((readings, from) => {
       const matching = [...readings.keys()].flatMap((lexeme) =>
         (places.get(lexeme) ?? []).flatMap(({ group, term }) => {
-          const lexemes = groups[group]?.asked[term]?.lexemes ?? []
+          const lexemes = groups[group]?.searched[term]?.lexemes ?? []
           const weights = lexemes.map((one, step) => concepts[from + step]?.get(one) ?? 0)
           const weight = Math.min(...weights)
           return weight > 0
@@ -87,7 +87,7 @@ const lexemesSql = `
   where cardinality(lexemes) = 1`
 
 function othersOf(group: Group | undefined, term: number): Term[] {
-  return group?.leads ?? (group?.asked ?? []).filter((_, index) => index !== term)
+  return group?.leads ?? (group?.searched ?? []).filter((_, index) => index !== term)
 }
 
 /** The weight of what a need leads to second, as a part of the first. */
@@ -98,18 +98,21 @@ async function readSynonyms(kernel: Kernel): Promise<Known> {
   const { rows: stored } = await pool.query<{ terms: string[] }>(
     'select terms from search_synonyms order by id',
   )
-  const texts = [...stored.map(({ terms }) => ({ asked: terms, leads: null, also: [] })), ...needs]
+  const texts = [
+    ...stored.map(({ terms }) => ({ searched: terms, leads: null, also: [] })),
+    ...needs,
+  ]
   const termsOf = await readTerms(
     kernel,
-    texts.flatMap(({ asked, leads, also }) => [...asked, ...(leads ?? []), ...also]),
+    texts.flatMap(({ searched, leads, also }) => [...searched, ...(leads ?? []), ...also]),
   )
-  const groups = texts.map(({ asked, leads, also }): Group => ({
-    asked: termsOf(asked),
+  const groups = texts.map(({ searched, leads, also }): Group => ({
+    searched: termsOf(searched),
     leads: leads && [...termsOf(leads), ...termsOf(also, alsoShare)],
   }))
   const places = new Map<string, Place[]>()
-  for (const [group, { asked }] of groups.entries())
-    for (const [term, { lexemes }] of asked.entries()) {
+  for (const [group, { searched }] of groups.entries())
+    for (const [term, { lexemes }] of searched.entries()) {
       const [first = ''] = lexemes
       places.set(first, [...(places.get(first) ?? []), { group, term }])
     }
@@ -142,15 +145,15 @@ async function readTerms(
 
 /** Only words of groups that find some product: a correction to others would find nothing. */
 function leadingWords(
-  texts: readonly { asked: readonly string[]; leads: readonly string[] | null }[],
+  texts: readonly { searched: readonly string[]; leads: readonly string[] | null }[],
   groups: readonly Group[],
 ): Map<string, Spoken> {
   const sold = texts.filter((_, place) =>
-    (groups[place]?.leads ?? groups[place]?.asked ?? []).some(({ products }) => products > 0),
+    (groups[place]?.leads ?? groups[place]?.searched ?? []).some(({ products }) => products > 0),
   )
-  const words = sold.flatMap(({ asked, leads }) =>
+  const words = sold.flatMap(({ searched, leads }) =>
     // One word of a need of several words leads nowhere.
-    asked.flatMap((term) =>
+    searched.flatMap((term) =>
       (leads && readWords(term).length > 1 ? [] : readWords(term)).map(
         ({ plain, from, to }) =>
           [plain, { shown: term.slice(from, to), sound: soundOf(plain) }] as const,

@@ -41,8 +41,8 @@ export async function changeAtOnce(
       topic,
       value,
       reason,
-      askedBy: actor.userId,
-      askedAt: at,
+      proposedBy: actor.userId,
+      proposedAt: at,
       decision: 'applied',
       decidedBy: actor.userId,
       decidedAt: at,
@@ -54,7 +54,7 @@ export async function changeAtOnce(
 }
 
 /** Proposes a change of what selling costs; another person of the team has to approve it. */
-export async function askSelling(
+export async function proposeSelling(
   kernel: Kernel,
   actor: Caller,
   { selling, reason }: { selling: Selling; reason: string },
@@ -69,8 +69,8 @@ export async function askSelling(
         topic: 'selling',
         value: selling,
         reason,
-        askedBy: actor.userId,
-        askedAt: kernel.clock.now(),
+        proposedBy: actor.userId,
+        proposedAt: kernel.clock.now(),
       })
       .onConflictDoNothing()
       .returning({ id: settingChanges.id })
@@ -95,7 +95,7 @@ export async function decideSetting(
       .where(and(eq(settingChanges.id, id), isNull(settingChanges.decision)))
       .for('update')
     if (!change) throw changeUnknown()
-    if (approve && change.askedBy === actor.userId && (await teamSize(tx)) > 1) throw ownChange()
+    if (approve && change.proposedBy === actor.userId && (await teamSize(tx)) > 1) throw ownChange()
     const selling = SellingSchema.parse(change.value)
     const { selling: before } = await readSettings(tx)
     await tx

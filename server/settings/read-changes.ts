@@ -17,11 +17,11 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
   const rows = await db
     .select()
     .from(settingChanges)
-    .orderBy(desc(settingChanges.askedAt), desc(settingChanges.id))
+    .orderBy(desc(settingChanges.proposedAt), desc(settingChanges.id))
     .limit(mostChanges)
   const people = await namesOf(
     db,
-    rows.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]),
+    rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, ...(decidedBy ? [decidedBy] : [])]),
   )
   const alone = (await teamSize(db)) < 2
   return {
@@ -36,12 +36,12 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
         topic: row.topic,
         differences: differences(before, row.value as TopicValue),
         reason: row.reason,
-        askedBy: people.get(row.askedBy) ?? 'Compte supprimé',
-        askedAt: row.askedAt.toISOString(),
+        askedBy: people.get(row.proposedBy) ?? 'Compte supprimé',
+        askedAt: row.proposedAt.toISOString(),
         decision: row.decision,
         decidedBy: row.decidedBy && (people.get(row.decidedBy) ?? 'Compte supprimé'),
         decidedAt: row.decidedAt?.toISOString() ?? null,
-        mayApprove: row.decision === null && (alone || row.askedBy !== caller.userId),
+        mayApprove: row.decision === null && (alone || row.proposedBy !== caller.userId),
       }
     }),
   }

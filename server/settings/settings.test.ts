@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActs } from '#contract/audit/audit.ts'
 import { firstSettings, type Selling } from '#contract/settings/market-settings.ts'
 import {
-  askSelling,
+  proposeSelling,
   changeContact,
   decideSetting,
   readSettingChanges,
@@ -42,7 +42,7 @@ const selling: Selling = {
   },
 }
 const ask = (who: Person, wanted = selling) =>
-  who.call(askSelling, { body: { selling: wanted, reason: 'Décidé en comité' } })
+  who.call(proposeSelling, { body: { selling: wanted, reason: 'Décidé en comité' } })
 const waitingId = async () => {
   const { changes } = await admin.call(readSettingChanges, {})
   return changes.find(({ decision }) => decision === null)?.id ?? ''

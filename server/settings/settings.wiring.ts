@@ -3,7 +3,7 @@ import * as contract from '#contract/settings/settings.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { askSelling, changeAtOnce, decideSetting } from './change-settings.ts'
+import { proposeSelling, changeAtOnce, decideSetting } from './change-settings.ts'
 import { followSettings, marketSettings } from './current-settings.ts'
 import { readSettingChanges } from './read-changes.ts'
 
@@ -23,8 +23,8 @@ export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }
       await changeAtOnce(kernel, caller, { topic: 'messages', value, reason })
       return show(caller)
     }),
-    route(contract.askSelling, async ({ caller, body }) => {
-      await askSelling(kernel, caller, body)
+    route(contract.proposeSelling, async ({ caller, body }) => {
+      await proposeSelling(kernel, caller, body)
       return show(caller)
     }),
     route(contract.decideSetting, async ({ caller, params, body }) => {

@@ -20,11 +20,11 @@ export async function closeForever(tx: Tx, kernel: Kernel, ownerId: string): Pro
     .set({ closedFrom: kernel.clock.now(), closedUntil: farAway, logoImageId: null })
     .where(eq(shops.id, shop.id))
   await forgetPictures(tx, kernel, [shop.logo])
-  await tellChanged(tx, kernel, ownerId)
+  await publishChange(tx, kernel, ownerId)
 }
 
 /** Publishes that the shop changed, since its page shows its owner's account. */
-export async function tellChanged(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+export async function publishChange(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const [shop] = await tx
     .select({ shopId: shops.id, slug: shops.slug })
     .from(shops)

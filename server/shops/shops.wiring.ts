@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '#database/values/payments.ts'
 import { accountAnonymised, accountSuspended } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
-import { closeForever, tellChanged } from './follow-owner.ts'
+import { closeForever, publishChange } from './follow-owner.ts'
 import { shopsRoutes } from './shops.routes.ts'
 
 export function shopsDomain(
@@ -12,6 +12,6 @@ export function shopsDomain(
 ): { routes: Route[] } {
   // In the same transaction: nobody orders from a shop that is being closed.
   kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
-  kernel.events.within(accountSuspended, (tx, { userId }) => tellChanged(tx, kernel, userId))
+  kernel.events.within(accountSuspended, (tx, { userId }) => publishChange(tx, kernel, userId))
   return { routes: shopsRoutes(kernel, requireTaken) }
 }

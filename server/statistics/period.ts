@@ -1,4 +1,4 @@
-import { dayMs, dayOf, later } from '../kernel/clock.ts'
+import { dayMs, dayOf, addMs } from '../kernel/clock.ts'
 
 /** Days of Bamako, which keeps UTC all year: the last ones, today included, and as many before. */
 export type Period = {
@@ -12,10 +12,10 @@ export type Period = {
 }
 
 export function lastDays(now: Date, count: number): Period {
-  const to = later(new Date(dayOf(now)), dayMs)
-  const from = later(to, -count * dayMs)
-  const before = later(from, -count * dayMs)
+  const to = addMs(new Date(dayOf(now)), dayMs)
+  const from = addMs(to, -count * dayMs)
+  const before = addMs(from, -count * dayMs)
   const daysFrom = (first: Date) =>
-    Array.from({ length: count }, (_, index) => dayOf(later(first, index * dayMs)))
+    Array.from({ length: count }, (_, index) => dayOf(addMs(first, index * dayMs)))
   return { before, from, to, days: daysFrom(from), daysBefore: daysFrom(before) }
 }

@@ -4,7 +4,7 @@ import { shopFacts } from '#database/views/shop-facts.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { lockShop, setPlan } from '../shops/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { marketSettings } from '../settings/index.ts'
 import { followPeriods } from './start-subscription.ts'
@@ -67,7 +67,7 @@ export async function remindSubscriptions(kernel: Kernel): Promise<void> {
         and(
           eq(subscriptions.state, 'paid'),
           gt(subscriptions.endsAt, now),
-          lt(subscriptions.endsAt, later(now, 7 * dayMs)),
+          lt(subscriptions.endsAt, addMs(now, 7 * dayMs)),
         ),
       )
     for (const { period, ownerId } of soon) {

@@ -4,7 +4,7 @@ import { plans } from '#contract/subscriptions/plans.ts'
 
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { recordAct } from '../audit/index.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -12,7 +12,12 @@ import { lockShop } from '../shops/index.ts'
 import { followPeriods } from './start-subscription.ts'
 import { endChanged, nothingToExtend, shopUnknown } from './subscriptions.errors.ts'
 import { subscriptionExtended } from './subscriptions.events.ts'
-import { movePeriods, periodsAhead, standingOf, type Period } from './subscriptions.queries.ts'
+import {
+  movePeriods,
+  periodsAhead,
+  summarizePeriods,
+  type Period,
+} from './subscriptions.queries.ts'
 
 type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }
 
@@ -33,14 +38,14 @@ export async function extendSubscription(
     if (!period || !shop.planEndsAt) throw nothingToExtend()
     if (shop.planEndsAt.getTime() !== new Date(seen).getTime()) throw endChanged()
 
-    const longer = later(period.endsAt > now ? period.endsAt : now, days * dayMs)
+    const longer = addMs(period.endsAt > now ? period.endsAt : now, days * dayMs)
     await movePeriods(tx, shopId, { from: period.endsAt, ms: days * dayMs })
     await tx
       .update(subscriptions)
       .set({ endsAt: longer, givenDays: period.givenDays + days, remindedDays: null })
       .where(eq(subscriptions.id, period.id))
     await followPeriods(tx, kernel, shopId)
-    const endsAt = standingOf(await periodsAhead(tx, shopId, now), now).lastEnd ?? longer
+    const endsAt = summarizePeriods(await periodsAhead(tx, shopId, now), now).lastEnd ?? longer
     await recordAct(tx, {
       actor,
       action: 'subscriptions.extended',

@@ -10,7 +10,7 @@ import { countLive } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { offerOf } from './plan-offer.ts'
 import { noShop } from './subscriptions.errors.ts'
-import { periodsAhead, standingOf } from './subscriptions.queries.ts'
+import { periodsAhead, summarizePeriods } from './subscriptions.queries.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { marketSettings } from '../settings/index.ts'
 
@@ -24,7 +24,7 @@ export async function presentSubscription(
   const [shop] = await db.select().from(shopFacts).where(eq(shopFacts.ownerId, sellerId))
   if (!shop) throw noShop()
   const ahead = await periodsAhead(db, shop.id, now)
-  const { current, lastEnd } = standingOf(ahead, now)
+  const { current, lastEnd } = summarizePeriods(ahead, now)
   const paid = await db
     .select()
     .from(subscriptions)
@@ -68,7 +68,7 @@ export async function presentSubscription(
       endsAt: period.endsAt.toISOString(),
       amount: period.priceFrancs - period.creditFrancs,
       givenDays: period.givenDays,
-      paidAt: (period.paidAt ?? period.askedAt).toISOString(),
+      paidAt: (period.paidAt ?? period.requestedAt).toISOString(),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import type { Given } from '#contract/kernel/endpoint.ts'
 import type { readTeamPlans as wire } from '#contract/subscriptions/team-plans.ts'
 
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { shopsIn } from './subscribers.queries.ts'
 
@@ -12,11 +12,11 @@ export async function readTeamPlans(kernel: Kernel, days: number): Promise<Given
   const now = kernel.clock.now()
   const midnight = new Date(now.toISOString().slice(0, 10))
   const [from, before] = [
-    later(midnight, (1 - days) * dayMs),
-    later(midnight, (1 - 2 * days) * dayMs),
+    addMs(midnight, (1 - days) * dayMs),
+    addMs(midnight, (1 - 2 * days) * dayMs),
   ]
   const { pool } = kernel.database
-  const [{ rows: counted }, { rows: stand }, { rows: money }] = await Promise.all([
+  const [{ rows: counted }, { rows: periods }, { rows: money }] = await Promise.all([
     // An account that was deleted has no shop any more.
     pool.query<{ plan: keyof Shops; shops: number }>(
       'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
@@ -39,7 +39,7 @@ export async function readTeamPlans(kernel: Kernel, days: number): Promise<Given
   const [sums] = money
   return {
     shops,
-    ...(stand[0] ?? { ending: 0, grace: 0, ended: 0 }),
+    ...(periods[0] ?? { ending: 0, grace: 0, ended: 0 }),
     revenue: { now: sums?.now ?? 0, before: sums?.before ?? 0 },
     payments: sums?.payments ?? 0,
   }

@@ -14,7 +14,12 @@ import { requestRefund } from '../payments/index.ts'
 import { marketSettings } from '../settings/index.ts'
 import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
 import { planPaidTwice, subscriptionPaid } from './subscriptions.events.ts'
-import { movePeriods, periodsAhead, standingOf, type Period } from './subscriptions.queries.ts'
+import {
+  movePeriods,
+  periodsAhead,
+  summarizePeriods,
+  type Period,
+} from './subscriptions.queries.ts'
 
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
@@ -35,7 +40,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   const shop = await lockShop(tx, purchase.shopId)
   if (!shop) throw new Error(`no shop ${purchase.shopId}`)
   const plan = purchase.plan as PaidPlan
-  const { current, lastEnd } = standingOf(await periodsAhead(tx, shop.id, now), now)
+  const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shop.id, now), now)
   const offer = offerOf({ plan, price: purchase.priceFrancs }, current, lastEnd, now)
   const owed = owedBack(purchase, offer, paid.francs)
   await bookPayment(tx, kernel, { paid, subscriptionId: purchase.id, owed, now })
@@ -122,7 +127,7 @@ async function bookPayment(
 /** Gives the shop the plan of the period that covers now. @returns it; free when none does. */
 export async function followPeriods(tx: Tx, kernel: Kernel, shopId: string): Promise<PlanName> {
   const now = kernel.clock.now()
-  const { current, lastEnd } = standingOf(await periodsAhead(tx, shopId, now), now)
+  const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shopId, now), now)
   if (!current) return 'free'
   await setPlan(tx, shopId, current.plan, lastEnd)
   await showHiddenByPlan(

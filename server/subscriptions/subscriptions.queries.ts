@@ -22,7 +22,7 @@ export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period
 }
 
 /** The period that covers `now`, and the end of the last one. */
-export function standingOf(
+export function summarizePeriods(
   periods: readonly Period[],
   now: Date,
 ): { current: (CurrentPlan & { id: string }) | null; lastEnd: Date | null } {

@@ -6,7 +6,7 @@ import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Seller } from '../../tests/market-people.ts'
-import { askPlan, buyPlan } from './testing/buy-plan.ts'
+import { requestPlan, buyPlan } from './testing/buy-plan.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { refusal } from '../../tests/refusal.ts'
 
@@ -21,7 +21,7 @@ const buy = (seller: Seller, plan: string) => buyPlan(market, seller, plan)
 
 test('a plan that is paid for counts at once, for one month, and its price is the market’s', async () => {
   const seller = await market.seller({ plan: 'free' })
-  expect(await refusal(askPlan(seller, 'standard', { totalPrice: 1 }))).toMatchObject({
+  expect(await refusal(requestPlan(seller, 'standard', { totalPrice: 1 }))).toMatchObject({
     status: 400,
     code: 'payments.wrong_amount',
   })
@@ -113,11 +113,11 @@ test('a smaller plan that was paid ahead counts from its day: products beyond it
 
 test('a plan that does not exist, or a buyer who is no seller, is refused', async () => {
   const seller = await market.seller({ plan: 'free' })
-  expect(await refusal(askPlan(seller, 'platine'))).toMatchObject({
+  expect(await refusal(requestPlan(seller, 'platine'))).toMatchObject({
     status: 400,
     code: 'subscriptions.wrong_plan',
   })
-  expect(await refusal(askPlan(seller, 'free'))).toMatchObject({ status: 400 })
+  expect(await refusal(requestPlan(seller, 'free'))).toMatchObject({ status: 400 })
   const awa = await market.buyer()
   expect(
     await refusal(

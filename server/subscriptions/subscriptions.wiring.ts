@@ -2,7 +2,7 @@ import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { paymentSucceeded, type Payments } from '../payments/index.ts'
-import { askSubscription } from './ask-subscription.ts'
+import { requestSubscription } from './request-subscription.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startSubscription } from './start-subscription.ts'
 import { teamPlanRoutes } from './team-plans.routes.ts'
@@ -10,7 +10,7 @@ import { remindSubscriptions, advanceSubscriptions } from './advance-subscriptio
 
 export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
   payments.payables.set('subscription', ({ payerId, body }) =>
-    askSubscription(kernel, {
+    requestSubscription(kernel, {
       sellerId: payerId,
       plan: body.subscriptionPlan,
       provider: body.provider,

@@ -9,7 +9,7 @@ import { expectLedgerAgrees } from '../../tests/ledger.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { dayMs } from '../kernel/clock.ts'
-import { askPlan, buyPlan } from './testing/buy-plan.ts'
+import { requestPlan, buyPlan } from './testing/buy-plan.ts'
 
 let market: Market
 let seller: Seller
@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => market.close()
 })
 
-const standing = () => seller.call(readSubscription, {})
+const readPlan = () => seller.call(readSubscription, {})
 const owed = async () =>
   (await finance.call(listRefunds, {})).refunds.map(({ amount, reason }) => ({ amount, reason }))
 const revenue = async () =>
@@ -36,7 +36,7 @@ const byFrancs = (a: number, b: number) => a - b
 
 /** Opens the page of a plan. @returns the provider's name of the payment */
 async function open(plan: string): Promise<string> {
-  await askPlan(seller, plan)
+  await requestPlan(seller, plan)
   return market.orangeMoney.payments()[0]?.orderId ?? ''
 }
 
@@ -50,8 +50,8 @@ async function pay(...pages: string[]): Promise<void> {
 
 test('two plan pages opened and both paid: the second credits the unused days of the first, and the rest goes back', async () => {
   await pay(await open('standard'), await open('pro'))
-  expect(await standing()).toMatchObject({ plan: 'pro', endsAt: '2026-12-20T10:00:00.000Z' })
-  expect((await standing()).history.map(({ amount }) => amount).toSorted(byFrancs)).toEqual([
+  expect(await readPlan()).toMatchObject({ plan: 'pro', endsAt: '2026-12-20T10:00:00.000Z' })
+  expect((await readPlan()).history.map(({ amount }) => amount).toSorted(byFrancs)).toEqual([
     1_225, 5_655,
   ])
   expect(await owed()).toEqual([
@@ -63,7 +63,7 @@ test('two plan pages opened and both paid: the second credits the unused days of
 
 test('three pages paid at once cost no more than the largest plan', async () => {
   await pay(await open('standard'), await open('business'), await open('pro'))
-  expect((await standing()).plan).toBe('pro')
+  expect((await readPlan()).plan).toBe('pro')
   expect(await revenue()).toBe(6_880)
   expect((await owed()).map(({ amount }) => amount).toSorted(byFrancs)).toEqual([1_225, 2_450])
   await expectLedgerAgrees(market.kernel)
@@ -74,7 +74,7 @@ test('two upgrades priced with the same unused days: the second one paid counts 
   market.clock.advance(15 * dayMs)
   await finance.call(readProfile, {})
   await pay(await open('business'), await open('pro'))
-  expect((await standing()).plan).toBe('pro')
+  expect((await readPlan()).plan).toBe('pro')
   expect(await revenue()).toBe(1_225 + (2_450 - 612) + (6_880 - 2_450))
   await expectLedgerAgrees(market.kernel)
 })
@@ -85,9 +85,9 @@ test('unused days are taken off once: a smaller plan priced with them, paid afte
   await finance.call(readProfile, {})
   const [business, pro] = [await open('business'), await open('pro')]
   await pay(pro)
-  const { endsAt } = await standing()
+  const { endsAt } = await readPlan()
   await pay(business)
-  expect(await standing()).toMatchObject({ plan: 'pro', endsAt })
+  expect(await readPlan()).toMatchObject({ plan: 'pro', endsAt })
   expect(await owed()).toEqual([{ amount: 2_450 - 612, reason: 'Formule déjà payée.' }])
   await expectLedgerAgrees(market.kernel)
   expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
@@ -97,7 +97,7 @@ test('unused days are taken off once: a smaller plan priced with them, paid afte
 
 test('a plan that cannot be paid because the provider is down is refused with a sentence about the plan', async () => {
   market.orangeMoney.setFault('create', { kind: 'down' })
-  expect(await refusal(askPlan(seller, 'pro'))).toMatchObject({
+  expect(await refusal(requestPlan(seller, 'pro'))).toMatchObject({
     status: 503,
     code: 'payments.provider_down',
     message:

@@ -7,7 +7,7 @@ import type {
 import type { Read } from '#contract/kernel/endpoint.ts'
 
 import type { Caller } from '../kernel/caller.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import { addToDay } from '../kernel/day-counts.ts'
 import { forbidden, notSignedIn } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
@@ -63,7 +63,7 @@ export async function recordDeviceEvents(
       await run(tx, { name: 'suggestions_join', text: joinSql }, [
         caller.userId,
         deviceOf(body.visitor),
-        later(now, -joinedDays * dayMs),
+        addMs(now, -joinedDays * dayMs),
       ])
   })
 }

@@ -1,5 +1,5 @@
 import { Cache } from '../kernel/cache.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import type { Candidate } from './blend-feed.ts'
@@ -35,7 +35,7 @@ export class SharedShelves {
 
   fresh(): Promise<readonly Candidate[]> {
     return this.#lists.of('fresh', () =>
-      this.#query('suggestions_fresh', freshSql, [later(this.#kernel.clock.now(), -newFor)]),
+      this.#query('suggestions_fresh', freshSql, [addMs(this.#kernel.clock.now(), -newFor)]),
     )
   }
 

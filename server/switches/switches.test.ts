@@ -102,7 +102,7 @@ test('what is closed here is closed in every process, without a listener too, an
 })
 
 test('only an admin closes, and says why', async () => {
-  const asked = { params: { name: 'orders' as const }, body: { closed: true, reason: 'x' } }
-  await expect(awa.call(changeSwitch, asked)).rejects.toMatchObject({ status: 403 })
-  await expect(admin.call(changeSwitch, asked)).rejects.toMatchObject({ status: 400 })
+  const request = { params: { name: 'orders' as const }, body: { closed: true, reason: 'x' } }
+  await expect(awa.call(changeSwitch, request)).rejects.toMatchObject({ status: 403 })
+  await expect(admin.call(changeSwitch, request)).rejects.toMatchObject({ status: 400 })
 })

@@ -41,7 +41,7 @@ function refuseTokenRequest(
   if (!/\bapplication\/json\b/i.test(request.headers.accept ?? '')) {
     return oauthError(406, 'not_acceptable', 'The header Accept: application/json is mandatory.')
   }
-  if (!holdsCredentials(request.headers.authorization, credentials)) {
+  if (!areCredentials(request.headers.authorization, credentials)) {
     return oauthError(401, 'invalid_client', 'The client id or the client secret is not valid.')
   }
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
@@ -56,7 +56,7 @@ function refuseTokenRequest(
   return null
 }
 
-function holdsCredentials(
+function areCredentials(
   header: string | undefined,
   { clientId, clientSecret }: ClientCredentials,
 ): boolean {

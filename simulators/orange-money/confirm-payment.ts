@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Provider } from './context.ts'
 import { announce } from './notifications.ts'
-import { isReleasedLater, scenarioOf, type Scenario } from './sentinels.ts'
+import { isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
 import type { Payment } from './state.ts'
 
 /**
@@ -18,7 +18,7 @@ export function confirmPayment(
 
   const now = provider.clock.now()
   const at = now.getTime()
-  const releaseAt = isReleasedLater(scenario) ? at + provider.settings.lateSeconds * 1000 : null
+  const releaseAt = isReleasedLate(scenario) ? at + provider.settings.lateSeconds * 1000 : null
   const txnid = newTransactionId(now)
   const confirmed = provider.atomically(() => {
     if (!provider.payments.confirm(payment.orderId, { scenario, phone, txnid, at, releaseAt }))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { heldClock } from '../program/testing/clock.ts'
+import { setClock } from '../program/testing/clock.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from './simulator.ts'
 import { openMerchant, requestToken } from './testing/merchant.ts'
 
@@ -43,7 +43,7 @@ describe('a merchant asks for an access token', () => {
   })
 
   it('may ask 50 times a minute, then has to wait', async () => {
-    const clock = heldClock()
+    const clock = setClock()
     provider = await openOrangeMoneySimulator(clock)
     for (let times = 1; times <= 50; times += 1)
       expect((await requestToken(provider)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a merchant calls with a token', () => {
   })
 
   it('is refused with an expired token', async () => {
-    const clock = heldClock()
+    const clock = setClock()
     provider = await openOrangeMoneySimulator({ ...clock, accessTokenSeconds: 3600 })
     const merchant = await openMerchant(provider)
     const token = await merchant.token()

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldClock } from '../program/testing/clock.ts'
+import { setClock } from '../program/testing/clock.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from './simulator.ts'
 import { openMerchant } from './testing/merchant.ts'
 
-let clock: ReturnType<typeof heldClock>
+let clock: ReturnType<typeof setClock>
 let provider: OrangeMoneySimulator
 let merchant: Awaited<ReturnType<typeof openMerchant>>
 
 beforeEach(async () => {
-  clock = heldClock()
+  clock = setClock()
   provider = await openOrangeMoneySimulator(clock)
   merchant = await openMerchant(provider)
 })

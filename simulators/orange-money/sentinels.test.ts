@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldClock } from '../program/testing/clock.ts'
+import { setClock } from '../program/testing/clock.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from './simulator.ts'
 import { openMerchant } from './testing/merchant.ts'
 
-let clock: ReturnType<typeof heldClock>
+let clock: ReturnType<typeof setClock>
 let provider: OrangeMoneySimulator
 let merchant: Awaited<ReturnType<typeof openMerchant>>
 
 beforeEach(async () => {
-  clock = heldClock()
+  clock = setClock()
   provider = await openOrangeMoneySimulator({ ...clock, lateSeconds: 20 })
   merchant = await openMerchant(provider)
 })

@@ -62,7 +62,7 @@ export const announcements: Record<Scenario, readonly Announcement[]> = {
   paid_after_expiry: [{ outcome: 'SUCCESS', when: 'at_release' }],
 }
 
-export function isReleasedLater(scenario: Scenario): boolean {
+export function isReleasedLate(scenario: Scenario): boolean {
   return announcements[scenario].some((announcement) => announcement.when === 'at_release')
 }
 

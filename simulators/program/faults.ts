@@ -37,7 +37,7 @@ export type Faults<Step extends string> = {
   clear: (step?: Step) => void
   guard: (step: Step) => FaultGuard
   /** Holds a request without an answer, then cuts it; also used by the sentinels that time out. */
-  holdThenCut: (reply: FastifyReply, seconds: number) => void
+  delayThenCut: (reply: FastifyReply, seconds: number) => void
   close: () => void
 }
 
@@ -64,7 +64,7 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
     return entry.fault
   }
 
-  function holdThenCut(reply: FastifyReply, seconds: number): void {
+  function delayThenCut(reply: FastifyReply, seconds: number): void {
     reply.hijack()
     const cut = (): void => {
       clearTimeout(timer)
@@ -90,7 +90,7 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
         const fault = next(step)
         if (fault === undefined) return
         if (fault.kind === 'lost') return void losing.add(request)
-        if (fault.kind === 'hang') return holdThenCut(reply, fault.seconds)
+        if (fault.kind === 'hang') return delayThenCut(reply, fault.seconds)
         if (fault.kind === 'down') return refuse(reply, refusals.down())
         return refuse(
           reply,
@@ -109,7 +109,7 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
         return payload
       },
     }),
-    holdThenCut,
+    delayThenCut,
     close: () => waiting.forEach((cut) => cut()),
   }
 }

@@ -26,7 +26,7 @@ export function serveOutbound(app: FastifyInstance, provider: Provider): void {
 
       if (phone === sentinels.providerError) return refuse(reply, smsErrors.broken())
       if (phone === sentinels.timeOut) {
-        provider.faults.holdThenCut(reply, provider.settings.timeoutSeconds)
+        provider.faults.delayThenCut(reply, provider.settings.timeoutSeconds)
         return reply
       }
       const receivedAt = provider.clock.now().toISOString()

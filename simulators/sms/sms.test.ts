@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldClock } from '../program/testing/clock.ts'
+import { setClock } from '../program/testing/clock.ts'
 import { openSmsSimulator, type SmsSimulator } from './simulator.ts'
 import { openSender } from './testing/sender.ts'
 
-let clock: ReturnType<typeof heldClock>
+let clock: ReturnType<typeof setClock>
 let provider: SmsSimulator
 let sender: ReturnType<typeof openSender>
 
 beforeEach(async () => {
-  clock = heldClock()
+  clock = setClock()
   provider = await openSmsSimulator({ ...clock, timeoutSeconds: 0.05 })
   sender = openSender(provider)
 })

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { heldClock } from '../program/testing/clock.ts'
+import { setClock } from '../program/testing/clock.ts'
 import { openWaveSimulator, type WaveSimulator } from './simulator.ts'
 import { openMerchant } from './testing/merchant.ts'
 
 let wave: WaveSimulator
 let merchant: Awaited<ReturnType<typeof openMerchant>>
-let clock: ReturnType<typeof heldClock>
+let clock: ReturnType<typeof setClock>
 
 beforeEach(async () => {
-  clock = heldClock()
+  clock = setClock()
   wave = await openWaveSimulator(clock)
   merchant = await openMerchant(wave)
   wave.notifyAt(merchant.url)
@@ -34,13 +34,13 @@ test('a session is opened, paid on its page, and its completion is announced wit
     checkout_status: 'complete',
     payment_status: 'succeeded',
   })
-  const [told] = merchant.received
-  const time = /^t=(\d+),v1=/.exec(told?.signature ?? '')?.[1] ?? ''
+  const [webhook] = merchant.received
+  const time = /^t=(\d+),v1=/.exec(webhook?.signature ?? '')?.[1] ?? ''
   const wanted = createHmac('sha256', wave.credentials.webhookSecret)
-    .update(`${time}${told?.body}`)
+    .update(`${time}${webhook?.body}`)
     .digest('hex')
-  expect(told).toMatchObject({ type: 'checkout.session.completed', paid: 'succeeded' })
-  expect(told?.signature).toBe(`t=${time},v1=${wanted}`)
+  expect(webhook).toMatchObject({ type: 'checkout.session.completed', paid: 'succeeded' })
+  expect(webhook?.signature).toBe(`t=${time},v1=${wanted}`)
 })
 
 test('a call without the key of the wallet, or out of shape, is refused with its code', async () => {

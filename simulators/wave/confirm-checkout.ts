@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Provider } from './context.ts'
-import { isReleasedLater, scenarioOf, type Scenario } from './sentinels.ts'
+import { isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
 import type { Session } from './session-rows.ts'
 import { announce } from './webhooks.ts'
 
@@ -16,7 +16,7 @@ export function confirmCheckout(
   const scenario = scenarioOf(phone)
   if (scenario === 'left') return scenario
   const at = provider.clock.now().getTime()
-  const releaseAt = isReleasedLater(scenario) ? at + provider.settings.lateSeconds * 1000 : null
+  const releaseAt = isReleasedLate(scenario) ? at + provider.settings.lateSeconds * 1000 : null
   const transactionId = `T_${randomBytes(6).toString('hex').toUpperCase()}`
   const confirmed = provider.atomically(() => {
     const confirmation = { scenario, phone, transactionId, at, releaseAt }

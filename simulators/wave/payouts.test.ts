@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { heldClock } from '../program/testing/clock.ts'
+import { setClock } from '../program/testing/clock.ts'
 import { openWaveSimulator, type WaveSimulator } from './simulator.ts'
 import { openMerchant } from './testing/merchant.ts'
 
@@ -7,7 +7,7 @@ let wave: WaveSimulator
 let merchant: Awaited<ReturnType<typeof openMerchant>>
 
 beforeEach(async () => {
-  wave = await openWaveSimulator({ ...heldClock(), openingBalance: 100_000 })
+  wave = await openWaveSimulator({ ...setClock(), openingBalance: 100_000 })
   merchant = await openMerchant(wave)
 })
 afterEach(async () => {

@@ -32,7 +32,7 @@ export function isScenario(value: string): value is Scenario {
 }
 
 /** Scenarios whose end comes later than their confirmation. */
-export function isReleasedLater(scenario: Scenario): boolean {
+export function isReleasedLate(scenario: Scenario): boolean {
   return scenario === 'late' || scenario === 'paid_after_expiry'
 }
 

@@ -55,12 +55,12 @@ export function openControls(provider: Provider): Controls {
       const { webhookUrl, verifyToken } = provider.settings
       if (!webhookUrl) return false
       const challenge = String(Math.floor(Math.random() * 1_000_000_000))
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         'hub.mode': 'subscribe',
         'hub.verify_token': verifyToken,
         'hub.challenge': challenge,
       })
-      const answer = await fetch(`${webhookUrl}?${asked}`)
+      const answer = await fetch(`${webhookUrl}?${query}`)
       return answer.ok && (await answer.text()) === challenge
     },
     settleNotifications: outbox.settle,

@@ -32,7 +32,7 @@ const shape = z.object({
     })
     .optional(),
 })
-type Asked = z.output<typeof shape>
+type MessageRequest = z.output<typeof shape>
 
 export type Written = Pick<Message, 'phone' | 'template' | 'body' | 'buttons' | 'reference'>
 type Read = { ok: true; value: Written } | { ok: false; refusal: Refusal }
@@ -41,18 +41,18 @@ type Read = { ok: true; value: Written } | { ok: false; refusal: Refusal }
 export function readMessageRequest(body: unknown, templates: Templates): Read {
   const read = shape.safeParse(body)
   if (!read.success) return refused(graphError(100, z.prettifyError(read.error)))
-  const asked = read.data
-  const phone = readPhone(asked.to.replace(/^223/, '+223'))
+  const request = read.data
+  const phone = readPhone(request.to.replace(/^223/, '+223'))
   if (phone === null) return refused(graphError(100, 'The number is no mobile of Mali.'))
-  const common = { phone, reference: asked.biz_opaque_callback_data ?? null }
-  if (asked.type === 'text') {
-    if (!asked.text) return refused(graphError(100, 'A text needs a body.'))
+  const common = { phone, reference: request.biz_opaque_callback_data ?? null }
+  if (request.type === 'text') {
+    if (!request.text) return refused(graphError(100, 'A text needs a body.'))
     return {
       ok: true,
-      value: { ...common, template: null, body: asked.text.body, buttons: [] },
+      value: { ...common, template: null, body: request.text.body, buttons: [] },
     }
   }
-  const { template } = asked
+  const { template } = request
   const known = template && templates.find(template.name, template.language.code)
   if (!template || !known) return refused(graphError(132001))
   const values = valuesOf(template)
@@ -74,7 +74,7 @@ export function readMessageRequest(body: unknown, templates: Templates): Read {
 
 type Values = { body: string[]; buttons: Record<number, string[]> }
 
-function valuesOf({ components }: NonNullable<Asked['template']>): Values {
+function valuesOf({ components }: NonNullable<MessageRequest['template']>): Values {
   const values: Values = { body: [], buttons: {} }
   for (const component of components) {
     const texts = component.parameters.map((parameter) => parameter.text)

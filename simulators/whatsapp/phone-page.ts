@@ -5,11 +5,11 @@ import type { Provider } from './context.ts'
 import { answerFrom, openOn } from './controls.ts'
 import { phonePage, phoneStyle } from './phone-view.ts'
 
-type Asked = { Querystring: { phone?: string | string[] } }
+type PhoneQuery = { Querystring: { phone?: string | string[] } }
 
 /** Where simulated messages are read, as a phone shows them, and answered. */
 export function servePhone(app: FastifyInstance, provider: Provider): void {
-  app.get<Asked>('/', (request, reply) => {
+  app.get<PhoneQuery>('/', (request, reply) => {
     const typed = ([request.query.phone].flat()[0] ?? '').slice(0, 40)
     const phone = readPhone(typed)
     if (phone) openOn(provider, phone)

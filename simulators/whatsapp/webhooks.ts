@@ -19,14 +19,14 @@ export function announceStatus(
   const { webhookUrl } = provider.settings
   if (!webhookUrl) return null
   const at = provider.clock.now().getTime()
-  const told = provider.outbox.add({
+  const webhook = provider.outbox.add({
     subject: message.id,
     url: webhookUrl,
     body: statusBody(provider, message, status, at),
     dueAt: at,
     afterId,
   })
-  return told.id
+  return webhook.id
 }
 
 /** Somebody writes to the business. */

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sentinels } from './sentinels.ts'
 import { openWhatsAppSimulator, type WhatsAppSimulator } from './simulator.ts'
 
-type Told = { signature: string; body: string }
+type Webhook = { signature: string; body: string }
 let provider: WhatsAppSimulator
 let business: Server
-let told: Told[]
+let webhooks: Webhook[]
 
 beforeEach(async () => {
-  told = []
+  webhooks = []
   provider = await openWhatsAppSimulator()
   business = await openBusiness()
   provider.notifyAt(`http://127.0.0.1:${(business.address() as AddressInfo).port}/whatsapp`)
@@ -37,18 +37,16 @@ afterEach(async () => {
 /** A business that stores what it receives, and knows the token of its own address. */
 async function openBusiness(): Promise<Server> {
   const server = createServer((request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://business')
+    const url = new URL(request.url ?? '/', 'http://business')
     if (request.method === 'GET') {
-      const known = asked.searchParams.get('hub.verify_token') === provider.credentials.verifyToken
-      response
-        .writeHead(known ? 200 : 403)
-        .end(known ? asked.searchParams.get('hub.challenge') : '')
+      const known = url.searchParams.get('hub.verify_token') === provider.credentials.verifyToken
+      response.writeHead(known ? 200 : 403).end(known ? url.searchParams.get('hub.challenge') : '')
       return
     }
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      told.push({ signature: String(request.headers['x-hub-signature-256']), body })
+      webhooks.push({ signature: String(request.headers['x-hub-signature-256']), body })
       response.writeHead(200).end()
     })
   })
@@ -90,7 +88,7 @@ function orderTo(phone: string, values = ['1234', '2 articles'], button = ['comm
 
 async function statuses(): Promise<string[]> {
   await provider.settleNotifications()
-  return told.flatMap(({ body }) => {
+  return webhooks.flatMap(({ body }) => {
     const { entry } = JSON.parse(body) as {
       entry: { changes: { value: { statuses?: { status: string }[] } }[] }[]
     }
@@ -118,7 +116,7 @@ describe('a business writes to a phone', () => {
     const page = await fetch(`${provider.url}/?phone=76123456`)
     expect(await page.text()).toContain('Commande 1234 : 2 articles.')
     expect(await statuses()).toEqual(['sent', 'delivered', 'read'])
-    for (const { signature, body } of told) {
+    for (const { signature, body } of webhooks) {
       const wanted = createHmac('sha256', provider.credentials.appSecret).update(body)
       expect(signature).toBe(`sha256=${wanted.digest('hex')}`)
     }
@@ -127,7 +125,7 @@ describe('a business writes to a phone', () => {
   test('that is not on WhatsApp, and is notified of the failure afterwards', async () => {
     expect((await orderTo(sentinels.unknown)).status).toBe(200)
     expect(await statuses()).toEqual(['failed'])
-    expect(told[0]?.body).toContain('131026')
+    expect(webhooks[0]?.body).toContain('131026')
   })
 
   test('that is switched off, and is never notified of a delivery', async () => {
@@ -180,8 +178,8 @@ test('what a phone answers reaches the business', async () => {
   const form = new URLSearchParams({ phone: '76123456', text: 'STOP' })
   await fetch(`${provider.url}/answer`, { method: 'POST', body: form, redirect: 'manual' })
   await provider.settleNotifications()
-  expect(told[0]?.body).toContain('"text":{"body":"STOP"}')
-  expect(told[0]?.body).toContain('"from":"22376123456"')
+  expect(webhooks[0]?.body).toContain('"text":{"body":"STOP"}')
+  expect(webhooks[0]?.body).toContain('"from":"22376123456"')
 })
 
 test('a business proves that its address is its own', async () => {

@@ -37,7 +37,7 @@ test('whichever process answers, /metrics has the figures of all', async () => {
   const figures = async () => (await fetch(`${market.url}/metrics`)).text()
   // The restarted process may still be starting.
   await expect.poll(figures, { timeout: 30_000 }).toMatch(/^market_processes 2$/m)
-  for (let asked = 0; asked < 4; asked += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const text = await figures()
     expect(text).toMatch(/^market_processes 2$/m)
     expect(text).toMatch(/^listener_connected 1$/m)

@@ -8,7 +8,7 @@ import { suspendUsers } from '#contract/accounts/people.ts'
 import { changeDeliveryTariff, readDeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 import { readOrder } from '#contract/orders/orders.ts'
-import { askSelling, decideSetting, readSettingChanges } from '#contract/settings/settings.ts'
+import { proposeSelling, decideSetting, readSettingChanges } from '#contract/settings/settings.ts'
 import { readShop } from '#contract/shops/shop-page.ts'
 import { readShopSettings } from '#contract/shops/shop-settings.ts'
 import { switchWords } from '#contract/switches/switch-words.ts'
@@ -180,7 +180,7 @@ async function setCommission(basisPoints: number): Promise<void> {
     settings: { selling },
   } = await admin(readSettingChanges, {})
   const body = { selling: { ...selling, commissionBasisPoints: basisPoints }, reason: 'Décidé' }
-  const { changes } = await admin(askSelling, { body })
+  const { changes } = await admin(proposeSelling, { body })
   const waiting = changes.find(({ decision }) => decision === null)
   const id = waiting?.id ?? ''
   expect(

@@ -151,8 +151,8 @@ function valueOf(span: Span | undefined, key: string): string | undefined {
 async function openCollector() {
   const spans: Span[] = []
   const figures: string[] = []
-  const server = createServer(async (asked, answer) => {
-    const body = JSON.parse(Buffer.concat(await asked.toArray()).toString()) as {
+  const server = createServer(async (request, answer) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as {
       resourceSpans?: { scopeSpans: { spans: Span[] }[] }[]
       resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[]
     }

@@ -8,7 +8,7 @@ import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
 import { productImports } from '#database/tables/product-imports.ts'
 import { webhookDeliveries } from '#database/tables/webhooks.ts'
 import { refunds } from '#database/tables/refunds.ts'
-import { dayMs, later } from '#server/kernel/clock.ts'
+import { dayMs, addMs } from '#server/kernel/clock.ts'
 import { home, inCash, line, order, parcelOf } from '../orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Market } from '../market.ts'
@@ -86,9 +86,9 @@ async function dataExportOf({ kernel }: Market, userId: string): Promise<string>
   await kernel.db.insert(dataExports).values({
     id,
     userId,
-    askedAt: now,
+    requestedAt: now,
     madeAt: now,
-    endsAt: later(now, dayMs),
+    endsAt: addMs(now, dayMs),
     content: '{"parts":[]}',
   })
   return id

@@ -1,4 +1,4 @@
-import { askPhoneProof, givePhoneProof } from '#contract/accounts/phone-proof.ts'
+import { requestPhoneProof, givePhoneProof } from '#contract/accounts/phone-proof.ts'
 import { call } from '#web/api/client.ts'
 
 import { SmsCodeSheet } from './sms-code-sheet.tsx'
@@ -12,7 +12,7 @@ export function ProvePhone({ phone, onDone, onClose }: ProvePhoneProps) {
       title="Confirmer votre numéro"
       phone={phone}
       ask={async () => {
-        const { proved, message } = await call(askPhoneProof, {})
+        const { proved, message } = await call(requestPhoneProof, {})
         return proved ? null : message
       }}
       give={(code) => call(givePhoneProof, { body: { code } })}

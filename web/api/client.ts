@@ -2,7 +2,7 @@ import { typedClient } from '#contract/kernel/typed-client.ts'
 import type { Client, Transport } from '#contract/kernel/typed-client.ts'
 import { forgetUser, readUser } from '#web/session/user-info.ts'
 
-import { clearedUp } from './held-back.ts'
+import { resolveRefusal } from './refusal-handler.ts'
 
 /** In ms. A phone on 3G may need long, but a request without an answer must end in a sentence, not in a spinner. */
 const CALL_MS = 25_000
@@ -21,7 +21,7 @@ export function callAs(token: string): Client {
 
 async function overFetch(request: Parameters<Transport>[0]): ReturnType<Transport> {
   const answer = await send(request)
-  if (answer.status !== 403 || !(await clearedUp(await answer.text()))) return answer
+  if (answer.status !== 403 || !(await resolveRefusal(await answer.text()))) return answer
   return send(request)
 }
 

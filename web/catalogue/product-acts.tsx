@@ -33,7 +33,7 @@ export function ProductActs({
   const close = useCallback(() => setDialog(null), [])
 
   const acts = useMemo(() => {
-    const askLogin = async (wish: Wish | null) => {
+    const requireLogin = async (wish: Wish | null) => {
       try {
         const [{ LoginPrompt }, { keepWish }] = await Promise.all([
           import('#web/session/login-prompt.tsx'),
@@ -60,22 +60,22 @@ export function ProductActs({
     }
     const put = (line: CartLine) => {
       if (readUser()) putInCart(line)
-      else void askLogin({ kind: 'line', line })
+      else void requireLogin({ kind: 'line', line })
     }
     const add = (product: CardProduct) => {
       if (!hasChoices(product)) put(cartLineOf(product, NOTHING_CHOSEN, 1, product.stock))
       else if (readUser()) void choose(product)
-      else void askLogin({ kind: 'choice', slug: product.slug })
+      else void requireLogin({ kind: 'choice', slug: product.slug })
     }
     const heart = ({ _id }: CardProduct) => {
-      if (!readUser()) void askLogin({ kind: 'favourite', product: _id })
+      if (!readUser()) void requireLogin({ kind: 'favourite', product: _id })
       else
         loadKeeping().then(
           ({ pressFavourite }) => pressFavourite(_id),
           (failure) => showNotice(sentenceOf(failure), { tone: 'failed' }),
         )
     }
-    return { add, put, heart, choose, askLogin: (wish: Wish | null) => void askLogin(wish) }
+    return { add, put, heart, choose, requireLogin: (wish: Wish | null) => void requireLogin(wish) }
   }, [close])
 
   useEffect(() => whenIdle(() => followUser(user?._id ?? null)), [user?._id])

@@ -10,7 +10,7 @@ type Acts = {
   /** This very line into the cart. */
   put: (line: CartLine) => void
   /** Asks the visitor to sign in; `wish` is what they wanted to buy. */
-  askLogin: (wish: Wish | null) => void
+  requireLogin: (wish: Wish | null) => void
   heart: (product: CardProduct) => void
   /** The product whose sheet is loading. */
   adding: string | null
@@ -23,7 +23,7 @@ const nothing = () => undefined
 export const ActsContext = createContext<Acts>({
   add: nothing,
   put: nothing,
-  askLogin: nothing,
+  requireLogin: nothing,
   heart: nothing,
   adding: null,
 })

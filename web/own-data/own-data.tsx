@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import {
-  askDataExport,
+  requestDataExport,
   openDataJson,
   openDataPage,
   OWN_DATA_DAYS,
@@ -33,7 +33,7 @@ export function OwnData() {
     refetchOnWindowFocus: true,
   })
   const ask = useMutation({
-    mutationFn: () => call(askDataExport, {}),
+    mutationFn: () => call(requestDataExport, {}),
     onSuccess: (made) => queries.setQueryData(key, { export: made }),
   })
   if (!data)

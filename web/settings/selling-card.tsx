@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 
 import type { Selling } from '#contract/settings/market-settings.ts'
 import { settingFacts } from '#contract/settings/setting-words.ts'
-import { askSelling, type SettingChanges } from '#contract/settings/settings.ts'
+import { proposeSelling, type SettingChanges } from '#contract/settings/settings.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
@@ -80,7 +80,7 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
         <ReasonSheet
           title="Changer ce que vendre coûte ?"
           confirm="Demander"
-          act={(reason) => call(askSelling, { body: { selling: asked, reason } })}
+          act={(reason) => call(proposeSelling, { body: { selling: asked, reason } })}
           done="Demandé : une autre personne doit approuver"
           onDone={(read) => {
             setAsked(undefined)

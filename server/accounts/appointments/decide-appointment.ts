@@ -7,7 +7,7 @@ import { appointments } from '#database/tables/appointments.ts'
 import { users } from '#database/tables/users.ts'
 import { recordAct } from '../../audit/index.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { later } from '../../kernel/clock.ts'
+import { addMs } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
@@ -27,10 +27,10 @@ export async function approveAppointment(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const { name, ...open } = await lockOpen(tx, id)
-    if ([open.askedBy, open.userId].includes(actor.userId)) throw secondPersonNeeded()
+    if ([open.proposedBy, open.userId].includes(actor.userId)) throw secondPersonNeeded()
     if (open.approvedBy) throw appointmentApproved()
     const at = kernel.clock.now()
-    const effectiveAt = later(at, APPOINTMENT_HOURS * 3_600_000)
+    const effectiveAt = addMs(at, APPOINTMENT_HOURS * 3_600_000)
     await tx
       .update(appointments)
       .set({ approvedBy: actor.userId, approvedAt: at, effectiveAt })

@@ -9,7 +9,7 @@ import { users } from '#database/tables/users.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Sql } from '../../kernel/database.ts'
 
-const asker = alias(users, 'asker')
+const proposer = alias(users, 'asker')
 const approver = alias(users, 'approver')
 
 /** Appointments that wait for a second person or for their day to pass, the oldest first. */
@@ -25,18 +25,18 @@ export async function readAppointments(
       phone: users.phone,
       role: appointments.role,
       reason: appointments.reason,
-      askedById: asker.id,
-      askedBy: asker.name,
-      askedAt: appointments.askedAt,
+      askedById: proposer.id,
+      askedBy: proposer.name,
+      askedAt: appointments.proposedAt,
       approvedBy: approver.name,
       effectiveAt: appointments.effectiveAt,
     })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
-    .innerJoin(asker, eq(asker.id, appointments.askedBy))
+    .innerJoin(proposer, eq(proposer.id, appointments.proposedBy))
     .leftJoin(approver, eq(approver.id, appointments.approvedBy))
     .where(isNull(appointments.endedAt))
-    .orderBy(asc(appointments.askedAt))
+    .orderBy(asc(appointments.proposedAt))
   return {
     appointments: rows.map(({ askedById, askedAt, effectiveAt, ...row }) => ({
       ...row,

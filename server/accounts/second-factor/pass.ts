@@ -73,7 +73,7 @@ async function noteFactor(tx: Tx, kernel: Kernel, { sessionHash }: Caller): Prom
 }
 
 /** Sends a code by SMS, for when the authenticator and the recovery codes are out of reach. @throws accounts.factor_missing (409) · accounts.too_many_tries (429) */
-export async function askFactorBySms(
+export async function requestFactorBySms(
   kernel: Kernel,
   sendCode: SendCode,
   { userId, address }: { userId: string; address: string },

@@ -5,16 +5,16 @@ import type { SecondFactor } from '#contract/accounts/second-factor.ts'
 import { recoveryCodes, secondFactors } from '#database/tables/second-factors.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import type { Lack } from '../../kernel/caller.ts'
-import { later } from '../../kernel/clock.ts'
+import { addMs } from '../../kernel/clock.ts'
 import type { Sql } from '../../kernel/database.ts'
 
-type Asker = { userId: string; sessionHash: Buffer; lacks: Lack | null }
+type Requester = { userId: string; sessionHash: Buffer; lacks: Lack | null }
 type Freshness = { now: Date; freshMs: number }
 
 /** The state of somebody's second factor, for this session. */
 export async function readFactor(
   db: Sql,
-  { userId, sessionHash, lacks }: Asker,
+  { userId, sessionHash, lacks }: Requester,
   { now, freshMs }: Freshness,
 ): Promise<SecondFactor> {
   const [[factor], [session], codes] = [
@@ -28,7 +28,7 @@ export async function readFactor(
       .where(eq(sessions.tokenHash, sessionHash)),
     await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
   ]
-  const until = session?.factorAt ? later(session.factorAt, freshMs) : null
+  const until = session?.factorAt ? addMs(session.factorAt, freshMs) : null
   return {
     enrolled: factor !== undefined,
     enrolledAt: factor?.confirmedAt?.toISOString() ?? null,
@@ -46,7 +46,7 @@ export async function isFresh(
 ): Promise<boolean> {
   const fresh = await db.$count(
     sessions,
-    and(eq(sessions.tokenHash, sessionHash), gt(sessions.factorAt, later(now, -freshMs))),
+    and(eq(sessions.tokenHash, sessionHash), gt(sessions.factorAt, addMs(now, -freshMs))),
   )
   return fresh > 0
 }

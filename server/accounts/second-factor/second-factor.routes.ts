@@ -7,7 +7,7 @@ import { findLack } from '../sessions.ts'
 import type { SendCode } from '../sms-codes.ts'
 import type { TeamRules } from '../team-rules.ts'
 import { beginEnrolment, confirmEnrolment } from './enrol.ts'
-import { askFactorBySms, passFactor } from './pass.ts'
+import { requestFactorBySms, passFactor } from './pass.ts'
 import { readFactor } from './read-factor.ts'
 
 export function secondFactorRoutes(
@@ -31,8 +31,8 @@ export function secondFactorRoutes(
       await passFactor(kernel, caller, body)
       return stateFor(caller)
     }),
-    route(contract.askFactorBySms, async ({ caller, address }) => {
-      await askFactorBySms(kernel, sendCode, { userId: caller.userId, address })
+    route(contract.requestFactorBySms, async ({ caller, address }) => {
+      await requestFactorBySms(kernel, sendCode, { userId: caller.userId, address })
       return { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' }
     }),
   ]

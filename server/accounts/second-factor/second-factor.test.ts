@@ -5,7 +5,7 @@ import { login, readProfile, register } from '#contract/accounts/accounts.ts'
 import { changeRoles, listUsers } from '#contract/accounts/people.ts'
 import { becomeCourier } from '#contract/accounts/role-changes.ts'
 import {
-  askFactorBySms,
+  requestFactorBySms,
   beginSecondFactor,
   confirmSecondFactor,
   passSecondFactor,
@@ -155,7 +155,7 @@ describe('somebody of the team', () => {
     expect(await refusal(pass(third, first, 'recovery'))).toMatchObject({
       code: 'accounts.factor_wrong',
     })
-    await third.call(askFactorBySms, {})
+    await third.call(requestFactorBySms, {})
     await market.settle()
     const [code = ''] = market.sms
       .messages(admin.user.phone)

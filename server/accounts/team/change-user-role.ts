@@ -4,7 +4,7 @@ import { isAppointed } from '#contract/accounts/appointments.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
 
-import { askAppointment } from '../appointments/ask-appointment.ts'
+import { proposeAppointment } from '../appointments/propose-appointment.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -23,17 +23,17 @@ export type RoleGiven = { actor: Caller; role: Role; group?: string | undefined;
 export async function changeUserRole(
   kernel: Kernel,
   { tx, person, admins }: OnePerson,
-  { actor, role, group: asked, reason }: RoleGiven,
+  { actor, role, group: wanted, reason }: RoleGiven,
 ): Promise<Done> {
   const carries = role === 'livreur' || role === 'chef_livreur'
-  const group = carries ? (asked ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null
+  const group = carries ? (wanted ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null
   if (person.role === role && person.deliveryGroup === group) return 'changed'
   if (person.id === actor.userId) throw ownAccount()
   if (role !== 'admin') keepAnAdmin(admins, person.id)
   if (role === 'vendeur' && !(await ownsShop(tx, person.id))) throw noShop()
   await refuseBusy(tx, person)
   if (isAppointed(role)) {
-    await askAppointment(tx, kernel, { person, role, actor, reason })
+    await proposeAppointment(tx, kernel, { person, role, actor, reason })
     return 'waiting'
   }
   await giveRole(tx, kernel, { person, role, group, actor, reason })

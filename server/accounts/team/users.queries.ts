@@ -2,7 +2,7 @@ import type { UserRow, exportUsers } from '#contract/accounts/people.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import { readPhone } from '#contract/kernel/phones.ts'
 
-import { dayMs, later } from '../../kernel/clock.ts'
+import { dayMs, addMs } from '../../kernel/clock.ts'
 import { countedUpTo, type Place } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
@@ -55,7 +55,7 @@ function whereOf(
 ): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const parts = ['true']
-  const since = (days: number) => `$${values.push(later(now, -days * dayMs))}`
+  const since = (days: number) => `$${values.push(addMs(now, -days * dayMs))}`
   if (role) parts.push(`u.role = $${values.push(role)}`)
   if (state) parts.push(states[state])
   if (seen) parts.push(`coalesce(u.last_seen_at, u.created_at) >= ${since(seen)}`)

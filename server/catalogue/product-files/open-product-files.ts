@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 
 import { productImports } from '#database/tables/product-imports.ts'
-import { dayMs, later } from '../../kernel/clock.ts'
+import { dayMs, addMs } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Route } from '../../kernel/serve.ts'
 
@@ -28,7 +28,7 @@ export function openProductFiles(kernel: Kernel, publicUrl: () => string): Route
   kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {
     await kernel.db
       .delete(productImports)
-      .where(lt(productImports.createdAt, later(kernel.clock.now(), -KEPT_MS)))
+      .where(lt(productImports.createdAt, addMs(kernel.clock.now(), -KEPT_MS)))
   })
   return productFilesRoutes(kernel, publicUrl)
 }

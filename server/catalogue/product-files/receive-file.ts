@@ -4,7 +4,7 @@ import { and, count, eq, gt } from 'drizzle-orm'
 import { productImportRows, productImports } from '#database/tables/product-imports.ts'
 import { shopOf } from '../../shops/index.ts'
 import { readCategories } from '../category.queries.ts'
-import { later } from '../../kernel/clock.ts'
+import { addMs } from '../../kernel/clock.ts'
 import { CsvFault, readCsvRows, type CsvRow } from '../../kernel/csv-rows.ts'
 import { formParts } from '../../kernel/form-parts.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -82,7 +82,7 @@ async function refuseTooMany(kernel: Kernel, shopId: string): Promise<void> {
     .where(
       and(
         eq(productImports.shopId, shopId),
-        gt(productImports.createdAt, later(kernel.clock.now(), -HOUR_MS)),
+        gt(productImports.createdAt, addMs(kernel.clock.now(), -HOUR_MS)),
       ),
     )
   if ((sent?.count ?? 0) >= PER_HOUR) throw tooManyImports({ retryAfter: HOUR_MS / 1_000 })

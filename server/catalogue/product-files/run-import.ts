@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 import { productImportRows, productImports } from '#database/tables/product-imports.ts'
 import { draftOf } from '../seller-products/draft-of.ts'
-import { editInside } from '../seller-products/edit-product.ts'
+import { editProductWithin } from '../seller-products/edit-product.ts'
 import { lockOwnShop } from '../seller-products/lock-own-shop.ts'
 import { quotaSentence, roomOf } from '../seller-products/plan-room.ts'
 import type { OwnShop } from '../../shops/index.ts'
@@ -163,7 +163,7 @@ async function change(
   if (!productId || !draft) throw new Error(`line ${line} changes nothing`)
   try {
     await tx.transaction((inner) =>
-      editInside(inner, kernel, { productId, sellerId: shop.ownerId, draft }),
+      editProductWithin(inner, kernel, { productId, sellerId: shop.ownerId, draft }),
     )
     return []
   } catch (error) {

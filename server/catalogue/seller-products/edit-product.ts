@@ -23,11 +23,11 @@ export type Edition = { productId: string; sellerId: string; draft: Wire }
  * @throws catalogue.product_unknown (404), catalogue.product_invalid (422), catalogue.variant_promised (409)
  */
 export async function editProduct(kernel: Kernel, edition: Edition): Promise<void> {
-  await kernel.transaction((tx) => editInside(tx, kernel, edition))
+  await kernel.transaction((tx) => editProductWithin(tx, kernel, edition))
 }
 
 /** The same inside the caller's transaction. */
-export async function editInside(
+export async function editProductWithin(
   tx: Tx,
   kernel: Kernel,
   { productId, sellerId, draft: wire }: Edition,

@@ -5,7 +5,7 @@ import type { TeamProductAct } from '#contract/catalogue/admin-products.ts'
 import { products } from '#database/tables/products.ts'
 import { recordAct } from '../../audit/index.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { dayMs, later } from '../../kernel/clock.ts'
+import { dayMs, addMs } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { DomainError } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -119,7 +119,7 @@ async function change(
 ): Promise<void> {
   if (locked.length === 0) return
   const at = kernel.clock.now()
-  const until = later(at, days * dayMs)
+  const until = addMs(at, days * dayMs)
   const becomes = {
     suspend: {
       suspendedAt: at,

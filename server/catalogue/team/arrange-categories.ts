@@ -31,19 +31,19 @@ export async function addCategory(
     await lockTree(tx)
     const slug = slugOf(name)
     // A new category may take an address that was only a redirect.
-    const inside = parent ? await readCategoryPlace(tx, parent) : null
+    const parentPlace = parent ? await readCategoryPlace(tx, parent) : null
     await tx.execute(
-      sql`delete from category_addresses where category_slug = ${inside?.categorySlug ?? slug} and subcategory_slug = ${inside ? slug : ''}`,
+      sql`delete from category_addresses where category_slug = ${parentPlace?.categorySlug ?? slug} and subcategory_slug = ${parentPlace ? slug : ''}`,
     )
-    const id = inside
-      ? await addSubcategory(tx, inside.id, { name, slug })
+    const id = parentPlace
+      ? await addSubcategory(tx, parentPlace.id, { name, slug })
       : await createCategory(tx, kernel, { name, subcategories: [] })
-    if (inside) await kernel.events.emit(tx, categoryChanged, { categoryId: inside.id })
+    if (parentPlace) await kernel.events.emit(tx, categoryChanged, { categoryId: parentPlace.id })
     await recordAct(tx, {
       actor,
       action: 'catalogue.category_added',
       subject: labelOf({ id, name }),
-      after: { nom: name, dans: inside?.name ?? null },
+      after: { nom: name, dans: parentPlace?.name ?? null },
       at: kernel.clock.now(),
     })
   })
@@ -120,10 +120,10 @@ export async function orderCategories(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     await lockTree(tx)
-    const inside = parent ? await readCategoryPlace(tx, parent) : null
-    const table = inside ? sql`subcategories` : sql`categories`
-    const where = inside
-      ? sql`category_id = ${inside.id} and merged_into is null`
+    const parentPlace = parent ? await readCategoryPlace(tx, parent) : null
+    const table = parentPlace ? sql`subcategories` : sql`categories`
+    const where = parentPlace
+      ? sql`category_id = ${parentPlace.id} and merged_into is null`
       : sql`merged_into is null`
     const { rows } = await tx.execute<{ id: string; name: string }>(
       sql`select id, name from ${table} where ${where} order by position, name`,
@@ -136,12 +136,16 @@ export async function orderCategories(
     await recordAct(tx, {
       actor,
       action: 'catalogue.category_ordered',
-      subject: { kind: 'category', id: inside?.id ?? 'tree', label: inside?.name ?? 'Catégories' },
+      subject: {
+        kind: 'category',
+        id: parentPlace?.id ?? 'tree',
+        label: parentPlace?.name ?? 'Catégories',
+      },
       before: { ordre: rows.map(({ name }) => name) },
       after: { ordre: order.map((id) => known.get(id) ?? '') },
       at: kernel.clock.now(),
     })
-    await kernel.events.emit(tx, categoryChanged, { categoryId: inside?.id ?? order[0] ?? '' })
+    await kernel.events.emit(tx, categoryChanged, { categoryId: parentPlace?.id ?? order[0] ?? '' })
   })
 }
 

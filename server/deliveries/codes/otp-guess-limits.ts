@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/errors.ts'
-import { later } from '../../kernel/clock.ts'
+import { addMs } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
@@ -96,7 +96,7 @@ async function afterWrong(kernel: Kernel, guess: Try, who: Guesser): Promise<Dom
       details: { triesLeft: left },
     })
   await kernel.transaction((tx) =>
-    kernel.events.emit(tx, codesLocked, { ...who, until: later(now, waitMs).toISOString() }),
+    kernel.events.emit(tx, codesLocked, { ...who, until: addMs(now, waitMs).toISOString() }),
   )
   return wrongCode({
     sentence: `Code incorrect. Attendez ${waitWords(waitMs)} avant un nouvel essai : votre responsable est prévenu.`,

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 
 import { courierPresence } from '#database/tables/courier-presence.ts'
-import { later } from '../../kernel/clock.ts'
+import { addMs } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 const minute = 60_000
@@ -17,6 +17,6 @@ export async function noteSeen(kernel: Kernel, courierId: string): Promise<void>
     .onConflictDoUpdate({
       target: courierPresence.courierId,
       set: { seenAt },
-      setWhere: lt(courierPresence.seenAt, later(seenAt, -minute)),
+      setWhere: lt(courierPresence.seenAt, addMs(seenAt, -minute)),
     })
 }

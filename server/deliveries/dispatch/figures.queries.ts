@@ -71,7 +71,7 @@ export async function figuresOf(
 }
 
 /** Cash in the boxes of a group's couriers. */
-export async function cashHeld(db: Sql, group: string | null): Promise<number> {
+export async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
   const { rows } = await db.execute<{ locked: number }>(sql`
     select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
     where a.kind = 'courier_cash' and (${group}::text is null or u.delivery_group = ${group})`)

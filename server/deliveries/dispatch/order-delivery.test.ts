@@ -25,17 +25,17 @@ test('the team sees who carries an order, his load, and how often the code was w
   )
   const admin = await market.staff('admin')
   const read = () => admin.call(readOrderDelivery, { params: { id: order?.id ?? '' } })
-  const guess = (turn: number) =>
+  const guess = (attempt: number) =>
     refusal(
       courier.call(verifyClientOtp, {
         body: {
           fulfillmentId: parcel.id,
-          otp: wrongOtp(parcel.clientOtp, turn),
+          otp: wrongOtp(parcel.clientOtp, attempt),
           cashReceived: true,
         },
       }),
     )
-  for (const turn of [1, 2]) await guess(turn)
+  for (const attempt of [1, 2]) await guess(attempt)
   expect(await read()).toMatchObject({
     carrying: [
       {
@@ -45,7 +45,7 @@ test('the team sees who carries an order, his load, and how often the code was w
       },
     ],
   })
-  for (const turn of [3, 4, 5]) await guess(turn)
+  for (const attempt of [3, 4, 5]) await guess(attempt)
   expect((await read()).carrying[0]?.code).toMatchObject({
     wrong: 5,
     triesLeft: 0,

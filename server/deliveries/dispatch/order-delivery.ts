@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Carrying } from '#contract/deliveries/order-delivery.ts'
 
 import { courierPresence } from '#database/tables/courier-presence.ts'
-import { later } from '../../kernel/clock.ts'
+import { addMs } from '../../kernel/clock.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { readTries, type Try } from '../../kernel/throttle.ts'
 import { guessOfClient, guessOfReturn, guessOfVendor } from '../codes/otp-guess-limits.ts'
@@ -42,14 +42,14 @@ export async function readOrderDelivery(
       courier: {
         _id: courierId,
         name,
-        online: seenAt !== null && new Date(seenAt) > later(now, -ONLINE_MS),
+        online: seenAt !== null && new Date(seenAt) > addMs(now, -ONLINE_MS),
         load,
       },
       code: {
         kind: codes[index]?.kind ?? 'shop',
         wrong: counted,
         triesLeft: left,
-        lockedUntil: left === 0 ? later(now, waitMs).toISOString() : null,
+        lockedUntil: left === 0 ? addMs(now, waitMs).toISOString() : null,
       },
     }
   })

@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { boardOf } from './board.queries.ts'
 import { remittancesOf } from '../cash/cash-box.queries.ts'
 import { groupSeen, type Dispatcher } from '../deliveries.policy.ts'
-import { cashHeld, figuresOf } from './figures.queries.ts'
+import { sumCashCarried, figuresOf } from './figures.queries.ts'
 import { listGroups } from './groups.ts'
 
 /** The board with the day's figures, in a constant number of statements. */
@@ -24,7 +24,7 @@ export async function presentBoard(
   )
   const [figures, locked, remittances, groups] = await Promise.all([
     figuresOf(db, now, group),
-    cashHeld(db, group),
+    sumCashCarried(db, group),
     remittancesOf(db, group),
     listGroups(db, who),
   ])

@@ -4,7 +4,7 @@ import type { Courier } from '#contract/deliveries/dispatch.ts'
 
 import { courierPresence } from '#database/tables/courier-presence.ts'
 import { ownBalances } from '../../ledger/index.ts'
-import { dayMs, later } from '../../kernel/clock.ts'
+import { dayMs, addMs } from '../../kernel/clock.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isNearCap } from '../cash/cash-cap.ts'
 import { ONLINE_MS } from '../courier/presence.ts'
@@ -33,8 +33,8 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
   const { rows } = await db.execute<Row>(sql`
     select u.id, u.name, u.phone, u.role, u.delivery_group as "group", u.admitted_at is not null as admitted, u.created_at as since, p.seen_at as "seenAt",
       count(f.id) filter (where f.is_carried)::int as load,
-      count(f.id) filter (where f.is_delivered and f.delivered_at > ${later(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
-      count(f.id) filter (where f.state = 'returned' and f.state_since > ${later(now, -monthMs).toISOString()}::timestamptz)::int as returned
+      count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
+      count(f.id) filter (where f.state = 'returned' and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
     from person_facts u left join ${courierPresence} p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
     where u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null and (${group}::text is null or u.delivery_group = ${group})
     group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, p.seen_at order by u.admitted_at is not null, u.name`)

@@ -33,9 +33,9 @@ export function s3Store(
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
   /** Every call here may be repeated without harm, so a broken connection or a 5xx is retried once. */
-  const ask = (call: Call) => measuredCall('picture_bucket', () => askTwice(call))
+  const send = (call: Call) => measuredCall('picture_bucket', () => sendTwice(call))
 
-  async function askTwice(call: Call): Promise<Answer> {
+  async function sendTwice(call: Call): Promise<Answer> {
     const first = await tryOnce(call).catch((cause: unknown) => cause)
     if (isAnswer(first) && first.status < 500 && first.status !== 429) return first
     await pause(beforeRetry)
@@ -69,13 +69,13 @@ export function s3Store(
   return {
     async put(key, bytes, { contentType }) {
       checkWrite(key, contentType)
-      const { status } = await ask({ method: 'PUT', key, bytes, contentType })
+      const { status } = await send({ method: 'PUT', key, bytes, contentType })
       if (!succeeded(status)) throw new ObjectStoreFailure(`cannot write ${key}`, { status })
     },
 
     async get(key) {
       const promised = contentTypeOf(key)
-      const { status, bytes, contentType } = await ask({ method: 'GET', key })
+      const { status, bytes, contentType } = await send({ method: 'GET', key })
       if (status === 404) return null
       if (!succeeded(status)) throw new ObjectStoreFailure(`cannot read ${key}`, { status })
       return { bytes, contentType: contentType ?? promised }
@@ -83,7 +83,7 @@ export function s3Store(
 
     async has(key) {
       contentTypeOf(key)
-      const { status } = await ask({ method: 'HEAD', key })
+      const { status } = await send({ method: 'HEAD', key })
       if (status !== 404 && !succeeded(status))
         throw new ObjectStoreFailure(`cannot look for ${key}`, { status })
       return status !== 404
@@ -91,7 +91,7 @@ export function s3Store(
 
     async remove(key) {
       contentTypeOf(key)
-      const { status } = await ask({ method: 'DELETE', key })
+      const { status } = await send({ method: 'DELETE', key })
       if (status !== 404 && !succeeded(status))
         throw new ObjectStoreFailure(`cannot remove ${key}`, { status })
     },

@@ -47,7 +47,7 @@ describe('an accepted picture', () => {
   })
 
   it('no longer says where, when or with what it was taken', async () => {
-    const telling = await blank(500, 500)
+    const annotated = await blank(500, 500)
       .withExif({
         IFD0: { Make: 'Tecno', Artist: 'Awa' },
         IFD3: {
@@ -63,8 +63,8 @@ describe('an accepted picture', () => {
       .withIccProfile('p3')
       .jpeg()
       .toBuffer()
-    expect(telling.includes('Tecno')).toBe(true)
-    const { bytes } = await readPicture(telling)
+    expect(annotated.includes('Tecno')).toBe(true)
+    const { bytes } = await readPicture(annotated)
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
     expect(await sharp(bytes).metadata()).not.toHaveProperty('xmp')
     expect(await sharp(bytes).metadata()).not.toHaveProperty('icc')

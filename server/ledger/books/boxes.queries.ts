@@ -19,9 +19,11 @@ export async function boxesOf(db: Sql): Promise<Box[]> {
       where a.kind in ('courier_cash', 'courier_payable') group by a.owner_id
     ) s join person_facts u on u.id = s.owner_id
     where s.holds <> 0 or s.due <> 0 order by s.holds desc, u.name`)
-  const inside = Map.groupBy(await cashInBoxes(db), ({ courierId }) => courierId)
+  const cashByCourier = Map.groupBy(await cashInBoxes(db), ({ courierId }) => courierId)
   return rows.map((row) => {
-    const times = (inside.get(row.courierId) ?? []).map(({ at }) => at.toISOString()).toSorted()
+    const times = (cashByCourier.get(row.courierId) ?? [])
+      .map(({ at }) => at.toISOString())
+      .toSorted()
     return { ...row, since: times[0] ?? null, parcels: times.length }
   })
 }

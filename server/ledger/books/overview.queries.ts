@@ -54,7 +54,7 @@ export async function collectedByDay(db: Sql, span: Span): Promise<Overview['day
   }))
 }
 
-const laterOperators: readonly string[] = Object.values(clearingAccounts).slice(1)
+const addedOperators: readonly string[] = Object.values(clearingAccounts).slice(1)
 
 /** Where the money is and whose it is, at this instant; `gap` is zero or something is wrong. */
 export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
@@ -68,7 +68,7 @@ export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | '
     )
   // An operator without any money yet has no line.
   const used = placeAccounts.filter(
-    (account) => !laterOperators.includes(account) || rows.some(({ kind }) => kind === account),
+    (account) => !addedOperators.includes(account) || rows.some(({ kind }) => kind === account),
   )
   const places = used.map((account) => ({ account, amount: total([account]) }))
   const owners = [

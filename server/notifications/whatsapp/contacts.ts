@@ -4,7 +4,7 @@ import { phoneChoices } from '#database/tables/phone-choices.ts'
 import { whatsAppContacts } from '#database/tables/whatsapp-contacts.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 import type { Incoming } from '../../gateways/whatsapp/whatsapp-notice.ts'
-import { dayMs, later } from '../../kernel/clock.ts'
+import { dayMs, addMs } from '../../kernel/clock.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { whatsAppAnswered } from '../notifications.events.ts'
@@ -34,7 +34,7 @@ export async function receiveWords(kernel: Kernel, { phone, words, at }: Incomin
       .where(
         and(
           eq(whatsAppContacts.phone, phone),
-          isStop ? undefined : notAnsweredSince(later(kernel.clock.now(), -dayMs)),
+          isStop ? undefined : notAnsweredSince(addMs(kernel.clock.now(), -dayMs)),
         ),
       )
       .returning({ phone: whatsAppContacts.phone })

@@ -3,7 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { whatsAppMessages } from '#database/tables/whatsapp-messages.ts'
 import { ProviderDown, ProviderRefusal } from '../../gateways/provider-faults.ts'
 import type { WhatsApp } from '../../gateways/whatsapp/whatsapp.ts'
-import { later } from '../../kernel/clock.ts'
+import { addMs } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { hasStopped } from './contacts.ts'
 import { fallBack } from './fall-back.ts'
@@ -78,7 +78,7 @@ async function markSent(kernel: Kernel, id: string, providerId: string | null): 
     handler: checkWhatsAppJob,
     payload: { id },
     lane: 'messages',
-    startAfter: later(kernel.clock.now(), patienceMs),
+    startAfter: addMs(kernel.clock.now(), patienceMs),
   })
 }
 
@@ -96,13 +96,13 @@ export async function checkWhatsApp(kernel: Kernel, id: string): Promise<void> {
     .select({ triedAt: whatsAppMessages.triedAt })
     .from(whatsAppMessages)
     .where(and(eq(whatsAppMessages.id, id), eq(whatsAppMessages.state, 'sent')))
-  if (message?.triedAt && message.triedAt <= later(kernel.clock.now(), -patienceMs))
+  if (message?.triedAt && message.triedAt <= addMs(kernel.clock.now(), -patienceMs))
     await fallBack(kernel, id, 'not_delivered')
 }
 
 /** Run regularly: ends what a process or a job lost. */
 export async function endWaitingWhatsApp(kernel: Kernel): Promise<void> {
-  const died = later(kernel.clock.now(), -diedMs)
+  const died = addMs(kernel.clock.now(), -diedMs)
   const rows = await kernel.db
     .select({
       id: whatsAppMessages.id,

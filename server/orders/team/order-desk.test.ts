@@ -19,7 +19,7 @@ import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
-import { askRefund, home, line, order, parcelOf } from '../../../tests/orders.ts'
+import { requestRefund, home, line, order, parcelOf } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'
 import { payFor } from '../../../tests/payments.ts'
 
@@ -54,7 +54,7 @@ const cancel = (placed: Order, parcels = placed.fulfillments) =>
     body: { parcels: parcels.map(({ _id }) => _id), reason },
   })
 const refund = (placed: Order, amount: number | null) =>
-  askRefund(admin, placed, { parcel: parcelOf(placed), amount, reason })
+  requestRefund(admin, placed, { parcel: parcelOf(placed), amount, reason })
 const notices = async (person: Person) => {
   await market.settle()
   return (await person.call(listNotifications, {})).notifications.map(({ title }) => title)

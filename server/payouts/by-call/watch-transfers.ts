@@ -4,7 +4,7 @@ import { payoutTransfers } from '#database/tables/payout-transfers.ts'
 import type { MoneyOut, Transfer } from '../../gateways/money-out.ts'
 import type { PaymentProviders } from '../../gateways/payment-provider.ts'
 import { ProviderDown } from '../../gateways/provider-faults.ts'
-import { dayMs, later } from '../../kernel/clock.ts'
+import { dayMs, addMs } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { settleTransfer } from './settle-transfer.ts'
 
@@ -42,8 +42,8 @@ function transfersToCall(kernel: Kernel): Promise<Row[]> {
         inArray(payoutTransfers.state, ['queued', 'processing']),
         and(
           eq(payoutTransfers.state, 'succeeded'),
-          gt(payoutTransfers.createdAt, later(now, -reversibleMs)),
-          lt(payoutTransfers.lastCheckedAt, later(now, -reversalCheckMs)),
+          gt(payoutTransfers.createdAt, addMs(now, -reversibleMs)),
+          lt(payoutTransfers.lastCheckedAt, addMs(now, -reversalCheckMs)),
         ),
       ),
     )

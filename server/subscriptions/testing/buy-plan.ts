@@ -3,7 +3,7 @@ import { initiatePayment } from '#contract/payments/payments.ts'
 import type { Market } from '../../../tests/market.ts'
 import type { Seller } from '../../../tests/market-people.ts'
 
-export function askPlan(seller: Seller, subscriptionPlan: string, rest: object = {}) {
+export function requestPlan(seller: Seller, subscriptionPlan: string, rest: object = {}) {
   return seller.call(initiatePayment, {
     body: { userId: seller.user._id, type: 'subscription', subscriptionPlan, ...rest },
   })
@@ -11,7 +11,7 @@ export function askPlan(seller: Seller, subscriptionPlan: string, rest: object =
 
 /** A seller pays for a plan, on the provider's own page. */
 export async function buyPlan(market: Market, seller: Seller, plan: string): Promise<void> {
-  await askPlan(seller, plan)
+  await requestPlan(seller, plan)
   const latest = market.orangeMoney.payments()[0]
   await market.orangeMoney.confirmAsCustomer(latest?.orderId ?? '')
   await market.orangeMoney.settleNotifications()

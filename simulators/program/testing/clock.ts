@@ -1,5 +1,5 @@
 /** A clock set by the test: calendar and stopwatch move only by its calls. */
-export function heldClock(start = '2026-11-20T13:41:00Z') {
+export function setClock(start = '2026-11-20T13:41:00Z') {
   let ms = Date.parse(start)
   return {
     now: () => new Date(ms),

@@ -82,7 +82,7 @@ async function expectLists({ reader, facts, shops }: Month): Promise<void> {
   const { counts } = await reader.call(listRefunds, {})
   expect([counts['confirmed'] ?? 0, sum(Object.values(counts))]).toEqual([
     facts.refundsSent,
-    facts.refundsAsked,
+    facts.refundRequests,
   ])
   const { batches } = await reader.call(listBatches, { query: { limit: 100 } })
   expect(sum(batches.map(({ paid }) => paid))).toBe(

@@ -61,7 +61,7 @@ const noFacts = () => ({
   paidByCall: 0,
   callsFailed: 0,
   refunded: { orange_money: 0, wave: 0 },
-  refundsAsked: 0,
+  refundRequests: 0,
   refundsSent: 0,
   subscriptions: 0,
   linesPaid: 0,

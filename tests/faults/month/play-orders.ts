@@ -82,7 +82,7 @@ async function cancel(
   await buyer.call(cancelOrder, { params: { id: placed._id }, body: {} })
   if (cash) return
   facts.refundsDue += placed.total
-  facts.refundsAsked += 1
+  facts.refundRequests += 1
 }
 
 type Sale = { goods: number; commission: number; drawn: number }
@@ -115,6 +115,6 @@ async function complain(
   const commissionBack = Math.floor((refundFrancs * commission) / goods + 0.5)
   facts.commission -= commissionBack
   facts.refundsDue += refundFrancs
-  facts.refundsAsked += 1
+  facts.refundRequests += 1
   add(facts.shopsDue, shop.seller.shopId, commissionBack - refundFrancs)
 }

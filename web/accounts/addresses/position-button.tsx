@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { DraftAddress } from '#web/cart/index.ts'
-import { askPosition } from '#web/device/ask-position.ts'
+import { requestPosition } from '#web/device/request-position.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
@@ -16,7 +16,7 @@ export function PositionButton({ position, onChange }: PositionButtonProps) {
     setRefusal(null)
     if (position) return onChange(null)
     setAsking(true)
-    const answer = await askPosition()
+    const answer = await requestPosition()
     setAsking(false)
     if (answer.found) onChange(answer.position)
     else setRefusal(answer.words)

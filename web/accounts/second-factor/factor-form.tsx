@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 
 import {
-  askFactorBySms,
+  requestFactorBySms,
   passSecondFactor,
   type SecondFactor,
 } from '#contract/accounts/second-factor.ts'
@@ -38,7 +38,8 @@ export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }
     setBy(way)
     setSent(null)
     change('')
-    if (way === 'sms') void send({}, async () => setSent((await call(askFactorBySms, {})).message))
+    if (way === 'sms')
+      void send({}, async () => setSent((await call(requestFactorBySms, {})).message))
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

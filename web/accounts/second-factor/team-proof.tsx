@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { ownPaths } from '#web/own-paths.ts'
-import { whenHeldBack } from '#web/api/held-back.ts'
+import { setRefusalHandler } from '#web/api/refusal-handler.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 import { FactorForm } from './factor-form.tsx'
@@ -16,7 +16,7 @@ export function TeamProof() {
   const { pathname, search } = useLocation()
   useEffect(
     () =>
-      whenHeldBack(
+      setRefusalHandler(
         (code) =>
           new Promise((answer) => {
             waiting.current?.(false)

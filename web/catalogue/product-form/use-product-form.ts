@@ -7,7 +7,7 @@ import { shrunkPhoto } from '#web/ui/shrink-photo.ts'
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PhotoQueue } from './photo-queue.ts'
-import { holdOpen, letWait } from './waiting-products.ts'
+import { markOpen, letWait } from './waiting-products.ts'
 
 const SAVE_AFTER_MS = 400
 
@@ -47,7 +47,7 @@ export function useProductForm(key: string, kept: KeptDraft) {
   const done = useRef(false)
   const first = useRef(true)
 
-  useEffect(() => holdOpen(key), [key])
+  useEffect(() => markOpen(key), [key])
   useEffect(() => {
     queue.resume()
     addEventListener('online', queue.resume)

@@ -31,7 +31,7 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
 
   const remove = (axis: Axis, value: string) =>
     onChange({ [axis]: draft[axis].filter((one) => one !== value) })
-  const askRemove = (axis: Axis, value: string) => {
+  const confirmRemoval = (axis: Axis, value: string) => {
     const trait = axis === 'sizes' ? 'size' : 'color'
     const stock = cellsOf(draft).reduce(
       (sum, cell) =>
@@ -50,14 +50,14 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
         title="Taille"
         values={draft.sizes}
         onAdd={() => setAdding('sizes')}
-        onRemove={(value) => askRemove('sizes', value)}
+        onRemove={(value) => confirmRemoval('sizes', value)}
       />
       <Values
         title="Couleur"
         values={draft.colors}
         coloured
         onAdd={() => setAdding('colors')}
-        onRemove={(value) => askRemove('colors', value)}
+        onRemove={(value) => confirmRemoval('colors', value)}
       />
       {varied ? (
         <StockMatrix draft={draft} onCount={count} onFill={() => setFilling(true)} />

@@ -16,7 +16,7 @@ export function waitingKey(owner: string, id: string): string {
 
 /** The draft that is open in a form is not sent from under the fingers. */
 const open = new Set<string>()
-export function holdOpen(key: string): () => void {
+export function markOpen(key: string): () => void {
   open.add(key)
   return () => open.delete(key)
 }

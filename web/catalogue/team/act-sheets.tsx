@@ -6,7 +6,7 @@ import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 import { suspensionReasons } from './product-words.ts'
-import { askAct, sayDone } from './use-team-acts.ts'
+import { sendTeamAct, sayDone } from './use-team-acts.ts'
 
 type SheetProps = { products: readonly TeamProduct[]; onDone: () => void; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function SuspendSheet({ products, onDone, onClose }: SheetProps) {
       danger
       readBy="Le vendeur la lira."
       often={suspensionReasons}
-      act={(reason) => askAct({ products, act: 'suspend', reason })}
+      act={(reason) => sendTeamAct({ products, act: 'suspend', reason })}
       onDone={(answer) => {
         sayDone({ act: 'suspend' }, answer)
         onDone()
@@ -52,7 +52,7 @@ export function FeatureSheet({ products, onDone, onClose }: SheetProps) {
           : `Mettre « ${products[0]?.name ?? ''} » en avant`
       }
       confirm="Mettre en avant"
-      act={() => askAct({ products, act: 'feature', days })}
+      act={() => sendTeamAct({ products, act: 'feature', days })}
       onDone={(answer) => {
         sayDone({ act: 'feature' }, answer)
         onDone()

@@ -26,7 +26,7 @@ const doneWords: Readonly<Record<TeamProductAct, readonly [string, string]>> = {
   moderate: ['relu', 'relus'],
 }
 
-export function askAct({
+export function sendTeamAct({
   products,
   act,
   reason = '',
@@ -57,7 +57,7 @@ export function sayDone(
 /** Acts that need no sheet: at once, undone from the notice where that makes sense. */
 export function useTeamActs(onDone: () => void) {
   const run = useMutation({
-    mutationFn: askAct,
+    mutationFn: sendTeamAct,
     onSuccess: (answer, request) => {
       const undo = request.act === 'unfeature' ? 'feature' : null
       sayDone(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { askPosition } from '#web/device/ask-position.ts'
+import { requestPosition } from '#web/device/request-position.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { Position } from './near.ts'
@@ -11,7 +11,7 @@ export function useNear(): { here: Position | null; ask: () => void } {
   useEffect(() => {
     let gone = false
     void navigator.permissions?.query({ name: 'geolocation' }).then(async ({ state }) => {
-      const found = state === 'granted' ? await askPosition() : null
+      const found = state === 'granted' ? await requestPosition() : null
       if (found?.found && !gone) setHere(found.position)
     })
     return () => {
@@ -19,7 +19,7 @@ export function useNear(): { here: Position | null; ask: () => void } {
     }
   }, [])
   const ask = () =>
-    void askPosition().then((found) => {
+    void requestPosition().then((found) => {
       if (found.found) setHere(found.position)
       else
         showNotice(

@@ -67,8 +67,8 @@ function Nothing() {
 }
 
 function Nobodys() {
-  const { askLogin } = useProductActs()
-  useEffect(() => askLogin(null), [askLogin])
+  const { requireLogin } = useProductActs()
+  useEffect(() => requireLogin(null), [requireLogin])
   return <Invitation />
 }
 

@@ -15,7 +15,7 @@ import { Remark } from '#web/ui/remark.tsx'
 
 /** Size, colour, quantity and the button, in place. On a phone the button is in a bar above the bottom one, with the cart. */
 export function Buying({ product }: { product: ShownProduct }) {
-  const { put, askLogin } = useProductActs()
+  const { put, requireLogin } = useProductActs()
   const {
     choice,
     quantity,
@@ -34,7 +34,7 @@ export function Buying({ product }: { product: ShownProduct }) {
   const add = () => {
     if (line) put(line)
     // A visitor signs in first; size and colour are asked for afterwards.
-    else if (!readUser()) askLogin({ kind: 'choice', slug: product.slug })
+    else if (!readUser()) requireLogin({ kind: 'choice', slug: product.slug })
     else complain()
   }
   return (

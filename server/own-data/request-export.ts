@@ -3,22 +3,22 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { DataExport } from '#contract/own-data/own-data.ts'
 
 import { dataExports } from '#database/tables/data-exports.ts'
-import { dayMs, later } from '../kernel/clock.ts'
+import { dayMs, addMs } from '../kernel/clock.ts'
 import { isTaken, type Sql } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { dataExportAsked } from './own-data.events.ts'
+import { dataExportRequested } from './own-data.events.ts'
 
 /** While one is being made, and on the same day, a second request gets the same export. */
-export async function askExport(kernel: Kernel, userId: string): Promise<DataExport> {
+export async function requestExport(kernel: Kernel, userId: string): Promise<DataExport> {
   const now = kernel.clock.now()
   const known = await lastExport(kernel.db, userId, now)
-  if (known && (!known.madeAt || new Date(known.madeAt) > later(now, -dayMs))) return known
+  if (known && (!known.madeAt || new Date(known.madeAt) > addMs(now, -dayMs))) return known
   const exportId = newId()
   try {
     await kernel.transaction(async (tx) => {
-      await tx.insert(dataExports).values({ id: exportId, userId, askedAt: now })
-      await kernel.events.emit(tx, dataExportAsked, { exportId, userId })
+      await tx.insert(dataExports).values({ id: exportId, userId, requestedAt: now })
+      await kernel.events.emit(tx, dataExportRequested, { exportId, userId })
     })
   } catch (error) {
     const other = isTaken(error) ? await lastExport(kernel.db, userId, now) : null
@@ -33,7 +33,7 @@ export async function lastExport(db: Sql, userId: string, now: Date): Promise<Da
   const [row] = await db
     .select({
       id: dataExports.id,
-      askedAt: dataExports.askedAt,
+      askedAt: dataExports.requestedAt,
       madeAt: dataExports.madeAt,
       endsAt: dataExports.endsAt,
     })
@@ -44,7 +44,7 @@ export async function lastExport(db: Sql, userId: string, now: Date): Promise<Da
         or(isNull(dataExports.endsAt), gt(dataExports.endsAt, now)),
       ),
     )
-    .orderBy(desc(dataExports.askedAt))
+    .orderBy(desc(dataExports.requestedAt))
     .limit(1)
   return row
     ? {

@@ -4,21 +4,21 @@ import { deletionRequests } from '#database/tables/deletion-requests.ts'
 import { users } from '#database/tables/users.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { deletionAsked, deletionRequested } from './accounts.events.ts'
+import { deletionRequested, deletionRequestReceived } from './accounts.events.ts'
 import { deletionTries, takeOrRefuse } from './guess-limits.ts'
 
 /**
  * Takes a request to delete an account. A job looks whether there is one, so that the answer does not reveal it.
  * @throws accounts.too_many_tries (429), with or without an account
  */
-export async function askDeletion(
+export async function requestDeletion(
   kernel: Kernel,
   input: { phone: string; reason: string | null; address: string; byUserId: string | null },
 ): Promise<void> {
   const at = kernel.clock.now().toISOString()
   await kernel.transaction(async (tx) => {
     await takeOrRefuse(tx, kernel, deletionTries(input))
-    await kernel.events.emit(tx, deletionAsked, {
+    await kernel.events.emit(tx, deletionRequestReceived, {
       phone: input.phone,
       reason: input.reason,
       byUserId: input.byUserId,

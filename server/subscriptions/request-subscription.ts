@@ -5,23 +5,23 @@ import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 import { paymentProviders, type PaymentProviderName } from '#database/values/payments.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { shopOf } from '../shops/index.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { marketSettings } from '../settings/index.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
 import { notSeller, wrongPlan } from './subscriptions.errors.ts'
-import { periodsAhead, standingOf } from './subscriptions.queries.ts'
+import { periodsAhead, summarizePeriods } from './subscriptions.queries.ts'
 
 /** In ms: a second tap within this time pays for the same purchase. */
-const sameAskMs = 10 * 60_000
+const sameRequestMs = 10 * 60_000
 
 /**
  * Computes what a seller pays for a plan now. Each request is a row that is never edited, so that a
  * page left open can only buy what it showed.
  * @throws subscriptions.not_seller (403) · subscriptions.wrong_plan (400)
  */
-export async function askSubscription(
+export async function requestSubscription(
   kernel: Kernel,
   input: {
     sellerId: string
@@ -35,7 +35,7 @@ export async function askSubscription(
   return kernel.transaction(async (tx) => {
     const shopId = await shopOf(tx, input.sellerId)
     if (!shopId) throw notSeller()
-    const { current, lastEnd } = standingOf(await periodsAhead(tx, shopId, now), now)
+    const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shopId, now), now)
     const offer = offerOf(
       { plan, price: marketSettings(kernel).selling.plans[plan].monthlyFrancs },
       current,
@@ -54,7 +54,7 @@ export async function askSubscription(
           eq(subscriptions.shopId, shopId),
           eq(subscriptions.plan, plan),
           eq(subscriptions.state, 'asked'),
-          gt(subscriptions.askedAt, later(now, -sameAskMs)),
+          gt(subscriptions.requestedAt, addMs(now, -sameRequestMs)),
         ),
       )
     const subjectId = open?.id ?? newId()
@@ -69,7 +69,7 @@ export async function askSubscription(
         creditFrancs,
         startsAt,
         endsAt,
-        askedAt: now,
+        requestedAt: now,
       })
     return {
       provider: input.provider ?? paymentProviders[0],

@@ -15,7 +15,7 @@ export type Actor = Pick<Caller, 'userId' | 'role'>
  * Locks a batch until the transaction ends. @throws payouts.batch_unknown (404) ·
  * payouts.batch_state (409)
  */
-export async function holdBatch(
+export async function lockBatch(
   tx: Tx,
   id: string,
   ...states: (typeof batchStates)[number][]

@@ -4,11 +4,11 @@ import { RESET_LINK_MS } from '#contract/kernel/limits.ts'
 
 import { passwordResets } from '#database/tables/password-resets.ts'
 import { users } from '#database/tables/users.ts'
-import { later } from '../kernel/clock.ts'
+import { addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { hashToken, newId, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { resetAsked } from './accounts.events.ts'
+import { resetRequested } from './accounts.events.ts'
 import { deviceOf, type DeviceProof } from './known-devices.ts'
 import { resetTries, takeOrRefuse } from './guess-limits.ts'
 
@@ -22,7 +22,7 @@ export type SendResetLink = (
  * Takes a request for a reset link. A job looks later whether the number has an account, so that neither the answer nor its time reveals it.
  * @throws accounts.too_many_tries (429), with or without an account
  */
-export async function askReset(
+export async function requestReset(
   kernel: Kernel,
   input: { phone: string; address: string; proof: DeviceProof },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function askReset(
   const device = await deviceOf(kernel.db, { ...input, now })
   await kernel.transaction(async (tx) => {
     await takeOrRefuse(tx, kernel, resetTries(input, device))
-    await kernel.events.emit(tx, resetAsked, {
+    await kernel.events.emit(tx, resetRequested, {
       requestId: newId(),
       phone: input.phone,
       at: now.toISOString(),
@@ -45,7 +45,7 @@ export async function makeResetLink(
   news: { requestId: string; phone: string },
 ): Promise<void> {
   const now = kernel.clock.now()
-  const expiresAt = later(now, RESET_LINK_MS)
+  const expiresAt = addMs(now, RESET_LINK_MS)
   await kernel.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })

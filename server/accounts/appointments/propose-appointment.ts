@@ -17,12 +17,12 @@ import { notifyTeam } from './notify-team.ts'
  * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes nothing.
  * @throws appointments.open (409) while an appointment to another role is open
  */
-export async function askAppointment(
+export async function proposeAppointment(
   tx: Tx,
   kernel: Kernel,
-  asked: { person: LockedPerson; role: AppointedRole; actor: Caller; reason: string },
+  proposal: { person: LockedPerson; role: AppointedRole; actor: Caller; reason: string },
 ): Promise<void> {
-  const { person, role, actor, reason } = asked
+  const { person, role, actor, reason } = proposal
   const [open] = await tx
     .select({ role: appointments.role })
     .from(appointments)
@@ -33,7 +33,7 @@ export async function askAppointment(
   const at = kernel.clock.now()
   await tx
     .insert(appointments)
-    .values({ id, userId: person.id, role, reason, askedBy: actor.userId, askedAt: at })
+    .values({ id, userId: person.id, role, reason, proposedBy: actor.userId, proposedAt: at })
   await recordAct(tx, {
     actor,
     action: 'accounts.appointment_asked',

@@ -6,15 +6,15 @@ import { NewPassword } from '#contract/kernel/person-fields.ts'
 import { Wrong } from './wrong.ts'
 
 /** From the terminal, twice and unseen; else the first line of the standard input, so that a script can give it. */
-export async function askPassword(): Promise<string> {
-  const [password, again] = process.stdin.isTTY ? await askTwice() : await readLine()
+export async function promptPassword(): Promise<string> {
+  const [password, again] = process.stdin.isTTY ? await promptTwice() : await readLine()
   if (password !== again) throw new Wrong('Les deux mots de passe ne sont pas les mêmes.')
   const read = NewPassword.safeParse(password)
   if (!read.success) throw new Wrong(read.error.issues[0]?.message ?? 'Mot de passe refusé.')
   return read.data
 }
 
-async function askTwice(): Promise<[string, string]> {
+async function promptTwice(): Promise<[string, string]> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true })
   try {
