@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 
 import fastifyMultipart from '@fastify/multipart'
@@ -20,6 +21,7 @@ import type { Log } from './log.ts'
 import { countRequests } from './metrics.ts'
 import { logRequests, requestId } from './request-log.ts'
 import { keepContext } from './request-context.ts'
+import { takeInSlices } from './take-in-slices.ts'
 import { traceRequests } from './trace-requests.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { boundReceiving, LONGEST_REQUEST_MS, usualReceiving, type Receiving } from './receiving.ts'
@@ -43,6 +45,14 @@ export type HttpOptions = {
 /** Some ten kilobytes each. Beyond this new connections are refused. */
 const MOST_CONNECTIONS = 5_000
 
+/** A connection that is silent for this long, head or body, is closed. */
+const SILENT_MS = 120_000
+const timeouts = {
+  headersTimeout: 20_000,
+  requestTimeout: LONGEST_REQUEST_MS,
+  keepAliveTimeout: 72_000,
+}
+
 /** The HTTP server with everything that every route shares, and no route yet. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
@@ -53,10 +63,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     // A logger for each request costs a tenth of a quick answer; what is logged names its request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
-    // A connection that is silent for this long, head or body, is closed.
-    connectionTimeout: 120_000,
-    requestTimeout: LONGEST_REQUEST_MS,
-    http: { headersTimeout: 20_000 },
+    serverFactory: (begin) => {
+      const server = createServer(timeouts, takeInSlices(begin))
+      return server.setTimeout(SILENT_MS)
+    },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
