@@ -34,6 +34,7 @@ type MarketOptions = {
   wave?: false
   waveThrough?: (providerUrl: string) => string
   wavePatienceMs?: () => number
+  smsPatienceMs?: () => number
   /** Francs in its wallet before anything was paid. */
   waveBalance?: number
   /** The market writes by WhatsApp too. */
@@ -146,7 +147,11 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
               ...(options.wavePatienceMs ? { patienceMs: options.wavePatienceMs } : {}),
             },
     },
-    sms: { baseUrl: sms.url, ...sms.credentials },
+    sms: {
+      baseUrl: sms.url,
+      ...sms.credentials,
+      ...(options.smsPatienceMs ? { patienceMs: options.smsPatienceMs } : {}),
+    },
     smsPerSecond,
     whatsApp: options.whatsApp ? { baseUrl: whatsApp.url, ...whatsApp.credentials } : null,
     ...(options.switchesEveryMs ? { switchesEveryMs: options.switchesEveryMs } : {}),

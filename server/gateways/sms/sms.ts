@@ -9,6 +9,8 @@ export type SmsSettings = {
   clientId: string
   clientSecret: string
   sender: string
+  /** The timeout in ms, in place of each call's own; shorter in tests. */
+  patienceMs?: () => number
 }
 
 /** Orange SMS. Every call throws ProviderDown or ProviderRefusal. */
