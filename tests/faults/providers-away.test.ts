@@ -91,12 +91,6 @@ test.each<[string, Away]>([
     recover()
     await aMinuteLater()
     expect(await reasons()).toEqual([null, null])
-    console.log(
-      await market.sql(
-        'select p.provider, p.state, p.failure, p.checks, p.pay_token is not null as t, p.created_at, p.last_checked_at, o.state as os from payments p join parcels o on o.order_id=p.subject_id where p.subject_id = any($1)',
-        [begun.map((x) => x._id)],
-      ),
-    )
     for (const one of begun) expect(await paid(one)).toBe(true)
     for (const one of kept) {
       await initiate(one)
