@@ -42,7 +42,7 @@ test('after a clock jumps an hour forward and back, no order is lost and none is
   acknowledged.push(...(await inThisHour(randomUUID())))
   expect((await order(awa, [line(soap)], { ...inCash, key }))._id).toBe(acknowledged[0])
   await market.settle()
-  await expectNothingLost(market, acknowledged)
+  await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 50 }])
   const states = await market.sql<{ state: string; count: number }>(
     'select state, count(*)::int as count from parcels group by state order by state',
   )

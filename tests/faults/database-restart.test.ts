@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
-import { expectLedgerAgrees } from '../ledger.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person } from '../market-people.ts'
+import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 
 let folder: string
@@ -70,15 +70,7 @@ test('while the database restarts under load, orders get 503 with a delay to ret
         : String(failure),
     ),
   ).toEqual(refusals.map(() => '503 unavailable 2'))
-  const orders = await market.sql<{ id: string }>('select id from orders')
-  const kept = new Set(orders.map(({ id }) => id))
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-  const [stock] = await market.sql('select reserved from variants where product_id = $1', [
-    cloth._id,
-  ])
-  // Orders whose answer was lost on the way are there too; each reserves one unit, once.
-  expect(stock).toEqual({ reserved: orders.length })
-  await expectLedgerAgrees(market.kernel)
+  await expectNothingLost(market, acknowledged, [{ _id: cloth._id, units: 100_000 }])
   const longest = (Math.max(...pauses) / 1_000).toFixed(1)
   process.stdout.write(
     `${restarts} restarts, ${acknowledged.length} orders acknowledged, none lost; ${refusals.length} × 503; longest pause ${longest} s\n`,

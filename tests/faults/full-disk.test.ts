@@ -102,7 +102,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     await expect.poll(openJobs, { timeout: 60_000 }).toBe(0)
     expect(tries.count).toBeLessThan(8)
     await market.settle()
-    await expectNothingLost(market, acknowledged)
+    await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 100_000 }])
   }, 180_000)
 
   test('when its log of changes has no room either, PostgreSQL ends; it is started again by itself once there is room, and nothing acknowledged is lost', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     await buyAllAgain()
     await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
     await market.settle()
-    await expectNothingLost(market, acknowledged)
+    await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 100_000 }])
   }, 180_000)
 
   /** Jobs of this test that are not done yet. */

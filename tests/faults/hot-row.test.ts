@@ -7,6 +7,7 @@ import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person } from '../market-people.ts'
+import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 
 const name = `hot_row_${process.pid}`
@@ -46,15 +47,20 @@ test('while forty people wait for one locked product, the rest of the market is 
   )
   let settled = 0
   for (const one of crowded) void one.then(() => (settled += 1))
-  await order(calm, [line(other)], inCash)
+  const meanwhile = await order(calm, [line(other)], inCash)
   expect((await fetch(`${market.url}/api/products/slug/${wanted.slug}`)).status).toBe(200)
   // None of the forty was answered before, so the market did not wait for them.
   expect(settled).toBe(0)
   expect(new Set(await Promise.all(crowded))).toEqual(new Set(['503 2']))
   await blocker.query('rollback')
-  await order(calm, [line(wanted)], inCash)
+  const after = await order(calm, [line(wanted)], inCash)
   const [stock] = await market.sql('select stock, reserved from variants where product_id = $1', [
     wanted._id,
   ])
   expect(stock).toEqual({ stock: 99, reserved: 1 })
+  await expectNothingLost(
+    market,
+    [meanwhile._id, after._id],
+    [wanted, other].map(({ _id }) => ({ _id, units: 100 })),
+  )
 }, 60_000)

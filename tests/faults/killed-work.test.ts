@@ -6,6 +6,7 @@ import { listSellerProducts } from '#contract/catalogue/seller-products.ts'
 import { bytesOf, drawing, upload } from '#server/images/testing/uploads.ts'
 import { row, titles } from '#server/catalogue/testing/product-sheets.ts'
 import type { Seller } from '../market-people.ts'
+import { expectNothingLost } from '../nothing-lost.ts'
 import { openKillableMarket } from './killable-market.ts'
 
 /** One kill, while a file is imported and pictures are made: what was begun is taken up again once the process has been silent for long enough. */
@@ -55,6 +56,7 @@ test('a market killed while it makes pictures shows every picture that it took, 
         )
         .toBe(200)
   await expect.poll(() => made(taken), patience).toBe(taken.length)
+  await expectNothingLost(market, [])
 }, 300_000)
 
 /** 2,000 lines, one in a hundred of them wrong. @returns the import, which has begun */

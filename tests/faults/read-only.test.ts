@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest'
 
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn } from '../market.ts'
+import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 
 test('a database that cannot write is « indisponible » to people and to /readyz, and people go on reading', async () => {
@@ -14,7 +15,8 @@ test('a database that cannot write is « indisponible » to people and to /ready
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const [awa, seller] = [await market.buyer(), await market.seller()]
-  const soap = await market.product({ seller })
+  const soap = await market.product({ seller, stock: 10 })
+  const before = await order(awa, [line(soap)], inCash)
   const statusOf = async (path: string) => (await fetch(market.url + path)).status
   /** Applies to new connections; the old ones are ended. */
   const setReadOnly = async (value: 'on' | 'off') => {
@@ -43,6 +45,7 @@ test('a database that cannot write is « indisponible » to people and to /ready
 
   await setReadOnly('off')
   await expect.poll(() => order(awa, [line(soap)], inCash).then(() => 'placed')).toBe('placed')
+  await expectNothingLost(market, [before._id], [{ _id: soap._id, units: 10 }])
   await admin.end()
   await market.close()
   await dropDatabase(adminUrl, name)

@@ -7,6 +7,7 @@ import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { freshly } from '../freshly.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
+import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 import { openPrimary, openReplica, type Server } from './replica.ts'
 
@@ -15,6 +16,7 @@ let replica: Server
 let market: Market
 let admin: pg.Client
 let cloth: Goods
+const acknowledged: string[] = []
 
 beforeAll(async () => {
   primary = await openPrimary()
@@ -56,8 +58,9 @@ test('what visitors read comes from the replica, what people write and read of t
   await expect.poll(() => visitor().then(() => 'shown', String), { timeout: 10_000 }).toBe('shown')
   expect(await readsOfReplica()).toBeGreaterThan(0)
   const buyer = await market.buyer()
-  const { orderNumber } = await order(buyer, [line(cloth)], inCash)
+  const { _id, orderNumber } = await order(buyer, [line(cloth)], inCash)
   expect(orderNumber).toMatch(/^SG-/)
+  acknowledged.push(_id)
 })
 
 test('a change is shown to visitors once the replica has it, and at once when it lags too far', async () => {
@@ -79,4 +82,5 @@ test('when the replica dies, reads return to the primary without an error', asyn
   expect((await visitor()).price).toBe(4_000)
   await expect.poll(isUsable, { timeout: 10_000 }).toBe(false)
   expect((await visitor()).price).toBe(4_000)
+  await expectNothingLost(market, acknowledged, [{ _id: cloth._id, units: 50 }])
 })
