@@ -1,6 +1,9 @@
+import cluster from 'node:cluster'
+
 import { demonstrationRules } from '#server/accounts/index.ts'
 import { openApp } from '#server/app.ts'
 import { systemClock } from '#server/kernel/clock.ts'
+import { lookForPooler } from '#server/kernel/pooler.ts'
 import { noCeilings } from '#server/orders/index.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
 import { readMetrics } from '#server/kernel/read-metrics.ts'
@@ -14,8 +17,12 @@ import type { MarketMessage, Providers } from './rig/market.ts'
 
 /** The market as `npm start` runs it, on the database and the pictures it is given; but without rate limits. */
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
+const directUrl = process.env['DIRECT_URL'] || null
 const kernel = openKernel({
   databaseUrl,
+  directUrl,
+  pooler: await lookForPooler({ databaseUrl, directUrl }),
+  replicaUrl: process.env['REPLICA_URL'] || null,
   objects: folderStore(process.env['OBJECTS'] ?? ''),
   clock: systemClock,
   log: openMarketLog('warn'),
@@ -29,7 +36,9 @@ const { http, emptyCaches, close } = await openApp({
   guarded: false,
   teamRules: demonstrationRules,
   ceilings: noCeilings,
-  work: true,
+  work: (cluster.worker?.id ?? 1) === 1,
+  deliver: true,
+  listen: true,
   ...providers,
   pages: { open: () => builtPages(), frames: [] },
 })

@@ -1,5 +1,4 @@
 import { sumOf } from '#contract/kernel/money.ts'
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
 import pg from 'pg'
@@ -12,11 +11,11 @@ import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { goodsOf, type Goods } from '../tests/market-goods.ts'
 import { peopleOf, type Person } from '../tests/market-people.ts'
-import { home } from '../tests/orders.ts'
 import { insertBarely } from './rig/bare.ts'
 import { countsStatements, runBench } from './rig/bench.ts'
 import { openLoader, type Figures, type Loader, type Request } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
+import { orderOf } from './rig/order-request.ts'
 import { printStatements, resetStatements } from './rig/statements.ts'
 import { median, printTable } from './rig/table.ts'
 
@@ -212,22 +211,6 @@ function hands(crowd: Person[], goods: Goods[], scarce: Goods): Request[] {
       )
     }),
   ).flat()
-}
-
-function orderOf(buyer: Person, input: (Goods | undefined)[]): Request {
-  const cartItems = input.flatMap((one) =>
-    one ? [{ product: one._id, qty: 1, size: null, color: null }] : [],
-  )
-  return {
-    method: 'POST',
-    path: '/api/orders',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${buyer.user.token}`,
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ cartItems, shippingAddress: home, paymentMethod: 'cash_on_delivery' }),
-  }
 }
 
 async function countRows(client: pg.Client): Promise<Record<string, number>> {

@@ -27,11 +27,15 @@ export type BenchMarket = {
   stop(): Promise<void>
 }
 
+/** Several processes on one port, and other ways to the database. */
+export type Grown = { processes: number; directUrl?: string; replicaUrl?: string }
+
 /** The providers' simulators run in this process, which has nothing else to do while the load runs. `tree`: another checkout. */
 export async function openBenchMarket(
   databaseUrl: string,
   objects: string,
   tree?: string,
+  grown?: Grown,
 ): Promise<BenchMarket> {
   const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator(), openSmsSimulator()])
   const providers: Providers = {
@@ -45,8 +49,11 @@ export async function openBenchMarket(
     DATABASE_URL: databaseUrl,
     OBJECTS: objects,
     PROVIDERS: JSON.stringify(providers),
+    PROCESSES: String(grown?.processes ?? 1),
+    DIRECT_URL: grown?.directUrl ?? '',
+    REPLICA_URL: grown?.replicaUrl ?? '',
   }
-  const child = await openChild('market-process', env, tree)
+  const child = await openChild(grown ? 'cluster-process' : 'market-process', env, tree)
   const ask = <T>(message: MarketMessage) => child.ask<T>(message)
   return {
     url: await ask<string>({ ask: 'url' }),

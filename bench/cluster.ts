@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { root } from '../scripts/run-tool.ts'
+import { hasPgBouncer, openPgBouncer } from '../tests/faults/pgbouncer.ts'
+import { openPrimary, openReplica } from '../tests/faults/replica.ts'
+import { runBench } from './rig/bench.ts'
+import { fillCatalogue } from './rig/fill-catalogue.ts'
+import { onlyStatus, openLoader, type Request } from './rig/load.ts'
+import { openBenchMarket, type Grown } from './rig/market.ts'
+import { orderOf } from './rig/order-request.ts'
+import { printTable } from './rig/table.ts'
+import { openTraders, type Traders } from './rig/traders.ts'
+
+/**
+ * The market in one process and in two, that reach PostgreSQL directly, through PgBouncer, and with a replica for visitors:
+ * what visitors read that no cache has, and orders in cash. Everything, the load too, on the cores of this machine.
+ */
+const products = Number(process.argv[2] ?? 1_000)
+const seconds = Number(process.argv[3] ?? 5)
+const connections = 32
+
+await runBench('cluster', 9, async ({ folder, atEnd }) => {
+  const primary = await openPrimary()
+  atEnd(() => primary.remove())
+  await migrateDatabase(primary.url)
+  const { slugs } = await fillCatalogue(primary.url, folder, products)
+  const replica = await openReplica(primary)
+  atEnd(() => replica.remove())
+  const [limits = ''] =
+    /connect_query=.*/.exec(readFileSync(path.join(root, 'deploy/pgbouncer.ini'), 'utf8')) ?? []
+  const pgbouncer = hasPgBouncer ? await openPgBouncer(primary.url, limits) : null
+  atEnd(() => pgbouncer?.stop())
+  const loader = await openLoader()
+  atEnd(() => loader.stop())
+  const reads = readsOf(slugs)
+  let traders: Traders | null = null
+
+  const measure = async (databaseUrl: string, grown: Grown) => {
+    const market = await openBenchMarket(databaseUrl, folder, undefined, grown)
+    try {
+      traders ??= await openTraders(primary.url, market.url, folder)
+      const run = async (requests: Request[], expected: number, what: string) =>
+        onlyStatus(
+          await loader.run({ url: market.url, connections, seconds, warmSeconds: 2, requests }),
+          expected,
+          what,
+        )
+      const read = await run(reads, 200, 'reads')
+      const ordered = await run(ordersOf(traders), 201, 'orders')
+      return { read, ordered }
+    } finally {
+      await market.stop()
+    }
+  }
+  const figures = []
+  for (const [way, databaseUrl, rest] of [
+    ['PostgreSQL itself', primary.url, {}],
+    ...(pgbouncer ? ([['PgBouncer', pgbouncer.url, { directUrl: primary.url }]] as const) : []),
+    ['PostgreSQL and a replica', primary.url, { replicaUrl: replica.url }],
+  ] as const)
+    for (const processes of [1, 2])
+      figures.push({ way, processes, ...(await measure(databaseUrl, { processes, ...rest })) })
+  printTable(
+    `Processes and ways to the database, ${products.toLocaleString('en-GB')} products, ${connections} connections`,
+    figures.map(({ way, processes, read, ordered }) => ({
+      way,
+      processes,
+      'uncached reads a second': read.perSecond,
+      'reads, p95 ms': read.p95,
+      'orders a second': ordered.perSecond,
+      'orders, p95 ms': ordered.p95,
+    })),
+  )
+  return { products, figures }
+})
+
+/** Products and pages of the list, none of which a cache may answer. */
+function readsOf(slugs: readonly string[]): Request[] {
+  return slugs
+    .slice(0, 1_000)
+    .flatMap((slug, place) =>
+      [
+        `/api/products/slug/${slug}`,
+        `/api/products/paginated?limit=24&page=${1 + (place % 40)}`,
+      ].map((one) => ({ path: one, headers: { 'x-cold': '1' } })),
+    )
+}
+
+/** Each connection has its own buyer, as far as there are enough, and each order its own key. */
+function ordersOf({ buyers, goods }: Traders): Request[] {
+  return Array.from({ length: 400 * connections }, (_, place) => {
+    const buyer = buyers[(place % connections) % buyers.length]
+    if (!buyer) throw new Error('no buyer')
+    return orderOf(buyer, [goods[(place * 7) % goods.length]])
+  })
+}
