@@ -36,9 +36,9 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
 
   const events = await fillEvents(kernel, visits)
   const fold = await timed(() => foldEvents(kernel))
-  const folded = await ask(turns)
+  const folded = await measure(turns)
   const rebuild = await timed(() => rebuildEngine(kernel))
-  const rebuilt = await ask(turns)
+  const rebuilt = await measure(turns)
   printTable(
     `${visits.length.toLocaleString('en-GB')} visits, ${events.toLocaleString('en-GB')} events; ${folded.turns.toLocaleString('en-GB')} turns`,
     [
@@ -58,7 +58,7 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
   )
   return { visits: visits.length, events, fold, rebuild, folded, rebuilt }
 
-  async function ask(cases: readonly NextItem[]) {
+  async function measure(cases: readonly NextItem[]) {
     let [counted, hits, reciprocal] = [0, 0, 0]
     // What the market itself asks for a person's candidates, with these steps instead of hers.
     const neighbours = new Neighbours(kernel)

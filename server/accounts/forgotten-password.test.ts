@@ -22,7 +22,7 @@ beforeEach(async () => {
 const minute = 60_000
 let nextHost = 0
 const newAddress = () => `198.51.${Math.floor((nextHost += 1) / 250)}.${nextHost % 250}`
-const ask = (phone: string, address = newAddress()) =>
+const requestReset = (phone: string, address = newAddress()) =>
   callerFrom(market, address)(forgotPassword, { body: { phone } })
 const reset = (body: { phone: string; token: string; password: string }) =>
   market.visitor(resetPassword, { body })
@@ -37,7 +37,7 @@ async function tokenSent(phone: string): Promise<string> {
 
 describe('a forgotten password', () => {
   test('is replaced with the link of the SMS; everybody who was signed in is out', async () => {
-    expect(await ask(awa.user.phone)).toEqual({
+    expect(await requestReset(awa.user.phone)).toEqual({
       message: 'Si un compte existe, un SMS a été envoyé.',
     })
     const token = await tokenSent(awa.user.phone)
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
   })
 
   test('cannot be replaced twice with one link, not even at the same moment', async () => {
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
     const both = await Promise.allSettled(
       ['premier1', 'second22'].map((password) => reset({ phone: awa.user.phone, token, password })),
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
   })
 
   test('has a link of 30 minutes', async () => {
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
     market.clock.advance(30 * minute)
     expect(
@@ -81,10 +81,10 @@ describe('a forgotten password', () => {
   })
 
   test('asked for again has one valid link: the newest', async () => {
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     const first = await tokenSent(awa.user.phone)
     market.clock.advance(minute)
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     const second = await tokenSent(awa.user.phone)
     expect(
       await refusal(reset({ phone: awa.user.phone, token: first, password: 'nouveau9' })),
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
 
   test('has a link that opens no other account', async () => {
     const oumar = await market.buyer('Oumar')
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
     expect(
       await refusal(reset({ phone: oumar.user.phone, token, password: 'nouveau9' })),
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
 
   test('lets its owner in although others had guessed until the login was locked', async () => {
     for (let time = 0; time < 6; time += 1) await refusal(enter('faux1234'))
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     await reset({
       phone: awa.user.phone,
       token: await tokenSent(awa.user.phone),
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
   })
 
   test('notifies its owner once it has been replaced', async () => {
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     await reset({
       phone: awa.user.phone,
       token: await tokenSent(awa.user.phone),
@@ -130,13 +130,15 @@ describe('a forgotten password', () => {
 describe('asking for the SMS', () => {
   test('for a number without account answers the same and sends nothing', async () => {
     const before = market.sms.messages().length
-    expect(await ask('54000000')).toEqual({ message: 'Si un compte existe, un SMS a été envoyé.' })
+    expect(await requestReset('54000000')).toEqual({
+      message: 'Si un compte existe, un SMS a été envoyé.',
+    })
     await market.settle()
     expect(market.sms.messages()).toHaveLength(before)
   })
 
   test('for a number without account costs the very same work before the answer', async () => {
-    const statements = (phone: string) => market.countStatements(() => ask(phone))
+    const statements = (phone: string) => market.countStatements(() => requestReset(phone))
     expect(await statements('54000009')).toBe(await statements(awa.user.phone))
   })
 
@@ -145,7 +147,7 @@ describe('asking for the SMS', () => {
       .update(users)
       .set({ suspendedAt: market.clock.now() })
       .where(eq(users.id, awa.user._id))
-    expect(await ask(awa.user.phone)).toEqual({
+    expect(await requestReset(awa.user.phone)).toEqual({
       message: 'Si un compte existe, un SMS a été envoyé.',
     })
     await market.settle()
@@ -157,8 +159,8 @@ describe('asking for the SMS', () => {
     for (const phone of [awa.user.phone, '54000001']) {
       const waits = []
       for (let time = 0; time < 5; time += 1) {
-        await ask(phone)
-        const { retryAfter = 0, code } = await refusal(ask(phone))
+        await requestReset(phone)
+        const { retryAfter = 0, code } = await refusal(requestReset(phone))
         expect(code).toBe('accounts.too_many_tries')
         waits.push(retryAfter)
         market.clock.advance(retryAfter * 1_000)
@@ -170,20 +172,23 @@ describe('asking for the SMS', () => {
   })
 
   test('a hundred times at the same moment sends one', async () => {
-    await Promise.allSettled(Array.from({ length: 100 }, () => ask(awa.user.phone)))
+    await Promise.allSettled(Array.from({ length: 100 }, () => requestReset(awa.user.phone)))
     await market.settle()
     expect(market.sms.messages(awa.user.phone)).toHaveLength(1)
   })
 
   test('for many numbers from one address is slowed down there', async () => {
     const address = newAddress()
-    for (let time = 0; time < 20; time += 1) await ask(String(55_000_000 + time), address)
-    expect(await refusal(ask('55999999', address))).toMatchObject({ status: 429, retryAfter: 30 })
-    await ask('55999999')
+    for (let time = 0; time < 20; time += 1) await requestReset(String(55_000_000 + time), address)
+    expect(await refusal(requestReset('55999999', address))).toMatchObject({
+      status: 429,
+      retryAfter: 30,
+    })
+    await requestReset('55999999')
   })
 
   test('keeps the token nowhere but in the SMS', async () => {
-    await ask(awa.user.phone)
+    await requestReset(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
     for (const table of [
       'password_resets',

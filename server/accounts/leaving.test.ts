@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 let nextHost = 0
 const newAddress = () => `192.0.2.${(nextHost += 1)}`
-const ask = (phoneNumber: string, reason?: string, address = newAddress()) =>
+const requestDeletion = (phoneNumber: string, reason?: string, address = newAddress()) =>
   callerFrom(market, address)(requestAccountDeletion, { body: { phoneNumber, reason } })
 const requestsOf = (person: Person) =>
   market.kernel.db
@@ -39,9 +39,9 @@ const anonymise = (person: Person) =>
 
 describe('asking for an account to be deleted', () => {
   test('is noted for the team, once while it is open, and its owner is notified', async () => {
-    await ask(awa.user.phone, 'Je n’achète plus.')
+    await requestDeletion(awa.user.phone, 'Je n’achète plus.')
     await market.settle()
-    await ask(awa.user.phone, 'Encore moi.')
+    await requestDeletion(awa.user.phone, 'Encore moi.')
     await market.settle()
     expect(await requestsOf(awa)).toMatchObject([
       { reason: 'Je n’achète plus.', processedAt: null },
@@ -55,30 +55,30 @@ describe('asking for an account to be deleted', () => {
 
   test('answers the same for a number without account, and stores nothing', async () => {
     const before = await market.kernel.db.$count(deletionRequests)
-    expect(await ask('56000000')).toEqual(await ask(awa.user.phone))
+    expect(await requestDeletion('56000000')).toEqual(await requestDeletion(awa.user.phone))
     await market.settle()
     expect(await market.kernel.db.$count(deletionRequests)).toBe(before + 1)
   })
 
   test('again and again is slowed down, by number and by address', async () => {
-    await ask('56000001')
-    await ask('56000001')
-    expect(await refusal(ask('56000001'))).toMatchObject({
+    await requestDeletion('56000001')
+    await requestDeletion('56000001')
+    expect(await refusal(requestDeletion('56000001'))).toMatchObject({
       status: 429,
       code: 'accounts.too_many_tries',
       retryAfter: 600,
     })
     const address = newAddress()
     for (let time = 0; time < 10; time += 1)
-      await ask(String(56_000_010 + time), undefined, address)
-    expect(await refusal(ask('56000099', undefined, address))).toMatchObject({
+      await requestDeletion(String(56_000_010 + time), undefined, address)
+    expect(await refusal(requestDeletion('56000099', undefined, address))).toMatchObject({
       status: 429,
       retryAfter: 60,
     })
   })
 
   test('needs a number', async () => {
-    expect(await refusal(ask(''))).toMatchObject({
+    expect(await refusal(requestDeletion(''))).toMatchObject({
       status: 400,
       details: { phoneNumber: 'Entrez votre numéro de téléphone.' },
     })
@@ -88,7 +88,7 @@ describe('asking for an account to be deleted', () => {
 describe('an account that was anonymised', () => {
   test('says nothing of who it was, opens nothing any more, and leaves its number free', async () => {
     await awa.call(addAddress, { body: { ...home, label: 'Maison' } })
-    await ask(awa.user.phone, 'Au revoir')
+    await requestDeletion(awa.user.phone, 'Au revoir')
     await market.settle()
     await anonymise(awa)
     expect(

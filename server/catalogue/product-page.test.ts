@@ -180,8 +180,8 @@ describe('a line of a cart', () => {
       { productId: sized._id, size: 'XXL', color: null },
       { productId: plain._id, size: 'M\u0001', color: '💚' },
     ]
-    const ask = () => findSellable(market.kernel.db, keys, market.clock.now())
-    expect(await ask()).toMatchObject([
+    const find = () => findSellable(market.kernel.db, keys, market.clock.now())
+    expect(await find()).toMatchObject([
       {
         productId: sized._id,
         size: 'M',
@@ -203,6 +203,6 @@ describe('a line of a cart', () => {
       { productId: sized._id, variantId: null, stock: 0 },
       { productId: plain._id, variantId: null, stock: 0 },
     ])
-    expect(await fewestStatements(market, ask)).toBe(1)
+    expect(await fewestStatements(market, find)).toBe(1)
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import {
-  ask,
+  queryOnce,
   end,
   killOutright,
   launchInChild,
@@ -35,12 +35,12 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     const folder = await temporaryFolder()
     const { child, answer } = launchInChild({ folder })
     const { url } = opened(await answer)
-    await ask(url, 'create table orders as select 7 as n')
+    await queryOnce(url, 'create table orders as select 7 as n')
     expect(await processesOn(folder)).not.toEqual([])
     await killOutright(child)
     await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), patience)
     const postgres = await launch({ folder })
-    expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
+    expect(await queryOnce(postgres.url, 'select n from orders')).toEqual([7])
     expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
   })
 
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     const folder = await temporaryFolder()
     const { child, answer } = launchInChild({ folder, durable: false })
     const { url, pid } = opened(await answer)
-    await ask(url, 'create table orders as select 7 as n')
+    await queryOnce(url, 'create table orders as select 7 as n')
     process.kill(pid, 'SIGSTOP')
     await killOutright(child)
     const next = launch({ folder })
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
       patience,
     )
     process.kill(pid, 'SIGCONT')
-    expect(await ask((await next).url, 'select n from orders')).toEqual([7])
+    expect(await queryOnce((await next).url, 'select n from orders')).toEqual([7])
   })
 
   it('where PostgreSQL does not notice its server’s death, the next start stops it first', async () => {
@@ -71,23 +71,23 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
       { env: await without('setpriv') },
     )
     const { url, pid } = opened(await answer)
-    await ask(url, 'create table orders as select 7 as n')
+    await queryOnce(url, 'create table orders as select 7 as n')
     await killOutright(child)
-    expect(await ask(url, 'select n from orders')).toEqual([7])
+    expect(await queryOnce(url, 'select n from orders')).toEqual([7])
     const postgres = await launch({ folder })
     expect(await birthOf(pid)).toBeUndefined()
-    expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
+    expect(await queryOnce(postgres.url, 'select n from orders')).toEqual([7])
   })
 
   it('server and PostgreSQL killed together in the middle of writing lose no committed row', async () => {
     const folder = await temporaryFolder()
     const { child, answer } = launchInChild({ folder })
     const { url, pid } = opened(await answer)
-    await ask(url, 'create table orders (n int)')
+    await queryOnce(url, 'create table orders (n int)')
     const acknowledged: number[] = []
     const writing = (async () => {
       for (let n = 0; ; n++) {
-        await ask(url, `insert into orders values (${n})`)
+        await queryOnce(url, `insert into orders values (${n})`)
         acknowledged.push(n)
       }
     })()
@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     await killOutright(child)
     expect(await interrupted).toBeInstanceOf(Error)
     const postgres = await launch({ folder })
-    expect(await ask(postgres.url, 'select n from orders order by n')).toEqual(
+    expect(await queryOnce(postgres.url, 'select n from orders order by n')).toEqual(
       expect.arrayContaining(acknowledged),
     )
   })
@@ -114,7 +114,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     await once(other, 'spawn')
     await writeFile(pidFile, [String(other.pid), ...rest].join('\n'))
     const postgres = await launch({ folder })
-    expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+    expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
     expect(other.exitCode).toBeNull()
   })
 
@@ -132,7 +132,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     await killOutright(child)
     expect(await readdir(folder)).not.toContain('cluster')
     const postgres = await launch({ folder })
-    expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+    expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
     expect((await readdir(folder)).filter((name) => name.startsWith('init-'))).toEqual([])
   })
 
@@ -144,13 +144,13 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
       const folder = await temporaryFolder()
       const postgres = await launch({ folder })
       const { pid } = postgres
-      await ask(postgres.url, 'create table orders as select 7 as n')
+      await queryOnce(postgres.url, 'create table orders as select 7 as n')
       const answer = await launchInChild({ folder }, { before: newContainer }).answer
       expect(answer).toMatchObject({
         name: 'PostgresUnavailable',
         refused: expect.stringContaining('autre conteneur'),
       })
-      expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
+      expect(await queryOnce(postgres.url, 'select n from orders')).toEqual([7])
       expect(postgres.pid).toBe(pid)
     },
   )
@@ -160,10 +160,10 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     async () => {
       const folder = await temporaryFolder()
       const { child, answer } = launchInChild({ folder }, { before: newContainer })
-      await ask(opened(await answer).url, 'create table orders as select 7 as n')
+      await queryOnce(opened(await answer).url, 'create table orders as select 7 as n')
       await killOutright(child)
       const next = launchInChild({ folder }, { before: newContainer })
-      expect(await ask(opened(await next.answer).url, 'select n from orders')).toEqual([7])
+      expect(await queryOnce(opened(await next.answer).url, 'select n from orders')).toEqual([7])
       expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
     },
   )

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './find-binaries.ts'
 import {
-  ask,
+  queryOnce,
   end,
   isOpenToAll,
   launchInChild,
@@ -47,9 +47,9 @@ async function closedFolder(): Promise<string> {
 it('a path with spaces and accents below a closed folder works', async () => {
   const folder = await closedFolder()
   const postgres = await launch({ folder })
-  expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+  expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
   await postgres.restart()
-  expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+  expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
 })
 
 describe.runIf(isRoot)('started by root', () => {
@@ -57,9 +57,9 @@ describe.runIf(isRoot)('started by root', () => {
     const folder = await closedFolder()
     const postgres = await launch({ folder, way: 'other-uid' })
     expect(await userOf(postgres.pid)).toBe(nobody)
-    await ask(postgres.url, 'create table t as select 7 as n')
+    await queryOnce(postgres.url, 'create table t as select 7 as n')
     await postgres.restart()
-    expect(await ask(postgres.url, 'select n from t')).toEqual([7])
+    expect(await queryOnce(postgres.url, 'select n from t')).toEqual([7])
     await postgres.stop()
     expect(await processesOn(folder)).toEqual([])
   })
@@ -69,7 +69,7 @@ describe.runIf(isRoot)('started by root', () => {
     const { answer } = launchInChild({ folder, durable: false }, { env: await without('unshare') })
     const { url, pid } = opened(await answer)
     expect(await userOf(pid)).toBe(nobody)
-    expect(await ask(url, 'select 1 as un')).toEqual([1])
+    expect(await queryOnce(url, 'select 1 as un')).toEqual([1])
   })
 
   it('a machine that cannot run it gets an error that names DATABASE_URL', async () => {
@@ -90,18 +90,18 @@ describe.runIf(isRoot)('started by root', () => {
       const folder = await closedFolder()
       const first = await launch({ folder, way: 'namespace' })
       expect(await userOf(first.pid)).toBe(0)
-      await ask(first.url, 'create table t as select 7 as n')
+      await queryOnce(first.url, 'create table t as select 7 as n')
       await first.stop()
       expect((await stat(join(folder, 'cluster'))).uid).toBe(0)
 
       const second = await launch({ folder, way: 'other-uid' })
       expect(await userOf(second.pid)).toBe(nobody)
-      expect(await ask(second.url, 'select n from t')).toEqual([7])
+      expect(await queryOnce(second.url, 'select n from t')).toEqual([7])
       await second.stop()
 
       const third = await launch({ folder })
       expect(await userOf(third.pid)).toBe(nobody)
-      expect(await ask(third.url, 'select n from t')).toEqual([7])
+      expect(await queryOnce(third.url, 'select n from t')).toEqual([7])
     },
   )
 
@@ -129,7 +129,7 @@ describe.runIf(isRoot)('started by root', () => {
     await roots.stop()
 
     const again = launchInChild({ folder, durable: false }, { uid: nobody })
-    expect(await ask(opened(await again.answer).url, 'select 1 as un')).toEqual([1])
+    expect(await queryOnce(opened(await again.answer).url, 'select 1 as un')).toEqual([1])
   })
 
   it.runIf(openToAll)('a plain user gets a clear error when the cluster is another’s', async () => {
@@ -161,7 +161,7 @@ describe.runIf(isRoot)('started by root', () => {
     const { answer } = launchInChild({ folder, durable: false }, { uid: 54_321 })
     const { url, pid } = opened(await answer)
     expect(await userOf(pid)).toBe(54_321)
-    expect(await ask(url, 'select 1 as un')).toEqual([1])
+    expect(await queryOnce(url, 'select 1 as un')).toEqual([1])
   })
 
   it('a project closed to other users has its binaries copied to where they can run, and repaired when a cleaner deleted some', async () => {
@@ -175,7 +175,7 @@ describe.runIf(isRoot)('started by root', () => {
       )
       const { url, pid } = opened(await launched.answer)
       expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain(join(open, 'sugu-postgres-'))
-      expect(await ask(url, 'select 1 as un')).toEqual([1])
+      expect(await queryOnce(url, 'select 1 as un')).toEqual([1])
       await end(launched.child)
     }
     await start()

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './find-binaries.ts'
-import { ask, launchInChild, processesOn, temporaryFolder } from './testing/launch-in-child.ts'
+import {
+  queryOnce,
+  launchInChild,
+  processesOn,
+  temporaryFolder,
+} from './testing/launch-in-child.ts'
 import {
   type EmbeddedPostgres,
   type LaunchOptions,
@@ -26,7 +31,7 @@ const words = `select mot from unnest(array['zèbre', 'Étal', 'cote', 'eau', 'c
 it('a fresh folder becomes a database that sorts words as a French dictionary does', async () => {
   const postgres = await launchPostgres({ folder: await temporaryFolder() })
   onTestFinished(() => postgres.stop())
-  expect(await ask(postgres.url, words)).toEqual([
+  expect(await queryOnce(postgres.url, words)).toEqual([
     'cote',
     'coté',
     'côte',
@@ -38,15 +43,15 @@ it('a fresh folder becomes a database that sorts words as a French dictionary do
     'zèbre',
   ])
   expect(
-    await ask(
+    await queryOnce(
       postgres.url,
       `select current_database(), current_setting('server_encoding'), lower('ÉTÉ À SÉGOU')`,
     ),
   ).toEqual(['sugu', 'UTF8', 'été à ségou'])
   expect(
-    await ask(postgres.url, `select to_tsvector('french', 'Les téléphones à Ségou')::text`),
+    await queryOnce(postgres.url, `select to_tsvector('french', 'Les téléphones à Ségou')::text`),
   ).toEqual([`'le':1 'ségou':4 'téléphon':2`])
-  expect(await ask(postgres.adminUrl, 'select current_database()')).toEqual(['postgres'])
+  expect(await queryOnce(postgres.adminUrl, 'select current_database()')).toEqual(['postgres'])
 })
 
 it('what is committed is on the disk before it is acknowledged', async () => {
@@ -62,7 +67,7 @@ it('what is committed is on the disk before it is acknowledged', async () => {
     'listen_addresses',
   ]
   expect(
-    await ask(
+    await queryOnce(
       postgres.url,
       `select current_setting(name) from unnest(array['${settings.join(`','`)}']) name`,
     ),
@@ -88,7 +93,7 @@ it('a second start on the same folder is refused with a sentence, and the first 
   })
   expect(answer).toMatchObject({ refused: expect.stringMatching(/DATA_DIR.*DATABASE_URL/) })
   expect(first.pid).toBe(pid)
-  expect(await ask(first.url, 'select 1 as un')).toEqual([1])
+  expect(await queryOnce(first.url, 'select 1 as un')).toEqual([1])
 })
 
 it('of servers that start on a fresh folder at once, one opens it and the others get an error that says so', async () => {
@@ -102,29 +107,29 @@ it('of servers that start on a fresh folder at once, one opens it and the others
     expect.stringContaining('déjà ouverte'),
     expect.stringContaining('déjà ouverte'),
   ])
-  expect(await ask(winner ?? '', 'select 1 as un')).toEqual([1])
+  expect(await queryOnce(winner ?? '', 'select 1 as un')).toEqual([1])
 })
 
 it('a restart keeps the address and the rows', async () => {
   const postgres = await launch({ folder: await temporaryFolder() })
   const { pid, url } = postgres
-  await ask(url, 'create table t as select 7 as n')
+  await queryOnce(url, 'create table t as select 7 as n')
   await Promise.all([postgres.restart(), postgres.restart()])
   expect(postgres.pid).not.toBe(pid)
   expect(postgres.url).toBe(url)
-  expect(await ask(url, 'select n from t')).toEqual([7])
+  expect(await queryOnce(url, 'select n from t')).toEqual([7])
 })
 
 it('after a stop no process is left, nothing but the cluster is in the folder, and it may be opened again', async () => {
   const folder = await temporaryFolder()
   const postgres = await launch({ folder })
-  await ask(postgres.url, 'create table t (n int)')
+  await queryOnce(postgres.url, 'create table t (n int)')
   await Promise.all([postgres.stop(), postgres.stop()])
   expect(await processesOn(folder)).toEqual([])
   expect(await readdir(folder)).toEqual(['cluster'])
   await expect(postgres.restart()).rejects.toThrow('stopped')
   const again = await launch({ folder })
-  expect(await ask(again.url, 'select count(*)::int from t')).toEqual([0])
+  expect(await queryOnce(again.url, 'select count(*)::int from t')).toEqual([0])
 })
 
 it('a PostgreSQL that ends unexpectedly is started again, with its rows', async () => {
@@ -133,12 +138,15 @@ it('a PostgreSQL that ends unexpectedly is started again, with its rows', async 
     folder: await temporaryFolder(),
     log: (line) => lines.push(line),
   })
-  await ask(postgres.url, 'create table t as select 7 as n')
+  await queryOnce(postgres.url, 'create table t as select 7 as n')
   process.kill(postgres.pid, 'SIGKILL')
-  await vi.waitFor(async () => expect(await ask(postgres.url, 'select n from t')).toEqual([7]), {
-    timeout: 30_000,
-    interval: 20,
-  })
+  await vi.waitFor(
+    async () => expect(await queryOnce(postgres.url, 'select n from t')).toEqual([7]),
+    {
+      timeout: 30_000,
+      interval: 20,
+    },
+  )
   expect(lines.join('\n')).toContain('PostgreSQL s’est arrêté sans qu’on le lui demande (SIGKILL)')
 })
 
@@ -148,7 +156,7 @@ it('a path too long for a socket works by a short name, which is removed at the 
   })
   const host = new URL(postgres.url).searchParams.get('host') ?? ''
   expect(Buffer.byteLength(host)).toBeLessThan(90)
-  expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+  expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
   await postgres.stop()
   await expect(stat(host)).rejects.toThrow('ENOENT')
 })
@@ -156,10 +164,10 @@ it('a path too long for a socket works by a short name, which is removed at the 
 it('where sockets are not usable, only the holder of the password enters', async () => {
   const postgres = await launch({ folder: await temporaryFolder(), connection: 'tcp' })
   expect(postgres.url).toContain('@127.0.0.1:')
-  expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+  expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
   const forged = new URL(postgres.url)
   forged.password = 'devine'
-  await expect(ask(forged.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(queryOnce(forged.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
 it('the caller’s settings and database win, and the log gets warnings without the data of their rows', async () => {
@@ -171,9 +179,9 @@ it('the caller’s settings and database win, and the log gets warnings without 
     log: (line) => lines.push(line),
   })
   expect(
-    await ask(postgres.url, `select current_database(), current_setting('max_connections')`),
+    await queryOnce(postgres.url, `select current_database(), current_setting('max_connections')`),
   ).toEqual(['marché "d’essai"', '33'])
-  await ask(
+  await queryOnce(
     postgres.url,
     `do $$ begin raise notice 'bavardage'; raise warning 'attention' using detail = '70000001'; end $$`,
   )

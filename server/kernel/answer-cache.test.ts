@@ -17,27 +17,27 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const ask = async (path: string) => (await fetch(market.url + path)).json()
+const get = async (path: string) => (await fetch(market.url + path)).json()
 const statementsOf = async (path: string) => {
   await market.settle()
-  return market.countStatements(() => ask(path))
+  return market.countStatements(() => get(path))
 }
 
 test('an answer is cached by what the route reads: unknown parameters cost no statement', async () => {
   for (const path of ['/api/products/paginated', `/api/products/slug/${soap.slug}`]) {
-    await ask(path)
+    await get(path)
     expect(await statementsOf(`${path}?utm_source=a&fbclid=${'x'.repeat(40)}`)).toBe(0)
   }
-  await ask('/api/products/paginated?page=1&limit=5')
+  await get('/api/products/paginated?page=1&limit=5')
   expect(await statementsOf('/api/products/paginated?limit=5&utm_source=b&page=1')).toBe(0)
   expect(await statementsOf('/api/products/paginated?page=1&limit=6')).toBeGreaterThan(0)
 })
 
 test('a count that lists do not show renews the product’s own page and no list', async () => {
   const page = `/api/products/slug/${soap.slug}`
-  const stockShown = async () => ((await ask(page)) as { stock: number }).stock
+  const stockShown = async () => ((await get(page)) as { stock: number }).stock
   expect(await stockShown()).toBe(7)
-  await ask('/api/products/paginated')
+  await get('/api/products/paginated')
   const [variant] = await market.sql<{ id: string }>(
     'select id from variants where product_id = $1',
     [soap._id],

@@ -14,7 +14,7 @@ const patienceMs = 3_000
 /** The figures of every process of this machine in one text: of this one alone, unless there is a first process that collects them. */
 export async function figuresOfAll(ownFigures: () => Promise<object[]>): Promise<string> {
   if (!cluster.isWorker) return textOf([await ownFigures()])
-  const { text } = await ask(process, { figures: 'of all' })
+  const { text } = await query(process, { figures: 'of all' })
   return text ?? textOf([await ownFigures()])
 }
 
@@ -39,7 +39,7 @@ async function addUp(worker: Worker, id: number): Promise<void> {
   const answers = await Promise.all(
     workers
       .filter((worker) => worker.isConnected())
-      .map((worker) => ask(worker, { figures: 'of one' })),
+      .map((worker) => query(worker, { figures: 'of one' })),
   )
   const text = await textOf(answers.flatMap(({ data }) => (data ? [data] : [])))
   say(worker, { figures: 'text', id, text })
@@ -54,7 +54,7 @@ type Other = Worker | NodeJS.Process
 let lastId = 0
 
 /** @returns an empty answer after the timeout */
-function ask(other: Other, question: Omit<Question, 'id'>): Promise<Partial<Answer>> {
+function query(other: Other, question: Omit<Question, 'id'>): Promise<Partial<Answer>> {
   const id = (lastId += 1)
   return new Promise((resolve) => {
     const end = (answer: Partial<Answer>) => {

@@ -7,7 +7,12 @@ import { root } from '../../scripts/run-tool.ts'
 import { isConcurrent } from './migrate-concurrently.ts'
 import { migrateDatabase } from './migrate.ts'
 import { readSchemaParts } from './schema-parts.ts'
-import { appliedMigrations, ask, openSchemaCopy, type SchemaCopy } from './testing/schema-copy.ts'
+import {
+  appliedMigrations,
+  queryOnce,
+  openSchemaCopy,
+  type SchemaCopy,
+} from './testing/schema-copy.ts'
 
 // Each migration is a transaction of its own.
 
@@ -27,13 +32,13 @@ test('two processes that start together on an empty database create one schema',
     ({ kind }) => kind === 'migration',
   )
   await Promise.all([migrateDatabase(url, schema.folder), migrateDatabase(url, schema.folder)])
-  expect(await ask(url, 'select count(*)::int as zones from delivery_zones')).toEqual([
+  expect(await queryOnce(url, 'select count(*)::int as zones from delivery_zones')).toEqual([
     { zones: 5 },
   ])
   // A transaction for each migration, and one for functions, triggers and views.
   const written = `select count(distinct xmin::text)::int as transactions,
     count(*) filter (where kind = 'migration')::int as migrations from migrations.applied`
-  expect(await ask(url, written)).toEqual([
+  expect(await queryOnce(url, written)).toEqual([
     { transactions: migrations.length + 1, migrations: migrations.length },
   ])
   expect(migrations.filter(isConcurrent).length).toBeGreaterThan(0)
@@ -54,7 +59,7 @@ test('a migration that would wait for a table gives up, so that no statement wai
     await busy.end()
   }
   await migrateDatabase(url, schema.folder)
-  expect(await ask(url, 'select more from delivery_groups limit 0')).toEqual([])
+  expect(await queryOnce(url, 'select more from delivery_groups limit 0')).toEqual([])
 })
 
 test('a second migration that fails leaves the first applied, and is tried again by the next start', async () => {
@@ -67,7 +72,7 @@ test('a second migration that fails leaves the first applied, and is tried again
   expect(await appliedMigrations(url)).toContain('0998_more')
   expect(await appliedMigrations(url)).not.toContain('0999_wrong')
   expect(
-    await ask(url, `select to_regclass('more')::text as more, to_regclass('less') as less`),
+    await queryOnce(url, `select to_regclass('more')::text as more, to_regclass('less') as less`),
   ).toEqual([{ more: 'more', less: null }])
 
   await schema.write('migrations/0999_wrong.sql', 'create table less (id integer);')
@@ -95,7 +100,7 @@ test('a process killed between two migrations leaves the first, and the next sta
   try {
     const waiting = `select count(*)::int as waiting from pg_locks join pg_database d on d.oid = database
       where datname = current_database() and locktype = 'advisory' and objid = 4 and not granted`
-    await expect.poll(() => ask(url, waiting), { timeout: 30_000 }).toEqual([{ waiting: 1 }])
+    await expect.poll(() => queryOnce(url, waiting), { timeout: 30_000 }).toEqual([{ waiting: 1 }])
     child.kill('SIGKILL')
   } finally {
     await busy.end()
@@ -103,7 +108,7 @@ test('a process killed between two migrations leaves the first, and the next sta
   await expect
     .poll(
       () =>
-        ask(
+        queryOnce(
           url,
           `select 1 from pg_stat_activity where application_name = 'sugu-migrations' and datname = current_database()`,
         ),
@@ -111,16 +116,18 @@ test('a process killed between two migrations leaves the first, and the next sta
     )
     .toEqual([])
   const tables = `select to_regclass('first')::text as first, to_regclass('second')::text as second, to_regclass('third')::text as third`
-  expect(await ask(url, tables)).toEqual([{ first: 'first', second: null, third: null }])
+  expect(await queryOnce(url, tables)).toEqual([{ first: 'first', second: null, third: null }])
 
   await migrateDatabase(url, schema.folder)
-  expect(await ask(url, tables)).toEqual([{ first: 'first', second: 'second', third: 'third' }])
+  expect(await queryOnce(url, tables)).toEqual([
+    { first: 'first', second: 'second', third: 'third' },
+  ])
   expect((await appliedMigrations(url)).filter((one) => one.startsWith('099'))).toEqual([
     '0997_first',
     '0998_second',
     '0999_third',
   ])
-  expect(await ask(url, 'select id from thirds')).toEqual([])
+  expect(await queryOnce(url, 'select id from thirds')).toEqual([])
 })
 
 test('while a later migration runs, the tables of the one before are free, and the views of the version before stand', async () => {
@@ -154,8 +161,8 @@ test('while a later migration runs, the tables of the one before are free, and t
 test('triggers that are there and unchanged are left alone, so that no writer of their tables waits', async () => {
   const url = await schema.create()
   const triggers = `select tgname, oid::int from pg_trigger where not tgisinternal order by tgname`
-  const before = await ask(url, triggers)
+  const before = await queryOnce(url, triggers)
   await schema.write('migrations/0999_more.sql', 'create table more (id integer);')
   await migrateDatabase(url, schema.folder)
-  expect(await ask(url, triggers)).toEqual(before)
+  expect(await queryOnce(url, triggers)).toEqual(before)
 })

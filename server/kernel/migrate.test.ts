@@ -4,7 +4,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { migrateDatabase } from './migrate.ts'
-import { appliedMigrations, ask, openSchemaCopy, type SchemaCopy } from './testing/schema-copy.ts'
+import {
+  appliedMigrations,
+  queryOnce,
+  openSchemaCopy,
+  type SchemaCopy,
+} from './testing/schema-copy.ts'
 
 let schema: SchemaCopy
 beforeEach(async () => {
@@ -27,11 +32,11 @@ test('a view whose text changed is created again, and those that read it after i
   )
   await schema.write('views/b-single.sql', 'create view b_single as select 1 as n;')
   await migrateDatabase(url, schema.folder)
-  expect(await ask(url, 'select n from a_doubled')).toEqual([{ n: 2 }])
+  expect(await queryOnce(url, 'select n from a_doubled')).toEqual([{ n: 2 }])
 
   await schema.write('views/b-single.sql', 'create view b_single as select 3 as n, true as is_new;')
   await migrateDatabase(url, schema.folder)
-  expect(await ask(url, 'select n from a_doubled')).toEqual([{ n: 6 }])
+  expect(await queryOnce(url, 'select n from a_doubled')).toEqual([{ n: 6 }])
 })
 
 test('a function and a trigger whose text changed are created again, and leave with their file', async () => {
@@ -50,19 +55,19 @@ create trigger groups_mark before ${event} on delivery_groups for each row execu
     )
   await mark('!', 'insert')
   await migrateDatabase(url, schema.folder)
-  await ask(url, `insert into delivery_groups (name, created_at) values ('nord', now())`)
+  await queryOnce(url, `insert into delivery_groups (name, created_at) values ('nord', now())`)
 
   await mark('?', 'insert or update')
   await migrateDatabase(url, schema.folder)
-  await ask(url, `update delivery_groups set created_at = now() where name = 'nord!'`)
+  await queryOnce(url, `update delivery_groups set created_at = now() where name = 'nord!'`)
   const names = `select name from delivery_groups where name <> 'ikachi'`
-  expect(await ask(url, names)).toEqual([{ name: 'nord!?' }])
+  expect(await queryOnce(url, names)).toEqual([{ name: 'nord!?' }])
 
   await rm(path.join(schema.folder, 'functions/mark.sql'))
   await migrateDatabase(url, schema.folder)
-  await ask(url, `update delivery_groups set created_at = now() where name = 'nord!?'`)
-  expect(await ask(url, names)).toEqual([{ name: 'nord!?' }])
-  expect(await ask(url, `select proname from pg_proc where proname = 'mark'`)).toEqual([])
+  await queryOnce(url, `update delivery_groups set created_at = now() where name = 'nord!?'`)
+  expect(await queryOnce(url, names)).toEqual([{ name: 'nord!?' }])
+  expect(await queryOnce(url, `select proname from pg_proc where proname = 'mark'`)).toEqual([])
 })
 
 test('a migration may change a column under a view, and rebuild a table under its triggers', async () => {
@@ -80,11 +85,14 @@ test('a migration may change a column under a view, and rebuild a table under it
      alter table courier_fees_copy rename to courier_fees;`,
   )
   await migrateDatabase(url, schema.folder)
-  expect(await ask(url, `select pg_typeof(cash_cap_francs)::text as type from shares`)).toEqual([
-    { type: 'bigint' },
-  ])
   expect(
-    await ask(url, `select 1 as one from pg_trigger where tgname = 'courier_fees_append_only'`),
+    await queryOnce(url, `select pg_typeof(cash_cap_francs)::text as type from shares`),
+  ).toEqual([{ type: 'bigint' }])
+  expect(
+    await queryOnce(
+      url,
+      `select 1 as one from pg_trigger where tgname = 'courier_fees_append_only'`,
+    ),
   ).toHaveLength(1)
 })
 
@@ -97,7 +105,7 @@ create index concurrently more_id on more (id);`
   await schema.write('migrations/0999_more-by-id.sql', index)
   await migrateDatabase(url, schema.folder)
   expect(
-    await ask(url, `select 1 as one from pg_indexes where indexname = 'more_id'`),
+    await queryOnce(url, `select 1 as one from pg_indexes where indexname = 'more_id'`),
   ).toHaveLength(1)
   const before = await catalog(url)
   await migrateDatabase(url, schema.folder)
@@ -124,7 +132,7 @@ test('a view that fails leaves functions and views as they were, and the next st
 
   await schema.write('views/wrong.sql', 'create view wrong as select more_of() as word from more;')
   await migrateDatabase(url, schema.folder)
-  expect(await ask(url, 'select word from wrong')).toEqual([])
+  expect(await queryOnce(url, 'select word from wrong')).toEqual([])
 })
 
 test('views that read each other are refused by name', async () => {
@@ -136,7 +144,10 @@ test('views that read each other are refused by name', async () => {
 
 test('a database from before the first release is named and not touched', async () => {
   const url = await schema.createEmpty()
-  await ask(url, 'create schema drizzle; create table drizzle.__drizzle_migrations (id integer)')
+  await queryOnce(
+    url,
+    'create schema drizzle; create table drizzle.__drizzle_migrations (id integer)',
+  )
   const before = await catalog(url)
   await expect(migrateDatabase(url, schema.folder)).rejects.toThrow(
     'd’avant la première publication',
@@ -146,7 +157,7 @@ test('a database from before the first release is named and not touched', async 
 
 /** With the transaction that wrote each. */
 function viewsAndFunctions(url: string) {
-  return ask(
+  return queryOnce(
     url,
     `select relname::text as name, xmin::text from pg_class where relkind = 'v'
      union all select proname, xmin::text from pg_proc order by 1, 2`,
@@ -155,7 +166,7 @@ function viewsAndFunctions(url: string) {
 
 /** Every object with the transaction that wrote it: equal only if nothing at all was written. */
 function catalog(url: string) {
-  return ask(
+  return queryOnce(
     url,
     `select 'class' as kind, relname::text as name, xmin::text from pg_class where relkind <> 't'
      union all select 'function', proname, xmin::text from pg_proc

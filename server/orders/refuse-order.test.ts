@@ -56,22 +56,22 @@ describe('an order', () => {
         { size: '43', color: 'Noir', stock: 3 },
       ],
     })
-    const ask = (size: string | null, color: string | null) =>
+    const orderChoice = (size: string | null, color: string | null) =>
       refusal(order(awa, [{ ...line(shoes), size, color }]))
     const refused = { status: 422, code: 'orders.choice_missing' }
-    expect(await ask(null, 'Noir')).toMatchObject({
+    expect(await orderChoice(null, 'Noir')).toMatchObject({
       ...refused,
       message: 'Veuillez choisir une taille.',
     })
-    expect(await ask('42', null)).toMatchObject({
+    expect(await orderChoice('42', null)).toMatchObject({
       ...refused,
       message: 'Veuillez choisir une couleur.',
     })
-    expect(await ask('', null)).toMatchObject({
+    expect(await orderChoice('', null)).toMatchObject({
       ...refused,
       message: 'Veuillez choisir une taille.',
     })
-    expect(await ask('44', 'Noir')).toMatchObject({
+    expect(await orderChoice('44', 'Noir')).toMatchObject({
       status: 409,
       code: 'orders.unavailable',
       message: '« Sandales » n’est pas vendu dans cette taille ou cette couleur.',

@@ -41,7 +41,7 @@ const selling: Selling = {
     standard: { monthlyFrancs: 1_500, liveProducts: 40 },
   },
 }
-const ask = (who: Person, wanted = selling) =>
+const propose = (who: Person, wanted = selling) =>
   who.call(proposeSelling, { body: { selling: wanted, reason: 'Décidé en comité' } })
 const waitingId = async () => {
   const { changes } = await admin.call(readSettingChanges, {})
@@ -75,9 +75,9 @@ test('how the market is reached is changed by an admin, read by everybody, and k
 })
 
 test('what selling costs changes only when another person of the team approves it', async () => {
-  await ask(finance)
+  await propose(finance)
   expect((await market.visitor(readSettings, {})).selling).toEqual(firstSettings.selling)
-  await expect(ask(admin)).rejects.toMatchObject({ code: 'settings.change_waits' })
+  await expect(propose(admin)).rejects.toMatchObject({ code: 'settings.change_waits' })
   await expect(decide(finance, true)).rejects.toMatchObject({ code: 'settings.own_change' })
   const { changes } = await decide(admin, true)
   expect(changes[0]).toMatchObject({ decision: 'applied', topic: 'selling' })
@@ -92,10 +92,10 @@ test('what selling costs changes only when another person of the team approves i
 })
 
 test('a change that is refused changes nothing, and its author may withdraw it', async () => {
-  await ask(admin, { ...selling, commissionBasisPoints: 900 })
+  await propose(admin, { ...selling, commissionBasisPoints: 900 })
   await decide(admin, false)
   expect((await market.visitor(readSettings, {})).selling).toEqual(selling)
-  await expect(ask(admin)).rejects.toMatchObject({ code: 'settings.nothing_changed' })
+  await expect(propose(admin)).rejects.toMatchObject({ code: 'settings.nothing_changed' })
 })
 
 test('another process has the same settings, without a listener too', async () => {

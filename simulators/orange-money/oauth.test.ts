@@ -78,15 +78,15 @@ describe('a merchant calls with a token', () => {
     provider = await openOrangeMoneySimulator({ ...clock, accessTokenSeconds: 3600 })
     const merchant = await openMerchant(provider)
     const token = await merchant.token()
-    const ask = () =>
+    const requestToken = () =>
       fetch(`${provider.url}/orange-money-webpay/dev/v1/transactionstatus`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ order_id: 'x', amount: 1, pay_token: 'x' }),
       })
-    expect((await ask()).status).toBe(404)
+    expect((await requestToken()).status).toBe(404)
     clock.moveSeconds(3600)
-    const late = await ask()
+    const late = await requestToken()
     expect(late.status).toBe(401)
     expect(await late.json()).toMatchObject({ code: 42 })
     await merchant.close()

@@ -11,7 +11,7 @@ import { logOut } from './log-out.ts'
 /** Signing out, and requesting the account's deletion, which needs no sign-in. */
 export function LeaveMenu({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
@@ -25,17 +25,17 @@ export function LeaveMenu({ signedIn }: { signedIn: boolean }) {
           <MenuLink to={ownPaths.notificationSettings()} icon="bell" words="Être prévenu" />
         )}
         {signedIn && (
-          <MenuButton icon="sign-out" words="Déconnexion" onPress={() => setAsked(true)} />
+          <MenuButton icon="sign-out" words="Déconnexion" onPress={() => setConfirming(true)} />
         )}
         <MenuLink to={ownPaths.deleteAccount()} icon="remove" words="Supprimer mon compte" danger />
       </Menu>
       <ConfirmSheet
-        open={asked}
+        open={confirming}
         title="Vous nous laisser déjà ?"
         confirm="Déconnexion"
         busy={leaving}
         onConfirm={() => void leave()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         Êtes-vous sûr de vouloir vous déconnecter ?
       </ConfirmSheet>

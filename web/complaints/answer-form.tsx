@@ -72,7 +72,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
       {choices.length > 0 && (
         <ReadyWords
           label="Phrases prêtes"
-          ask="Choisir une phrase…"
+          confirm="Choisir une phrase…"
           choices={choices}
           onChoose={(words) => write(content ? `${content.trimEnd()} ${words}` : words)}
         />

@@ -49,7 +49,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const {
     form,
     busy,
@@ -81,14 +81,14 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       if (!outcome) return
       const body = { outcome, reason, ...(outcome === 'remboursé' ? { refundAmount: francs } : {}) }
       const file = await call(decideComplaint, { params: { id: _id }, body })
-      setAsking(false)
+      setConfirming(false)
       showNotice('Décision enregistrée')
       onDecided(file)
     })
-  const ask = async () => {
+  const confirm = async () => {
     const found = problems()
     if (Object.keys(found).length > 0) await sendOnce(found, () => Promise.resolve())
-    else setAsking(true)
+    else setConfirming(true)
   }
   return (
     <form
@@ -97,7 +97,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void ask()
+        void confirm()
       }}
     >
       <h2>Décider</h2>
@@ -149,7 +149,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       {outcome && (
         <ReadyWords
           label="Raisons prêtes"
-          ask="Choisir une raison…"
+          confirm="Choisir une raison…"
           choices={cannedReasons[outcome]}
           onChoose={setReason}
         />
@@ -175,7 +175,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
             : 'Décider'}
       </Button>
       <ConfirmSheet
-        open={asking}
+        open={confirming}
         title={
           outcome === 'remboursé'
             ? `Rembourser ${formatFrancs(francs)}`
@@ -188,7 +188,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
         busy={busy}
         error={sentence}
         onConfirm={() => void decide()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle
         est gardée au journal avec votre nom.

@@ -1,12 +1,12 @@
 type ReadyWordsProps = {
   label: string
-  /** The list's first line, before one is chosen. */ ask: string
+  /** The list's first line, before one is chosen. */ confirm: string
   choices: readonly string[]
   onChoose: (words: string) => void
 }
 
 /** Prepared sentences: the one chosen goes into the field below, to be changed there. */
-export function ReadyWords({ label, ask, choices, onChoose }: ReadyWordsProps) {
+export function ReadyWords({ label, confirm: ask, choices, onChoose }: ReadyWordsProps) {
   return (
     <label className="field">
       <span className="field-label">{label}</span>

@@ -21,7 +21,7 @@ type CourierSettingsProps = { settings: DeliverySettings; onChanged: () => void 
 /** What couriers earn and how much cash they may carry; a change asks why. */
 export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
   const [faults, setFaults] = useState<{ share?: string; cap?: string }>({})
-  const [asked, setAsked] = useState<DeliverySettings>()
+  const [toConfirm, setToConfirm] = useState<DeliverySettings>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = typedIn(event.currentTarget, 'share', 'cap')
@@ -34,7 +34,7 @@ export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
         : 'Le plafond va de 10 000 f à 5 000 000 f.',
     })
     setFaults(problems)
-    if (Object.keys(problems).length === 0) setAsked({ courierShareBasisPoints, cashCap })
+    if (Object.keys(problems).length === 0) setToConfirm({ courierShareBasisPoints, cashCap })
   }
   return (
     <section className="card" aria-labelledby="livreurs">
@@ -62,19 +62,19 @@ export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
           <Button type="submit">Enregistrer…</Button>
         </div>
       </form>
-      {asked && (
+      {toConfirm && (
         <ReasonSheet
           title="Changer les réglages des livreurs ?"
           confirm="Enregistrer"
-          act={(reason) => call(changeDeliverySettings, { body: { ...asked, reason } })}
+          act={(reason) => call(changeDeliverySettings, { body: { ...toConfirm, reason } })}
           done="Réglages enregistrés"
           onDone={() => {
-            setAsked(undefined)
+            setToConfirm(undefined)
             onChanged()
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setToConfirm(undefined)}
         >
-          <p>{`Part : ${percent(asked.courierShareBasisPoints)} %. Plafond : ${asked.cashCap.toLocaleString('fr-FR')} f.`}</p>
+          <p>{`Part : ${percent(toConfirm.courierShareBasisPoints)} %. Plafond : ${toConfirm.cashCap.toLocaleString('fr-FR')} f.`}</p>
         </ReasonSheet>
       )}
     </section>

@@ -17,7 +17,7 @@ const fetched = new WeakSet<object>()
 export async function keptOr<T extends { kept: boolean }>(
   { url }: Request,
   ms: number,
-  ask: () => Promise<T>,
+  fetchPage: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(url)
   const found = read(key, ms) as T | null
@@ -26,7 +26,7 @@ export async function keptOr<T extends { kept: boolean }>(
     return { ...found, kept: true }
   }
   try {
-    const data = await ask()
+    const data = await fetchPage()
     fetched.add(data)
     write(key, data)
     return data

@@ -17,7 +17,7 @@ export async function fetchFavourites(userId: string | undefined): Promise<Produ
 }
 
 /** @throws CallFailure */
-export async function tellFavourite(
+export async function sendFavourite(
   userId: string,
   productId: string,
   keep: boolean,

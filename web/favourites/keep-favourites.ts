@@ -2,7 +2,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
-import { fetchFavourites, tellFavourite } from './favourites-calls.ts'
+import { fetchFavourites, sendFavourite } from './favourites-calls.ts'
 import {
   NO_FAVOURITES,
   readFavourites,
@@ -63,7 +63,7 @@ async function send(product: string, userId: string): Promise<void> {
       keep !== undefined && keep !== confirmed.has(product);
       keep = wanted.get(product)
     ) {
-      await tellFavourite(userId, product, keep)
+      await sendFavourite(userId, product, keep)
       if (owner !== userId) return
       if (keep) confirmed.add(product)
       else confirmed.delete(product)

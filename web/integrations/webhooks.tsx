@@ -53,7 +53,7 @@ export function Webhooks({ userId }: { userId: string }) {
                 <WebhookRow
                   key={webhook._id}
                   webhook={webhook}
-                  onAsk={(act) => setOpened({ act, webhook })}
+                  onConfirm={(act) => setOpened({ act, webhook })}
                 />
               ))}
             </ul>
@@ -91,10 +91,10 @@ export function Webhooks({ userId }: { userId: string }) {
 
 type WebhookRowProps = {
   webhook: Webhook
-  onAsk: (act: 'change' | 'log' | 'renew' | 'remove') => void
+  onConfirm: (act: 'change' | 'log' | 'renew' | 'remove') => void
 }
 
-function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
+function WebhookRow({ webhook, onConfirm }: WebhookRowProps) {
   const { url, events, active, latest } = webhook
   return (
     <li className="grid gap-1 border-t pt-3">
@@ -108,16 +108,16 @@ function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
         {active && !latest && <span className="muted">Aucun message encore</span>}
       </span>
       <span className="flex flex-wrap gap-2">
-        <Button look="outline" size="small" onClick={() => onAsk('log')}>
+        <Button look="outline" size="small" onClick={() => onConfirm('log')}>
           Messages
         </Button>
-        <Button look="outline" size="small" onClick={() => onAsk('change')}>
+        <Button look="outline" size="small" onClick={() => onConfirm('change')}>
           Changer
         </Button>
-        <Button look="outline" size="small" onClick={() => onAsk('renew')}>
+        <Button look="outline" size="small" onClick={() => onConfirm('renew')}>
           Nouveau secret
         </Button>
-        <Button look="outline" size="small" onClick={() => onAsk('remove')}>
+        <Button look="outline" size="small" onClick={() => onConfirm('remove')}>
           Retirer
         </Button>
       </span>

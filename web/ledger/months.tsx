@@ -20,7 +20,7 @@ import { financeQueries, useFinance } from './use-finance.ts'
 /** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
 export function Months({ Frame }: { Frame: ScreenFrame }) {
   const months = useFinance(listMonths, {})
-  const [asking, setAsking] = useState<string | null>(null)
+  const [confirming, setConfirming] = useState<string | null>(null)
   return (
     <Frame detail="Un mois clos ne reçoit plus aucune écriture">
       <Reading query={months}>
@@ -28,18 +28,18 @@ export function Months({ Frame }: { Frame: ScreenFrame }) {
           list.length === 0 ? (
             <Empty title="Aucun mois encore">Le premier mois s’ouvre avec la première vente.</Empty>
           ) : (
-            <MonthList months={list} onClose={setAsking} />
+            <MonthList months={list} onClose={setConfirming} />
           )
         }
       </Reading>
-      {asking && (
+      {confirming && (
         <ReasonSheet
-          title={`Clore ${monthWords(asking)} ?`}
+          title={`Clore ${monthWords(confirming)} ?`}
           confirm="Clore le mois"
-          act={(reason) => call(closeMonth, { params: { month: asking }, body: { reason } })}
+          act={(reason) => call(closeMonth, { params: { month: confirming }, body: { reason } })}
           done="Mois clos"
           changes={financeQueries}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>
             Plus aucune écriture ne pourra y être passée, par personne. Une clôture ne s’annule pas.

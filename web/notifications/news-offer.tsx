@@ -16,8 +16,8 @@ export function NewsOffer({ userId }: { userId: string }) {
   const heading = useId()
   const { state, declined, busy, problem, turnOn } = usePush(userId)
   const [answered, setAnswered] = useState(false)
-  const worthAsking = state === 'off' && !declined
-  const { data } = usePreferences(userId, { enabled: worthAsking })
+  const mayOffer = state === 'off' && !declined
+  const { data } = usePreferences(userId, { enabled: mayOffer })
   if (answered && state === 'on')
     return (
       <Remark tone="ok" live>
@@ -30,7 +30,7 @@ export function NewsOffer({ userId }: { userId: string }) {
         C’est noté : votre navigateur ne vous dérangera pas. Tout reste sous la cloche.
       </Remark>
     )
-  if (!worthAsking || !data?.publicKey) return null
+  if (!mayOffer || !data?.publicKey) return null
   const { publicKey } = data
   const accept = async () => {
     await turnOn(publicKey)

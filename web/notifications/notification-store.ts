@@ -66,11 +66,11 @@ export async function openNotification({ _id, read }: Notification): Promise<voi
     unread: Math.max(0, known.unread - 1),
     latest: known.latest?.map((one) => (one._id === _id ? { ...one, read: true } : one)) ?? null,
   })
-  await tellRead(_id)
+  await sendRead(_id)
 }
 
 /** Tries the older endpoint if the newer one fails. @returns false without network, when a retry is worth it */
-export async function tellRead(id: string): Promise<boolean> {
+export async function sendRead(id: string): Promise<boolean> {
   return call(clickNotification, { params: { id } })
     .catch(() => call(readNotification, { params: { id } }))
     .then(

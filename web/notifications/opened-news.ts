@@ -1,4 +1,4 @@
-import { tellRead } from './notification-store.ts'
+import { sendRead } from './notification-store.ts'
 
 /** The service worker’s store of what belongs to one person (web/offline/kept.ts; the worker's file imports nothing of the pages, so the name is written twice). */
 const OWN = 'sugu-perso-1'
@@ -9,6 +9,6 @@ export async function readOpenedNews(): Promise<void> {
   const kept = await caches.open(OWN)
   for (const request of await kept.keys()) {
     const [, id] = /\/notification-ouverte\/([\w-]+)$/.exec(new URL(request.url).pathname) ?? []
-    if (id && (await tellRead(id))) await kept.delete(request)
+    if (id && (await sendRead(id))) await kept.delete(request)
   }
 }

@@ -13,7 +13,7 @@ export function useUnread(userId: string): number {
   const { owner, unread } = useNotifications()
   useEffect(() => {
     let lastPoll = 0
-    const ask = () => {
+    const fetchUnread = () => {
       if (document.hidden || Date.now() - lastPoll < PAUSE_MS) return
       lastPoll = Date.now()
       void refreshUnread(userId)
@@ -24,20 +24,20 @@ export function useUnread(userId: string): number {
       lastPoll = 0
       void readOpenedNews()
         .catch(() => undefined)
-        .then(ask)
+        .then(fetchUnread)
     }
     void readOpenedNews()
       .catch(() => undefined)
-      .then(ask)
+      .then(fetchUnread)
     void keepPush(userId).catch(() => undefined)
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     worker?.addEventListener('message', onMessage)
-    const timer = setInterval(ask, EVERY_MS)
-    document.addEventListener('visibilitychange', ask)
+    const timer = setInterval(fetchUnread, EVERY_MS)
+    document.addEventListener('visibilitychange', fetchUnread)
     return () => {
       clearInterval(timer)
       worker?.removeEventListener('message', onMessage)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', fetchUnread)
     }
   }, [userId])
   return owner === userId ? unread : 0

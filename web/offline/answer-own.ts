@@ -3,8 +3,12 @@ import { postNetwork } from './post-network.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 /** Answers that belong to one person, stored under a name made from their token, so that nobody else on this device gets them. */
-export async function answerOwn(event: FetchEvent, url: URL, asker: string): Promise<Response> {
-  const key = `${url.pathname}${url.search || '?'}&qui=${await fingerprint(asker)}`
+export async function answerOwn(
+  event: FetchEvent,
+  url: URL,
+  authorization: string,
+): Promise<Response> {
+  const key = `${url.pathname}${url.search || '?'}&qui=${await fingerprint(authorization)}`
   try {
     const answer = await fetch(event.request)
     event.waitUntil(answer.status === 401 ? caches.delete(OWN) : store(OWN, key, answer.clone()))

@@ -21,7 +21,7 @@ export async function keepOffline(query: string): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     // The page loaded before the worker was installed, and the cart, which can be filled without network.
     if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname)))
-      ask(active, [location.href, paths.cart(), ...loadedFiles()])
+      requestPages(active, [location.href, paths.cart(), ...loadedFiles()])
     followTheRouter(active)
   } catch {
     // The browser refused the worker: nothing is stored.
@@ -70,10 +70,10 @@ type NavigationEvents = { addEventListener(type: 'navigatesuccess', listener: ()
 /** Pages reached by the router were never loaded as documents; the worker fetches those worth keeping. */
 function followTheRouter(worker: ServiceWorker | null): void {
   const { navigation } = window as { navigation?: NavigationEvents }
-  navigation?.addEventListener('navigatesuccess', () => ask(worker, [location.href]))
+  navigation?.addEventListener('navigatesuccess', () => requestPages(worker, [location.href]))
 }
 
-function ask(worker: ServiceWorker | null, keep: readonly string[]): void {
+function requestPages(worker: ServiceWorker | null, keep: readonly string[]): void {
   // A worker has one origin, its pages’.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker?.postMessage({ keep })

@@ -39,8 +39,8 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/images/')) event.respondWith(keptFirst(event, PICTURES))
   else if (url.pathname.endsWith('.data')) event.respondWith(answerData(event, url))
   else if (OWN_CALLS.test(url.pathname)) {
-    const asker = request.headers.get('authorization')
-    if (asker) event.respondWith(answerOwn(event, url, asker))
+    const authorization = request.headers.get('authorization')
+    if (authorization) event.respondWith(answerOwn(event, url, authorization))
   }
 })
 

@@ -18,7 +18,7 @@ const REASONS: readonly string[] = [
 
 /** Cancels the parcels that are not ready yet; a sheet confirms, since it cannot be undone. */
 export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [reason, setReason] = useState('')
   const whole = order.fulfillments.every(
     ({ state }) =>
@@ -27,10 +27,10 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
   const paid = order.payment.method !== 'cash_on_delivery' && order.payment.state === 'paid'
   return (
     <>
-      <Button look="danger" wide onClick={() => setAsked(true)}>
+      <Button look="danger" wide onClick={() => setConfirming(true)}>
         Annuler la commande
       </Button>
-      {asked && (
+      {confirming && (
         <ActSheet
           title="Annuler la commande ?"
           confirm="Annuler la commande"
@@ -40,9 +40,9 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
           done="Commande annulée"
           onDone={(cancelled) => {
             onOrder(cancelled)
-            setAsked(false)
+            setConfirming(false)
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>
             {whole

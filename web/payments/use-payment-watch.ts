@@ -10,33 +10,33 @@ export function usePaymentWatch(watching: boolean, check: () => Promise<void>): 
   useEffect(() => {
     if (!watching) return
     let attempt = 0
-    let asking = false
-    let askedAt = Date.now()
+    let inFlight = false
+    let checkedAt = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = () => {
       const ms = nextCheckMs(attempt)
-      if (ms !== null) timer = setTimeout(() => void ask(), ms)
+      if (ms !== null) timer = setTimeout(() => void poll(), ms)
     }
-    const ask = async () => {
+    const poll = async () => {
       // When the page becomes visible again it polls.
-      if (asking || document.hidden) return
-      asking = true
+      if (inFlight || document.hidden) return
+      inFlight = true
       attempt += 1
       await check()
-      askedAt = Date.now()
-      asking = false
+      checkedAt = Date.now()
+      inFlight = false
       plan()
     }
     const seen = () => {
-      if (document.hidden || asking || Date.now() - askedAt < PAUSE_MS) return
+      if (document.hidden || inFlight || Date.now() - checkedAt < PAUSE_MS) return
       clearTimeout(timer)
-      void ask()
+      void poll()
     }
     plan()
     document.addEventListener('visibilitychange', seen)
     addEventListener('focus', seen)
     return () => {
-      asking = true
+      inFlight = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
       removeEventListener('focus', seen)

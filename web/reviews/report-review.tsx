@@ -13,7 +13,7 @@ export function ReportReview({ reviewId, author }: { reviewId: string; author: s
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const ask = async () => {
+  const report = async () => {
     if (!readUser()) return navigate(paths.login(pathname + search))
     try {
       const { ReportSheet } = await import('./report-sheet.tsx')
@@ -25,7 +25,7 @@ export function ReportReview({ reviewId, author }: { reviewId: string; author: s
   }
   return (
     <>
-      <button className="min-h-11 tiny muted underline" type="button" onClick={() => void ask()}>
+      <button className="min-h-11 tiny muted underline" type="button" onClick={() => void report()}>
         Signaler<span className="visually-hidden"> l’avis de {author}</span>
       </button>
       {form && <form.Sheet reviewId={reviewId} open={open} onClose={() => setOpen(false)} />}

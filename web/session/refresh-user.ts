@@ -9,7 +9,7 @@ import { forgetUser, keepUser, readUser } from './user-info.ts'
 const call = typedClient(overFetch, () => readUser()?.token)
 const PATIENCE_MS = 25_000
 
-let asking: { token: string; answer: Promise<UserInfo | null> } | null = null
+let inFlight: { token: string; answer: Promise<UserInfo | null> } | null = null
 
 /**
  * Asks the server who is signed in, and keeps what it says for all tabs of the device.
@@ -18,9 +18,9 @@ let asking: { token: string; answer: Promise<UserInfo | null> } | null = null
 export function refreshUser(): Promise<UserInfo | null> {
   const token = readUser()?.token
   if (!token) return Promise.resolve(null)
-  if (asking?.token !== token)
-    asking = { token, answer: ask(token).finally(() => void (asking = null)) }
-  return asking.answer
+  if (inFlight?.token !== token)
+    inFlight = { token, answer: fetchUser(token).finally(() => void (inFlight = null)) }
+  return inFlight.answer
 }
 
 /** The same for a page that shows nothing personal: it opens without network too. @throws CallFailure when the session has ended (401) */
@@ -31,7 +31,7 @@ export async function refreshIfReachable(): Promise<null> {
   return null
 }
 
-async function ask(token: string): Promise<UserInfo | null> {
+async function fetchUser(token: string): Promise<UserInfo | null> {
   const profile = await call(readProfile, {}).catch((failure: unknown) => {
     const dead = failure instanceof CallFailure && failure.status === 401
     if (dead && readUser()?.token === token) forgetUser()

@@ -8,8 +8,8 @@ const EVERY_MS = 60_000
 /** In ms: several refusals at once cause one call. */
 const PAUSE_MS = 2_000
 
-let askedAt = 0
-let nextAsk: ReturnType<typeof setTimeout> | undefined
+let refreshedAt = 0
+let nextRefresh: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Keeps the signed-in user current while a page is open: fetched at once on focus and when the server refuses a call (403), else once a
@@ -17,18 +17,18 @@ let nextAsk: ReturnType<typeof setTimeout> | undefined
  */
 export function useFreshUser(): void {
   useEffect(() => {
-    const ask = () => {
+    const refresh = () => {
       if (document.hidden) return
-      askedAt = Date.now()
+      refreshedAt = Date.now()
       // Offline, or the session has ended: the next call reports it.
       void refreshUser().catch(() => undefined)
     }
     const soon = () => {
-      clearTimeout(nextAsk)
-      nextAsk = setTimeout(ask, Math.max(0, askedAt + PAUSE_MS - Date.now()))
+      clearTimeout(nextRefresh)
+      nextRefresh = setTimeout(refresh, Math.max(0, refreshedAt + PAUSE_MS - Date.now()))
     }
     const nowAndThen = () => {
-      if (Date.now() - askedAt >= EVERY_MS) ask()
+      if (Date.now() - refreshedAt >= EVERY_MS) refresh()
     }
     nowAndThen()
     const timer = setInterval(nowAndThen, EVERY_MS)

@@ -34,13 +34,13 @@ type ContactCardProps = { contact: Contact; onChanged: (read: SettingChanges) =>
 /** « Coordonnées »: what terms, receipts, help and messages say of the market. */
 export function ContactCard({ contact, onChanged }: ContactCardProps) {
   const [faults, setFaults] = useState<Partial<Record<keyof Contact, string>>>({})
-  const [asked, setAsked] = useState<Contact>()
+  const [toConfirm, setToConfirm] = useState<Contact>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed: Contact = typedIn(event.currentTarget, ...fields)
     const problems = contactProblems(typed)
     setFaults(problems)
-    if (Object.keys(problems).length === 0) setAsked(typed)
+    if (Object.keys(problems).length === 0) setToConfirm(typed)
   }
   return (
     <section className="card" aria-labelledby="coordonnees">
@@ -65,17 +65,17 @@ export function ContactCard({ contact, onChanged }: ContactCardProps) {
           <Button type="submit">Enregistrer les coordonnées…</Button>
         </div>
       </form>
-      {asked && (
+      {toConfirm && (
         <ReasonSheet
           title="Changer les coordonnées du marché ?"
           confirm="Enregistrer"
-          act={(reason) => call(changeContact, { body: { contact: asked, reason } })}
+          act={(reason) => call(changeContact, { body: { contact: toConfirm, reason } })}
           done="Coordonnées enregistrées"
           onDone={(read) => {
-            setAsked(undefined)
+            setToConfirm(undefined)
             onChanged(read)
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setToConfirm(undefined)}
         >
           <p>Elles valent aussitôt, sur toutes les pages et dans les messages.</p>
         </ReasonSheet>

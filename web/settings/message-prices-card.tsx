@@ -27,12 +27,12 @@ type Props = { prices: MessagePrices; onChanged: (read: SettingChanges) => void 
 /** « Prix des messages »: what the market counts them at, and from which sum on it warns. */
 export function MessagePricesCard({ prices, onChanged }: Props) {
   const [faults, setFaults] = useState<Partial<Record<keyof MessagePrices, string>>>({})
-  const [asked, setAsked] = useState<MessagePrices>()
+  const [toConfirm, setToConfirm] = useState<MessagePrices>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { read, faults: found } = readPrices(typedIn(event.currentTarget, ...fields))
     setFaults(found)
-    if (read) setAsked(read)
+    if (read) setToConfirm(read)
   }
   return (
     <section className="card" aria-labelledby="prix-messages">
@@ -55,17 +55,17 @@ export function MessagePricesCard({ prices, onChanged }: Props) {
           <Button type="submit">Enregistrer les prix…</Button>
         </div>
       </form>
-      {asked && (
+      {toConfirm && (
         <ReasonSheet
           title="Changer le prix des messages ?"
           confirm="Enregistrer"
-          act={(reason) => call(changeMessagePrices, { body: { messages: asked, reason } })}
+          act={(reason) => call(changeMessagePrices, { body: { messages: toConfirm, reason } })}
           done="Prix des messages enregistrés"
           onDone={(read) => {
-            setAsked(undefined)
+            setToConfirm(undefined)
             onChanged(read)
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setToConfirm(undefined)}
         >
           <p>Les messages de ce mois sont comptés à ces prix, ceux déjà partis aussi.</p>
         </ReasonSheet>

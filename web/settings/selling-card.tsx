@@ -22,12 +22,12 @@ type SellingCardProps = {
 /** « Commission et formules »: proposed here, approved by another person of the team. */
 export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [asked, setAsked] = useState<Selling>()
+  const [toConfirm, setToConfirm] = useState<Selling>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readSelling(new FormData(event.currentTarget))
     setFaults(read.faults)
-    if (read.selling) setAsked(read.selling)
+    if (read.selling) setToConfirm(read.selling)
   }
   return (
     <section className="card" aria-labelledby="vendre">
@@ -76,20 +76,20 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
           {waits && <p className="small muted mt-2">Un changement attend déjà une décision.</p>}
         </div>
       </form>
-      {asked && (
+      {toConfirm && (
         <ReasonSheet
           title="Changer ce que vendre coûte ?"
           confirm="Demander"
-          act={(reason) => call(proposeSelling, { body: { selling: asked, reason } })}
+          act={(reason) => call(proposeSelling, { body: { selling: toConfirm, reason } })}
           done="Demandé : une autre personne doit approuver"
           onDone={(read) => {
-            setAsked(undefined)
+            setToConfirm(undefined)
             onChanged(read)
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setToConfirm(undefined)}
         >
           <ul>
-            {Object.entries(settingFacts(asked))
+            {Object.entries(settingFacts(toConfirm))
               .filter(([name, value]) => value !== settingFacts(selling)[name])
               .map(([name, value]) => (
                 <li key={name}>{`${name} : ${settingFacts(selling)[name]} → ${value}`}</li>

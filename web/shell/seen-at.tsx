@@ -26,13 +26,13 @@ export function SeenAt() {
 
 /** Answers are cached under their path: those that this page has asked for count. */
 async function oldestAnswer(): Promise<string | null> {
-  const asked = new Set(
+  const requested = new Set(
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   )
   const cache = await caches.open(OWN)
   const times: number[] = []
   for (const request of await cache.keys()) {
-    if (!asked.has(new URL(request.url).pathname)) continue
+    if (!requested.has(new URL(request.url).pathname)) continue
     const answer = await cache.match(request, { ignoreVary: true })
     const time = Date.parse(answer?.headers.get('date') ?? '')
     if (!Number.isNaN(time)) times.push(time)

@@ -4,7 +4,7 @@ import { keptRegion } from '#web/device/kept-region.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 import { readAnswer, type Suggested } from './read-answer.ts'
-import { tellNow } from './note-event.ts'
+import { sendNow } from './note-event.ts'
 import { visitorId } from './visitor.ts'
 
 /** Reads the products that are in the cart. */
@@ -14,7 +14,7 @@ type Wanted = { page: number; cart: ReadCart; limit?: number; signal?: AbortSign
 
 /** One page of suggestions, from this device's events and its cart. @throws CallFailure */
 export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): Promise<Suggested> {
-  await tellNow()
+  await sendNow()
   const visitor = visitorId()
   const body = {
     // Without consent a visitor's cart is not sent.

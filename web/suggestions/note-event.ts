@@ -27,7 +27,7 @@ export function noteEvent(event: DeviceEvent): void {
 }
 
 /** Sends the queued events at once. Never throws. */
-export async function tellNow(): Promise<void> {
+export async function sendNow(): Promise<void> {
   while (waiting.length > 0) await send(waiting.splice(0, EVENTS_MAX))
 }
 

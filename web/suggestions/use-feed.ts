@@ -29,7 +29,7 @@ export function useFeed(cart: ReadCart): {
   const [feed, setFeed] = useState<Feed>(() => (left?.place === key ? left.feed : EMPTY))
   const request = useRef<AbortController | null>(null)
 
-  const ask = useCallback(
+  const load = useCallback(
     (before: Feed) => {
       const page = before.page + 1
       const abort = new AbortController()
@@ -57,21 +57,21 @@ export function useFeed(cart: ReadCart): {
   const restart = useCallback(() => {
     request.current?.abort()
     setFeed(EMPTY)
-    ask(EMPTY)
-  }, [ask])
+    load(EMPTY)
+  }, [load])
   const next = useCallback(() => {
     if (request.current || !feed.more) return
     setFeed({ ...feed, state: 'loading' })
-    ask(feed)
-  }, [ask, feed])
+    load(feed)
+  }, [load, feed])
 
   useEffect(() => {
-    if (left?.place !== key) ask(EMPTY)
+    if (left?.place !== key) load(EMPTY)
     return () => {
       request.current?.abort()
       request.current = null
     }
-  }, [ask, key])
+  }, [load, key])
 
   return { feed, next, restart }
 }

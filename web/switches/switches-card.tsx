@@ -37,18 +37,18 @@ export function SwitchesCard() {
 type SwitchRowProps = { name: SwitchName; closed: ClosedSwitches['closed'][number] | undefined }
 
 function SwitchRow({ name, closed }: SwitchRowProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <li className="row">
       <span className="row-text">
         <b>{switchWords[name].closes}</b>
         <small>{closed ? `Fermé : ${closed.reason}` : 'Ouvert'}</small>
       </span>
-      <Button look={closed ? 'primary' : 'outline'} onClick={() => setAsking(true)}>
+      <Button look={closed ? 'primary' : 'outline'} onClick={() => setConfirming(true)}>
         {closed ? 'Rouvrir' : 'Fermer'}
         <span className="visually-hidden"> : {switchWords[name].closes}</span>
       </Button>
-      {asking && <ChangeSheet name={name} close={!closed} onEnd={() => setAsking(false)} />}
+      {confirming && <ChangeSheet name={name} close={!closed} onEnd={() => setConfirming(false)} />}
     </li>
   )
 }

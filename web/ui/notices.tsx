@@ -10,26 +10,26 @@ import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store
 /** Where short notices appear: once per page, always present, since a screen reader announces only changes of a live region. */
 export function Notices() {
   const notice = useSyncExternalStore(onNotice, currentNotice, () => null)
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
 
   useEffect(() => {
-    if (!notice || held) return
+    if (!notice || paused) return
     const timer = setTimeout(hideNotice, notice.stayMs ?? STOCK_MESSAGE_MS)
     return () => clearTimeout(timer)
-  }, [notice, held])
+  }, [notice, paused])
 
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
   return (
     // Hovering or focusing only pauses the timer: no keyboard act is needed.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="notice-zone"
       role="status"
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       {notice && <OneNotice key={notice.id} notice={notice} />}
     </div>

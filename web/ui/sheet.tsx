@@ -50,11 +50,11 @@ function OpenSheet({
     return () => element?.close()
   }, [])
 
-  const askClose = () => (locked ? undefined : onClose())
+  const requestClose = () => (locked ? undefined : onClose())
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
-    askClose()
+    requestClose()
   }
   // A second Escape, or the phone’s back gesture, may close the dialog without a `cancel` event.
   const closed = (event: SyntheticEvent) => {
@@ -65,7 +65,7 @@ function OpenSheet({
   // A drag that begins inside (selecting text) and ends outside is not a press outside.
   const down = (event: MouseEvent) => (pressedOutside.current = event.target === dialog.current)
   const click = (event: MouseEvent) => {
-    if (pressedOutside.current && event.target === dialog.current) askClose()
+    if (pressedOutside.current && event.target === dialog.current) requestClose()
   }
 
   return (
@@ -88,7 +88,7 @@ function OpenSheet({
             type="button"
             aria-label={closeWords}
             disabled={locked}
-            onClick={askClose}
+            onClick={requestClose}
           >
             <Icon name="close" />
           </button>

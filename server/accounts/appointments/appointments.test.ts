@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => market.close())
 
-const ask = (role: 'admin' | 'finance', by = admin, person = awa) =>
+const propose = (role: 'admin' | 'finance', by = admin, person = awa) =>
   by.call(changeRoles, {
     body: { users: [person.user._id], role, reason: 'Décidé en réunion.' },
   })
@@ -49,8 +49,8 @@ const notificationsOf = async (person: Person) => {
 }
 
 test('one admin alone cannot make a finance officer: another person approves, and the role is given a day later', async () => {
-  expect(await ask('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
-  expect(await ask('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
+  expect(await propose('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
+  expect(await propose('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
   expect(await open(admin)).toMatchObject([{ name: 'Awa Diarra', needsAnother: true }])
   expect(await refusal(approve(admin))).toMatchObject({
     status: 409,
@@ -76,7 +76,7 @@ test('one admin alone cannot make a finance officer: another person approves, an
 })
 
 test('all admins and finance officers are notified of an appointment, and by SMS once it is approved', async () => {
-  await ask('admin')
+  await propose('admin')
   await approve(finance)
   await market.settle()
   await afterHours(24)
@@ -94,7 +94,7 @@ test('all admins and finance officers are notified of an appointment, and by SMS
 })
 
 test('any admin or finance officer withdraws an appointment during that day', async () => {
-  await ask('finance')
+  await propose('finance')
   await approve(finance)
   const [first] = await open()
   await finance.call(withdrawAppointment, {
@@ -115,7 +115,7 @@ test('any admin or finance officer withdraws an appointment during that day', as
 })
 
 test('a person suspended meanwhile is not appointed, and the team is notified of that too', async () => {
-  await ask('finance')
+  await propose('finance')
   await approve(finance)
   await admin.call(suspendUsers, {
     body: { users: [awa.user._id], suspended: true, reason: 'Signalée par la banque.' },
@@ -128,8 +128,8 @@ test('a person suspended meanwhile is not appointed, and the team is notified of
 })
 
 test('a person has one open appointment at a time; an admin who is to be a finance officer needs a second person too', async () => {
-  await ask('finance')
-  expect((await ask('admin')).refused).toMatchObject([
+  await propose('finance')
+  expect((await propose('admin')).refused).toMatchObject([
     { message: expect.stringMatching(/attend déjà/) },
   ])
   const other = await market.staff('admin')

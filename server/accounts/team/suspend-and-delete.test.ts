@@ -92,7 +92,7 @@ describe('suspending', () => {
 })
 
 describe('a request to delete an account', () => {
-  const ask = async (person: Person) => {
+  const requestDeletion = async (person: Person) => {
     await market.visitor(requestAccountDeletion, {
       body: { phoneNumber: person.user.phone, reason: 'Je pars.' },
     })
@@ -122,7 +122,7 @@ describe('a request to delete an account', () => {
     const placed = await order(awa, [line(await market.product({ seller }))], {
       paymentMethod: 'cash_on_delivery',
     })
-    const request = await ask(awa)
+    const request = await requestDeletion(awa)
     expect(request).toMatchObject({ reason: 'Je pars.', openWork: { orders: 1 } })
     expect(await find({ state: 'deletion_asked' })).toMatchObject([{ name: 'Awa qui part' }])
     expect(await refusal(decide(request._id, 'anonymise'))).toMatchObject({
@@ -168,7 +168,7 @@ describe('a request to delete an account', () => {
 
   test('that its owner did not make is put aside, and its owner is notified', async () => {
     const awa = await market.buyer('Awa qui reste')
-    await decide((await ask(awa))._id, 'keep')
+    await decide((await requestDeletion(awa))._id, 'keep')
     await market.settle()
     expect(await awa.call(readProfile, {})).toMatchObject({ name: 'Awa qui reste' })
     expect((await admin.call(listDeletionRequests, {})).total).toBe(0)

@@ -91,7 +91,7 @@ export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[
   })
 }
 
-const hold: Statement = {
+const lockStatement: Statement = {
   name: 'catalogue_hold_variants',
   text: `
     select id, product_id as "productId", size, color, stock from variants
@@ -109,7 +109,7 @@ type LockedVariant = {
 
 /** Locks the variants in the order of their keys, so that two carts holding the same products in another order never wait for each other. */
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<LockedVariant[]> {
-  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, hold, [[...counts.keys()]])
+  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, lockStatement, [[...counts.keys()]])
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
 }
 

@@ -121,14 +121,14 @@ describe('a product that the team suspends', () => {
 
 test('an admin who suspends by the seller’s own call says why', async () => {
   const goods = await market.product({ seller })
-  const ask = (body: { suspended: boolean; reason?: string }) =>
+  const send = (body: { suspended: boolean; reason?: string }) =>
     admin.call(suspendProduct, { params: { id: goods._id }, body })
-  await expect(ask({ suspended: true })).rejects.toMatchObject({
+  await expect(send({ suspended: true })).rejects.toMatchObject({
     status: 400,
     code: 'catalogue.reason_missing',
   })
-  await ask({ suspended: true, reason })
-  await ask({ suspended: false })
+  await send({ suspended: true, reason })
+  await send({ suspended: false })
   expect(
     (await actsOn(market.kernel.db, { kind: 'product', id: goods._id })).map((one) => one.reason),
   ).toEqual([reason, ''])

@@ -106,7 +106,7 @@ export async function confirmRemittance(
     guessOfRemittance(remittanceId),
     { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
     async (tx) => {
-      const locked = await hold(tx, remittanceId)
+      const locked = await lockRemittance(tx, remittanceId)
       if (!sameSecret(locked.code, code)) throw wrongCode()
       const now = kernel.clock.now()
       const { courierId, amountFrancs: francs } = locked
@@ -163,7 +163,7 @@ async function openOf(
   return row
 }
 
-async function hold(tx: Tx, remittanceId: string): Promise<Row> {
+async function lockRemittance(tx: Tx, remittanceId: string): Promise<Row> {
   const [row] = await tx
     .select()
     .from(remittances)

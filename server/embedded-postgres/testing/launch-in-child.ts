@@ -27,7 +27,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-export async function ask(url: string, sql: string): Promise<unknown[]> {
+export async function queryOnce(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

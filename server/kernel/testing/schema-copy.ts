@@ -31,7 +31,7 @@ export async function openSchemaCopy() {
   }
 }
 
-export async function ask(url: string, sql: string): Promise<unknown[]> {
+export async function queryOnce(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -42,7 +42,7 @@ export async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 export async function appliedMigrations(url: string): Promise<string[]> {
-  const rows = await ask(
+  const rows = await queryOnce(
     url,
     `select name from migrations.applied where kind = 'migration' order by name`,
   )

@@ -10,14 +10,14 @@ type PositionButtonProps = { position: Position; onChange: (position: Position) 
 
 /** Adds the phone's position to the address, or takes it away. A refusal is said in words, and nothing depends on it. */
 export function PositionButton({ position, onChange }: PositionButtonProps) {
-  const [asking, setAsking] = useState(false)
+  const [locating, setLocating] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const press = async () => {
     setRefusal(null)
     if (position) return onChange(null)
-    setAsking(true)
+    setLocating(true)
     const answer = await requestPosition()
-    setAsking(false)
+    setLocating(false)
     if (answer.found) onChange(answer.position)
     else setRefusal(answer.words)
   }
@@ -27,7 +27,7 @@ export function PositionButton({ position, onChange }: PositionButtonProps) {
         look="outline"
         wide
         icon={position ? 'remove' : 'position'}
-        busy={asking}
+        busy={locating}
         busyWords="Recherche de votre position..."
         onClick={() => void press()}
       >

@@ -17,7 +17,7 @@ const STORE = 'brouillons'
 /** Drafts live in IndexedDB: photos are too heavy for the rest of the device's memory. Where the browser refuses it, nothing is kept and nothing breaks. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
   try {
-    const kept = await ask(
+    const kept = await request(
       'readonly',
       (store) => store.get(key) as IDBRequest<KeptDraft | undefined>,
     )
@@ -30,7 +30,7 @@ export async function readDraft(key: string): Promise<KeptDraft | null> {
 /** Every draft of this device, whoever began it. */
 export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> {
   try {
-    const keys = await ask('readonly', (store) => store.getAllKeys())
+    const keys = await request('readonly', (store) => store.getAllKeys())
     const drafts: { key: string; kept: KeptDraft }[] = []
     for (const key of keys) {
       const kept = typeof key === 'string' && (await readDraft(key))
@@ -45,7 +45,7 @@ export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> 
 /** @returns whether the device keeps it */
 export async function keepDraft(key: string, kept: KeptDraft): Promise<boolean> {
   try {
-    await ask('readwrite', (store) => store.put(kept, key))
+    await request('readwrite', (store) => store.put(kept, key))
     return true
   } catch {
     return false
@@ -53,10 +53,10 @@ export async function keepDraft(key: string, kept: KeptDraft): Promise<boolean> 
 }
 
 export async function forgetDraft(key: string): Promise<void> {
-  await ask('readwrite', (store) => store.delete(key)).catch(() => undefined)
+  await request('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
-async function ask<T>(
+async function request<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {

@@ -22,12 +22,12 @@ type RemittanceCardProps = { cash: CashBox; onChanged: () => void }
 
 /** The code that hands the box in, or the button that makes one. */
 export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const open = useMutation({
     mutationFn: ({ amount, key }: { amount: number | null; key: string }) =>
       call(openRemittance, { body: { amount } }, { idempotencyKey: key }),
     onSuccess: () => {
-      setAsking(false)
+      setConfirming(false)
       onChanged()
     },
   })
@@ -56,20 +56,20 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
         >
           {`Remettre ${formatFrancs(box)}`}
         </Button>
-        <Button look="plain" className="self-center" onClick={() => setAsking(true)}>
+        <Button look="plain" className="self-center" onClick={() => setConfirming(true)}>
           Autre montant
         </Button>
-        {open.error && !asking && (
+        {open.error && !confirming && (
           <p className="field-error" role="alert">
             {sentenceOf(open.error)}
           </p>
         )}
-        {asking && (
+        {confirming && (
           <AmountSheet
             box={box}
             busy={open.isPending}
             error={open.error ? sentenceOf(open.error) : null}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
             onAmount={(amount) => open.mutate({ amount, key: newKey() })}
           />
         )}
@@ -118,14 +118,14 @@ type AmountSheetProps = {
 
 function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const amount = Number(typed.replace(/\s/g, ''))
   const wrong =
     !Number.isInteger(amount) || amount < 1 || amount > box
       ? `Entrez un montant de 1 à ${formatFrancs(box)}.`
       : null
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (!wrong) onAmount(amount)
   }
   const actions = (
@@ -146,7 +146,7 @@ function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) 
         autoComplete="off"
         enterKeyHint="done"
         value={typed}
-        error={asked ? wrong : error}
+        error={submitted ? wrong : error}
         onChange={({ target }) => setTyped(target.value)}
       />
     </Sheet>

@@ -11,7 +11,7 @@ import { useNear } from './use-near.ts'
 /** « commandes actuel »: the shops where parcels wait, the nearest open, the others in short. */
 export function ShopsTab({ work }: { work: CourierWork }) {
   const { vendors } = work
-  const { here, ask } = useNear()
+  const { here, locate: ask } = useNear()
   const [chosen, setChosen] = useState<string | null>(null)
   const shops = fromNear(vendors.data?.vendors ?? [], here)
   const open = shops.find(({ shopId }) => shopId === chosen) ?? shops[0]

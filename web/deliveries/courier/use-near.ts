@@ -6,7 +6,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import type { Position } from './near.ts'
 
 /** Where the phone is: at once when it was allowed before, else when the courier asks. It never leaves the phone. */
-export function useNear(): { here: Position | null; ask: () => void } {
+export function useNear(): { here: Position | null; locate: () => void } {
   const [here, setHere] = useState<Position | null>(null)
   useEffect(() => {
     let gone = false
@@ -18,7 +18,7 @@ export function useNear(): { here: Position | null; ask: () => void } {
       gone = true
     }
   }, [])
-  const ask = () =>
+  const locate = () =>
     void requestPosition().then((found) => {
       if (found.found) setHere(found.position)
       else
@@ -30,5 +30,5 @@ export function useNear(): { here: Position | null; ask: () => void } {
           },
         )
     })
-  return { here, ask }
+  return { here, locate }
 }

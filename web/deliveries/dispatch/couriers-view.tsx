@@ -22,20 +22,20 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
   const { data } = team
   if (!data || team.error) return <ReadNews query={team} />
   const managers = data.managers.filter(({ _id }) => _id !== user._id)
-  const asking: readonly (Member & { manager: boolean })[] = [
+  const waiting: readonly (Member & { manager: boolean })[] = [
     ...data.couriers.filter(({ admitted }) => !admitted).map((one) => ({ ...one, manager: false })),
     ...managers.filter(({ admitted }) => !admitted).map((one) => ({ ...one, manager: true })),
   ]
   const couriers = data.couriers.filter(({ admitted }) => admitted)
   return (
     <>
-      {asking.length > 0 && (
+      {waiting.length > 0 && (
         <section className="card flush">
           <div className="card-head">
             <h2>Demandes</h2>
           </div>
           <ul>
-            {asking.map((member) => (
+            {waiting.map((member) => (
               <li className="row" key={member._id}>
                 <span className="row-text">
                   <b>{member.name}</b>
@@ -141,15 +141,15 @@ function AdmitButton({
   member: Member
   onChanged: () => void
 }) {
-  const [asking, setAsking] = useState(false)
+  const [waiting, setWaiting] = useState(false)
   const act = admitted ? 'Retirer' : 'Admettre'
   return (
     <>
-      <Button look={admitted ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
+      <Button look={admitted ? 'plain' : 'primary'} onClick={() => setWaiting(true)}>
         {`${act}…`}
         <span className="visually-hidden"> {name}</span>
       </Button>
-      {asking && (
+      {waiting && (
         <ReasonSheet
           title={`${act} ${name} ?`}
           confirm={act}
@@ -159,10 +159,10 @@ function AdmitButton({
           }
           done={admitted ? `${name} est retiré du groupe` : `${name} est admis`}
           onDone={() => {
-            setAsking(false)
+            setWaiting(false)
             onChanged()
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setWaiting(false)}
         >
           <p>
             {admitted

@@ -62,13 +62,13 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
 
 function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ zone: (typeof deliveryZones)[number]; group: string }>()
+  const [chosen, setChosen] = useState<{ zone: (typeof deliveryZones)[number]; group: string }>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { zone, group } = typedIn(event.currentTarget, 'zone', 'group')
     const chosen = deliveryZones.find((one) => one === zone)
     setProblem(group.trim().length < 2 ? 'Entrez le nom du groupe.' : null)
-    if (chosen && group.trim().length >= 2) setAsked({ zone: chosen, group: group.trim() })
+    if (chosen && group.trim().length >= 2) setChosen({ zone: chosen, group: group.trim() })
   }
   return (
     <form className="card stack" noValidate onSubmit={submit}>
@@ -89,7 +89,9 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
         onChange={() => setProblem(null)}
       />
       <Button type="submit">Confier la zone…</Button>
-      {asked && <ZoneSheet {...asked} onChanged={onChanged} onClose={() => setAsked(undefined)} />}
+      {chosen && (
+        <ZoneSheet {...chosen} onChanged={onChanged} onClose={() => setChosen(undefined)} />
+      )}
     </form>
   )
 }

@@ -22,12 +22,12 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
   const [counting, setCounting] = useState<OpenRemittance | null>(null)
   const { data } = cash
   if (!data || cash.error) return <ReadNews query={cash} />
-  const holders = (team.data?.couriers ?? [])
+  const carriers = (team.data?.couriers ?? [])
     .filter((courier) => courier.cash > 0)
     .toSorted((a, b) => b.cash - a.cash)
   const waits =
     'Quand un livreur prépare une remise, elle est ici : comptez, puis saisissez son code.'
-  if (data.open.length + holders.length + data.settled.length === 0)
+  if (data.open.length + carriers.length + data.settled.length === 0)
     return <NothingHere title="Aucune remise à confirmer">{waits}</NothingHere>
   return (
     <>
@@ -57,13 +57,13 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
         </article>
       ))}
       <div className="work-columns one-one items-start">
-        {holders.length > 0 && (
+        {carriers.length > 0 && (
           <section className="card flush">
             <div className="card-head">
               <h2>Espèces chez les livreurs</h2>
             </div>
             <ul>
-              {holders.map(({ _id, name, cash: held, nearCap }) => (
+              {carriers.map(({ _id, name, cash: held, nearCap }) => (
                 <li className="row" key={_id}>
                   <span className="row-text">
                     <b>{name}</b>
@@ -114,7 +114,7 @@ function CountSheet({
 }: CountSheetProps) {
   const [digits, setDigits] = useState('')
   const [counted, setCounted] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const confirm = useMutation({
     mutationFn: () => call(confirmRemittance, { params: { id: _id }, body: { code: digits } }),
     onSuccess: () => {
@@ -125,11 +125,11 @@ function CountSheet({
   })
   const change = (typed: string) => {
     setDigits(typed)
-    setAsked(false)
+    setSubmitted(false)
     confirm.reset()
   }
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (counted && !otpProblem(digits)) confirm.mutate()
   }
   const actions = (
@@ -160,7 +160,7 @@ function CountSheet({
           J’ai compté <b>{formatFrancs(amount)}</b>
         </span>
       </label>
-      {asked && !counted && (
+      {submitted && !counted && (
         <p className="field-error" role="alert">
           <Icon name="alert" />
           Comptez d’abord les billets.
@@ -169,7 +169,7 @@ function CountSheet({
       <p className="muted mb-2">Puis saisissez le code que le livreur vous montre.</p>
       <OtpBoxes
         value={digits}
-        error={confirm.error ? sentenceOf(confirm.error) : asked ? otpProblem(digits) : null}
+        error={confirm.error ? sentenceOf(confirm.error) : submitted ? otpProblem(digits) : null}
         onChange={change}
       />
       <div className="mt-2">

@@ -10,7 +10,7 @@ import type { DispatchWork } from './use-dispatch.ts'
 /** Beside the board: the couriers at work, and what the manager must confirm. */
 export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const couriers = team.data?.couriers.filter(({ admitted }) => admitted) ?? []
-  const asking = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(
+  const waiting = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(
     ({ admitted }) => !admitted,
   )
   const open = cash.data?.open ?? []
@@ -27,7 +27,7 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
         <div className="card-head">
           <h2>À confirmer</h2>
         </div>
-        {asking.length + open.length === 0 && (
+        {waiting.length + open.length === 0 && (
           <p className="muted column-empty">Rien n’attend votre accord.</p>
         )}
         <ul>
@@ -45,7 +45,7 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
               </Link>
             </li>
           ))}
-          {asking.map(({ _id, name, group }) => (
+          {waiting.map(({ _id, name, group }) => (
             <li key={_id}>
               <Link className="row" to={workPaths.dispatchDashboard('livreurs')}>
                 <span className="mark">

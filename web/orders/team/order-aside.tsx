@@ -69,7 +69,7 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
 
 function Money({ order }: { order: TeamOrder }) {
   const { payment, parcels, ledger } = order
-  const stands: [string, number][] = [
+  const amounts: [string, number][] = [
     ['En séquestre', ledger.escrow],
     ['À rembourser', ledger.refundsDue],
     ['Dû aux boutiques', ledger.sellers],
@@ -104,7 +104,7 @@ function Money({ order }: { order: TeamOrder }) {
       </dl>
       <hr className="my-3" />
       <dl className="sums">
-        {stands.map(([name, francs]) => (
+        {amounts.map(([name, francs]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{formatFrancs(francs)}</dd>

@@ -46,7 +46,7 @@ export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
       due && (state.data?.refunds.length === 0 ? COMING_MS : REFRESH_MS),
     refetchOnWindowFocus: true,
   })
-  const [asked, setAsked] = useState<OwnRefund | null>(null)
+  const [chosen, setChosen] = useState<OwnRefund | null>(null)
   if (error && !data)
     return (
       <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
@@ -69,7 +69,7 @@ export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
               <Button
                 look={refund.needsNumber ? 'primary' : 'outline'}
                 className="mt-3"
-                onClick={() => setAsked(refund)}
+                onClick={() => setChosen(refund)}
               >
                 {refund.needsNumber ? 'Donner le numéro' : 'Donner un autre numéro'}
               </Button>
@@ -77,10 +77,10 @@ export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
           </li>
         ))}
       </ul>
-      {asked && (
+      {chosen && (
         <RefundNumberSheet
-          refund={asked}
-          onClose={() => setAsked(null)}
+          refund={chosen}
+          onClose={() => setChosen(null)}
           onGiven={() => void refetch()}
         />
       )}

@@ -20,11 +20,11 @@ import { TransactionSheet } from '../transaction-sheet.tsx'
 
 /** The next step of one refund: approve, send, then the operator's result. */
 export function RefundActs({ refund }: { refund: Refund }) {
-  const [asking, setAsking] = useState<'approve' | 'confirm' | 'fail' | null>(null)
+  const [confirming, setConfirming] = useState<'approve' | 'confirm' | 'fail' | null>(null)
   const params = { id: refund._id }
   const approve = useFinanceAct(() => call(approveRefund, { params }), {
     done: 'Remboursement approuvé',
-    after: () => setAsking(null),
+    after: () => setConfirming(null),
   })
   const send = useFinanceAct(() => call(sendRefund, { params }), {
     done: refund.byCall
@@ -35,7 +35,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
   return (
     <span className="flex gap-2">
       {(refund.state === 'requested' || refund.state === 'failed') && (
-        <Button disabled={refund.needsNumber} onClick={() => setAsking('approve')}>
+        <Button disabled={refund.needsNumber} onClick={() => setConfirming('approve')}>
           <span>Approuver…{who}</span>
         </Button>
       )}
@@ -49,39 +49,39 @@ export function RefundActs({ refund }: { refund: Refund }) {
       )}
       {refund.state === 'sent' && !refund.byCall && (
         <>
-          <Button look="outline" onClick={() => setAsking('fail')}>
+          <Button look="outline" onClick={() => setConfirming('fail')}>
             <span>Échec…{who}</span>
           </Button>
-          <Button onClick={() => setAsking('confirm')}>
+          <Button onClick={() => setConfirming('confirm')}>
             <span>Payé…{who}</span>
           </Button>
         </>
       )}
       <ConfirmSheet
-        open={asking === 'approve'}
+        open={confirming === 'approve'}
         title={`Rembourser ${formatFrancs(refund.amount)} ?`}
         confirm="Approuver"
         busy={approve.isPending}
         onConfirm={() => approve.mutate()}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setConfirming(null)}
       >
         {refund.payerName} recevra cette somme par {providerWords[refund.provider]},{' '}
         {refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'}.{' '}
         {refund.reason}
       </ConfirmSheet>
-      {asking === 'confirm' && (
+      {confirming === 'confirm' && (
         <TransactionSheet
           title={`Remboursement de ${refund.payerName}`}
           done="Remboursement confirmé"
           act={(operatorTransactionId) =>
             call(confirmRefund, { params, body: { operatorTransactionId } })
           }
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         >
           {formatFrancs(refund.amount)}. L’acheteur est prévenu, le grand livre le dit.
         </TransactionSheet>
       )}
-      {asking === 'fail' && (
+      {confirming === 'fail' && (
         <ReasonSheet
           title="Échec du remboursement"
           confirm="Noter l’échec"
@@ -89,7 +89,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
           danger
           act={(reason) => call(failRefund, { params, body: { reason } })}
           changes={financeQueries}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>Il pourra être approuvé et envoyé de nouveau.</p>
         </ReasonSheet>

@@ -24,20 +24,20 @@ import { rebuildWith } from './reasoned-acts.ts'
 
 /** The next step of a batch, and its secondary acts. */
 export function BatchActs({ batch }: { batch: Batch }) {
-  const [asking, setAsking] = useState<'approve' | 'rebuild' | 'send' | null>(null)
+  const [confirming, setConfirming] = useState<'approve' | 'rebuild' | 'send' | null>(null)
   const params = { id: batch._id }
   const byFile = batch.providers.filter(({ byCall }) => !byCall)
   const called = batch.providers.filter(({ byCall }) => byCall)
   const review = useFinanceAct(() => call(reviewBatch, { params }), { done: 'Lot relu' })
   const send = useFinanceAct(() => call(sendBatch, { params }), {
     done: byFile.length > 0 ? 'Lot marqué envoyé' : 'Lot envoyé',
-    after: () => setAsking(null),
+    after: () => setConfirming(null),
   })
   return (
     <div className="actions flex-wrap">
       {batch.state === 'draft' && (
         <>
-          <Button look="outline" onClick={() => setAsking('rebuild')}>
+          <Button look="outline" onClick={() => setConfirming('rebuild')}>
             Renvoyer…
           </Button>
           {!batch.reviewed && !batch.approval.allowed && (
@@ -50,7 +50,7 @@ export function BatchActs({ batch }: { batch: Batch }) {
             </Button>
           )}
           {batch.approval.allowed && (
-            <Button onClick={() => setAsking('approve')}>
+            <Button onClick={() => setConfirming('approve')}>
               Approuver {formatFrancs(batch.amount)}…
             </Button>
           )}
@@ -67,31 +67,33 @@ export function BatchActs({ batch }: { batch: Batch }) {
           </SaveButton>
         ))}
       {batch.state === 'approved' && (
-        <Button onClick={() => setAsking('send')}>
+        <Button onClick={() => setConfirming('send')}>
           {byFile.length > 0 ? 'Marquer envoyé…' : 'Envoyer…'}
         </Button>
       )}
       {batch.state === 'sent' && byFile.length > 0 && <ResultsButton batch={batch} />}
-      {asking === 'approve' && <ApproveSheet batch={batch} onClose={() => setAsking(null)} />}
-      {asking === 'rebuild' && (
+      {confirming === 'approve' && (
+        <ApproveSheet batch={batch} onClose={() => setConfirming(null)} />
+      )}
+      {confirming === 'rebuild' && (
         <ReasonSheet
           title="Renvoyer ce lot"
           act={rebuildWith(batch._id)}
           done="Lot refait"
           confirm="Renvoyer"
           changes={financeQueries}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>Il est refait de ce qui est payable maintenant, et devra être relu de nouveau.</p>
         </ReasonSheet>
       )}
       <ConfirmSheet
-        open={asking === 'send'}
+        open={confirming === 'send'}
         title={byFile.length > 0 ? 'Marquer ce lot comme envoyé ?' : 'Envoyer ce lot ?'}
         confirm={byFile.length > 0 ? 'Marquer envoyé' : 'Envoyer'}
         busy={send.isPending}
         onConfirm={() => send.mutate()}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setConfirming(null)}
       >
         {byFile.length > 0 && 'Vous avez donné le fichier à l’opérateur. '}
         {called.length > 0 &&

@@ -12,7 +12,7 @@ import { failLineWith } from './reasoned-acts.ts'
 
 /** Records the operator's result of one line, or sends a refused one again. */
 export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
-  const [asking, setAsking] = useState<'pay' | 'fail' | null>(null)
+  const [confirming, setConfirming] = useState<'pay' | 'fail' | null>(null)
   const retry = useFinanceAct(() => call(retryLine, { params: { id: line._id } }), {
     done: ({ lines }) =>
       lines.some((one) => one._id === line._id && one.byCall)
@@ -33,25 +33,25 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   if (line.state !== 'sent' || line.byCall || batch.state !== 'sent') return null
   return (
     <span className="mt-1 flex gap-2">
-      <Button look="outline" onClick={() => setAsking('pay')}>
+      <Button look="outline" onClick={() => setConfirming('pay')}>
         Payé…<span className="visually-hidden"> {line.name}</span>
       </Button>
-      <Button look="outline" onClick={() => setAsking('fail')}>
+      <Button look="outline" onClick={() => setConfirming('fail')}>
         Échec…<span className="visually-hidden"> {line.name}</span>
       </Button>
-      {asking === 'pay' && (
+      {confirming === 'pay' && (
         <TransactionSheet
           title={`Versement à ${line.name}`}
           done="Versement payé"
           act={(operatorTransactionId) =>
             call(payLine, { params: { id: line._id }, body: { operatorTransactionId } })
           }
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         >
           {formatFrancs(line.amount)} sur le {line.depotNumber}. Le grand livre le dira aussitôt.
         </TransactionSheet>
       )}
-      {asking === 'fail' && (
+      {confirming === 'fail' && (
         <ReasonSheet
           title={`Échec du versement à ${line.name}`}
           confirm="Noter l’échec"
@@ -59,7 +59,7 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
           danger
           act={failLineWith(line._id)}
           changes={financeQueries}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>Rien n’est parti : la ligne garde ses commandes et pourra être renvoyée.</p>
         </ReasonSheet>

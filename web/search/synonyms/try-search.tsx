@@ -13,22 +13,22 @@ import { paths } from '#web/paths.ts'
 /** « Essayer »: what a search finds right now, as a buyer would. */
 export function TrySearch() {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   const query = useQuery({
-    queryKey: ['try-search', asked],
-    queryFn: ({ signal }) => call(searchProducts, { query: { q: asked, limit: 8 } }, { signal }),
-    enabled: asked !== '',
+    queryKey: ['try-search', searched],
+    queryFn: ({ signal }) => call(searchProducts, { query: { q: searched, limit: 8 } }, { signal }),
+    enabled: searched !== '',
     staleTime: 0,
   })
-  const ask = (event: SubmitEvent) => {
+  const search = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim() === asked) void query.refetch()
-    else setAsked(typed.trim())
+    if (typed.trim() === searched) void query.refetch()
+    else setSearched(typed.trim())
   }
   return (
     <section className="card" aria-labelledby="essayer">
       <h2 id="essayer">Essayer</h2>
-      <form className="form" role="search" aria-label="Essayer une recherche" onSubmit={ask}>
+      <form className="form" role="search" aria-label="Essayer une recherche" onSubmit={search}>
         <Field
           label="Ce que tape un acheteur"
           inputMode="search"
@@ -43,7 +43,7 @@ export function TrySearch() {
         </Button>
       </form>
       <div aria-live="polite">
-        {asked && (
+        {searched && (
           <Reading query={query} cards={1}>
             {({ products, totalProducts, correctedQuery }) => (
               <>

@@ -12,7 +12,7 @@ export function ShopHead({ shop }: { shop: Overview['shop'] }) {
     <section className="phone spread spread-middle" aria-label="Ma boutique">
       <div className="min-w-0">
         <b className="text-xl leading-7">{shop.name}</b>
-        <p className="muted">{standingWords(shop)}</p>
+        <p className="muted">{ratingWords(shop)}</p>
       </div>
       <OpenState closed={shop.closed} />
     </section>
@@ -56,11 +56,7 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
 }
 
 /** « 4,7 sur 5 · 128 livraisons réussies » */
-export function standingWords({
-  averageRating,
-  totalReviews,
-  deliveries,
-}: Overview['shop']): string {
+export function ratingWords({ averageRating, totalReviews, deliveries }: Overview['shop']): string {
   const rating =
     totalReviews > 0 ? `${averageRating.toLocaleString('fr-FR')} sur 5` : 'Pas encore d’avis'
   return `${rating} · ${deliveries} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`

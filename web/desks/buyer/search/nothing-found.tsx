@@ -26,7 +26,7 @@ export function NothingFound({ state, total, popular, categories, whatsapp }: No
         <p className="mt-4 text-center">
           <a
             className={buttonClasses('outline')}
-            href={askLink(whatsapp, state.q)}
+            href={requestLink(whatsapp, state.q)}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -90,6 +90,6 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
 }
 
 /** Asks the team by WhatsApp: it knows sellers whose products are not all online yet. */
-function askLink(whatsapp: string, q: string): string {
+function requestLink(whatsapp: string, q: string): string {
   return `https://wa.me/${whatsapp}?text=${encodeURIComponent(`Bonjour, je cherche « ${q} » sur ${brand.name}.`)}`
 }
