@@ -1,4 +1,4 @@
--- Tries to hand a parcel over that failed: who stood at the door, and why.
+-- Failed deliveries: whose try it was, and why it failed.
 create view delivery_failure_facts as
 select
   f.id, f.parcel_id, f.try_number, f.courier_id, f.kind, f.note, f.failed_at, f.retry_before

@@ -1,4 +1,4 @@
--- The ledger by day at this instant: what was added up so far and the later entries one by one.
+-- The ledger by day at this instant: the sums made so far and every entry since.
 create view ledger_days_now as
   select kind, event, day, francs, entries from ledger_days
   union all

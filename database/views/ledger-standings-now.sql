@@ -1,4 +1,4 @@
--- Every owner's balance at this instant: what was added up so far and the later entries one by one.
+-- Every owner's balance at this instant: the sums made so far and every entry since.
 create view ledger_standings_now as
   select account_id, event, francs, entries from ledger_standings
   union all

@@ -1,4 +1,4 @@
--- Saturdays: each batch of payouts.
+-- Batches of payouts, one a Saturday.
 create view payout_batch_facts as
 select
   b.id, b.number, b.day, b.state, b.built_by, b.built_at, b.reviewed_by, b.reviewed_at,

@@ -1,4 +1,4 @@
--- Sendings of payout lines to operators that are called.
+-- Transfers: each sending of a payout line to an operator that is called.
 create view payout_transfer_facts as
 select
   t.id, t.line_id, t.provider, t.reference, t.phone, t.name, t.amount_francs, t.state,

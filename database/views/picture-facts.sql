@@ -1,4 +1,4 @@
--- Pictures that were taken in: size, placeholder, whose they are; `image` is what a page needs to draw one.
+-- Accepted pictures: size, placeholder, whose they are; `image` is what a page needs to draw one.
 create view picture_facts as
 select
   i.id, i.owner_id, i.width, i.height, i.placeholder, i.avif_at, i.created_at,

@@ -1,5 +1,5 @@
--- Products as other rooms read them. `listed`: anybody may see it; `is_buyable`: listed and in stock,
--- as the sign of its trend says, by which lists are sorted.
+-- Products as other rooms read them. `listed`: anybody may see it; `is_buyable`: listed and in stock.
+-- The sign of its trend says the same, and lists are sorted by it.
 create view product_facts as
 select
   p.id, p.shop_id, p.category_id, p.subcategory_id, p.slug, p.name, p.description,

@@ -1,4 +1,4 @@
--- Plans that shops asked for and paid.
+-- Plans that shops requested, and those they paid.
 create view subscription_facts as
 select
   s.id, s.shop_id, s.plan, s.kind, s.state, s.price_francs, s.credit_francs, s.starts_at,

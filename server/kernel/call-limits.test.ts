@@ -81,6 +81,16 @@ describe('without a token', () => {
     expect((await wrong('196.200.1.2', 60_000_001)).status).toBe(401)
   })
 
+  test('addresses that a caller forges before its own do not give it a larger share', async () => {
+    let last = 0
+    for (let n = 0; n < 305; n += 1) {
+      const forged = `41.73.${n % 250}.1, 196.200.1.1`
+      last = (await from(forged, '/api/users/login', { method: 'POST' })).status
+    }
+    expect(last).toBe(429)
+    expect((await wrong('196.200.1.2', 60_000_001)).status).toBe(401)
+  })
+
   test('calls behind an unknown proxy count for the proxy’s address', async () => {
     await market.close()
     market = await openMarket({ guarded: true, trustedProxies: [] })

@@ -238,11 +238,15 @@ describe('the team’s list', () => {
     } satisfies Partial<CallFailure>)
   })
 
-  test('shows what was not reviewed yet, until the team reviews it', async () => {
+  test('shows what was not reviewed yet, until the team reviews it, and again once its seller edits it', async () => {
     const goods = await market.product({ seller, name: 'À relire' })
+    const reviewed = await market.product({ seller, name: 'Déjà à relire' })
+    await act('moderate', [reviewed])
     expect(await names({ state: 'unseen', q: 'relire' })).toEqual(['À relire'])
     await act('moderate', [goods])
     expect(await names({ state: 'unseen', q: 'relire' })).toEqual([])
+    await market.changePrice(goods, 12_000)
+    expect(await names({ state: 'unseen', q: 'relire' })).toEqual(['À relire'])
   })
 
   test('takes as many statements for a hundred products as for one, and its file holds what the screen shows', async () => {
