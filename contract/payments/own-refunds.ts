@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 import { refundStates } from '#database/values/payments.ts'
 
+import { numberProof, refuseOtherNumber } from './number-proof.ts'
 import { PaymentProvider } from './payment-method.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, Time } from '../kernel/fields.ts'
-import { Phone } from '../kernel/person-fields.ts'
 
 /** Money that goes back to the caller. */
 export const OwnRefund = z.object({
@@ -38,26 +38,14 @@ export const listOwnRefunds = endpoint('GET', '/api/refunds', {
   summary: 'Les remboursements de l’appelant, pour une commande ou pour ses formules.',
 })
 
-export const numbersDiffer = 'Les deux numéros ne sont pas les mêmes.'
-
 export const giveRefundNumber = endpoint('PUT', '/api/refunds/{id}/number', {
   who: 'user',
   params: z.object({ id: Id }),
   body: z
     .object({
-      phone: Phone,
-      /** Typed a second time: money sent to a stranger does not come back. */
-      phoneAgain: Phone,
-      /** So that somebody who found the phone unlocked cannot redirect the money. */
-      password: z
-        .string('Entrez votre mot de passe.')
-        .min(1, 'Entrez votre mot de passe.')
-        .max(200),
+      ...numberProof,
     })
-    .superRefine(({ phone, phoneAgain }, context) => {
-      if (phone !== phoneAgain)
-        context.addIssue({ code: 'custom', path: ['phoneAgain'], message: numbersDiffer })
-    }),
+    .superRefine(refuseOtherNumber),
   reply: OwnRefund,
   errors: [
     'payments.refund_unknown',

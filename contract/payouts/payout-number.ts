@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Time } from '../kernel/fields.ts'
-import { Phone } from '../kernel/person-fields.ts'
-import { numbersDiffer } from '../payments/own-refunds.ts'
+import { numberProof, refuseOtherNumber } from '../payments/number-proof.ts'
 import { PaymentProvider } from '../payments/payment-method.ts'
 
 const who = ['livreur'] as const
@@ -28,19 +27,9 @@ export const changePayoutNumber = endpoint('PUT', '/api/courier/payout-number', 
   body: z
     .object({
       provider: PaymentProvider,
-      phone: Phone,
-      /** Typed a second time: money sent to a stranger does not come back. */
-      phoneAgain: Phone,
-      /** So that somebody who found the phone unlocked cannot redirect the money. */
-      password: z
-        .string('Entrez votre mot de passe.')
-        .min(1, 'Entrez votre mot de passe.')
-        .max(200),
+      ...numberProof,
     })
-    .superRefine(({ phone, phoneAgain }, context) => {
-      if (phone !== phoneAgain)
-        context.addIssue({ code: 'custom', path: ['phoneAgain'], message: numbersDiffer })
-    }),
+    .superRefine(refuseOtherNumber),
   reply: PayoutNumber,
   errors: ['payments.not_offered', 'accounts.wrong_password', 'accounts.too_many_tries'],
   summary: 'Change le numéro et l’opérateur où vont les samedis de l’appelant.',

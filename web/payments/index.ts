@@ -2,6 +2,7 @@
 export { keepPaymentMethod, useLastMethod } from './last-method.ts'
 export { methodToPay } from './method-to-pay.ts'
 export { rememberOpened } from './opened-payment.ts'
+export { NumberProof, numberProofProblems } from './number-proof.tsx'
 export { OrderPayment } from './order-payment.tsx'
 export { PaymentSheet } from './payment-sheet.tsx'
 export { onPaymentSignal } from './payment-signal.ts'

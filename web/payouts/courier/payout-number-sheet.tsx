@@ -1,21 +1,17 @@
 import { useState, type SyntheticEvent } from 'react'
 
-import { phoneProblem, requiredProblem } from '#contract/kernel/field-rules.ts'
-import { formatPhone, readPhone } from '#contract/kernel/phones.ts'
-import { numbersDiffer } from '#contract/payments/own-refunds.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import type { PaymentProviderName } from '#contract/payments/payment-method.ts'
 import { providerWords } from '#contract/payments/provider-words.ts'
 import { changePayoutNumber } from '#contract/payouts/payout-number.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import { ProviderSelect } from '#web/payments/index.ts'
+import { NumberProof, numberProofProblems, ProviderSelect } from '#web/payments/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
+import { typedIn } from '#web/ui/typed-in.ts'
 
 type PayoutNumberSheetProps = {
   present: PaymentProviderName
@@ -32,14 +28,7 @@ export function PayoutNumberSheet({ present, onClose, onChanged }: PayoutNumberS
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = typedIn(event.currentTarget, 'phone', 'phoneAgain', 'password')
-    const { phone, phoneAgain, password } = typed
-    const problems = problemsOf({
-      phone: readPhone(phone) ? undefined : phoneProblem(phone),
-      phoneAgain:
-        readPhone(phone) && readPhone(phone) !== readPhone(phoneAgain) ? numbersDiffer : undefined,
-      password: requiredProblem(password, 'Entrez votre mot de passe.'),
-    })
-    const changed = await send(problems, async () => {
+    const changed = await send(numberProofProblems(typed), async () => {
       const { number } = await call(changePayoutNumber, { body: { ...typed, provider } })
       showNotice(`Vos samedis iront au ${formatPhone(number)}, ${providerWords[provider]}.`)
     })
@@ -81,32 +70,7 @@ export function PayoutNumberSheet({ present, onClose, onChanged }: PayoutNumberS
             forgive('provider')
           }}
         />
-        <PhoneField
-          label={`Numéro ${providerWords[provider]}`}
-          name="phone"
-          enterKeyHint="next"
-          required
-          error={faults.phone}
-          onChange={() => forgive('phone')}
-        />
-        <PhoneField
-          label="Le même numéro"
-          name="phoneAgain"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-          error={faults.phoneAgain}
-          onChange={() => forgive('phoneAgain')}
-        />
-        <PasswordField
-          label="Votre mot de passe"
-          name="password"
-          autoComplete="current-password"
-          enterKeyHint="done"
-          required
-          error={faults.password}
-          onChange={() => forgive('password')}
-        />
+        <NumberProof provider={provider} faults={faults} forgive={forgive} />
       </form>
     </Sheet>
   )
