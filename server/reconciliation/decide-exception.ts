@@ -29,8 +29,7 @@ type Input = {
   orderNumber?: string | undefined
 }
 
-/** Which decisions each kind of exception permits. */
-export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
+const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
   amount_differs: ['difference', 'claim', 'explain'],
   unknown_here: ['link', 'difference', 'explain'],
   missing_there: ['difference', 'explain'],
@@ -38,6 +37,14 @@ export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
   paid_after_expiry: ['ask', 'explain'],
   failed_there: ['difference', 'explain'],
   balance_differs: ['difference', 'explain'],
+}
+
+/** Which decisions an exception permits: only money that came in can belong to an order. */
+export function decisionsOf(row: Pick<Row, 'kind' | 'ourFrancs' | 'operatorFrancs'>): Decision[] {
+  return possible[row.kind].filter((one) => {
+    if (one === 'link') return (row.operatorFrancs ?? 0) > 0
+    return one !== 'claim' || ((row.ourFrancs ?? 0) > 0 && gapOf(row) > 0)
+  })
 }
 
 /**
@@ -56,7 +63,7 @@ export async function decideException(
   if (input.decision === 'ask') await checkWithProvider(kernel, settle, input.exceptionId)
   await kernel.transaction(async (tx) => {
     const row = await lockException(tx, input.exceptionId)
-    if (input.decision === 'claim' || !possible[row.kind].includes(input.decision))
+    if (input.decision === 'claim' || !decisionsOf(row).includes(input.decision))
       throw notPossible()
     if (input.decision === 'link') await link(tx, row, input.orderNumber ?? '')
     if (input.decision === 'ask')

@@ -83,18 +83,31 @@ test('yesterday at Wave is reconciled by itself: payments, a refund of a page an
   expect((await exceptions()).totalExceptions).toBe(0)
 })
 
-test('a transaction that our books do not have is an exception of that operator, and no other’s', async () => {
+test('a payout that our books do not have belongs to no order, and is an exception of that operator, and no other’s', async () => {
   await payOut(5_000)
   await morning()
   expect((await exceptions()).exceptions).toMatchObject([
-    { kind: 'unknown_here', provider: 'wave', gap: 5_000, operator: { phone: '76999999' } },
+    {
+      kind: 'unknown_here',
+      provider: 'wave',
+      gap: 5_000,
+      operator: { phone: '76999999' },
+      decisions: ['difference', 'explain'],
+    },
   ])
   expect(await oumar.call(listExceptions, { query: { operateur: 'orange_money' } })).toMatchObject({
     totalExceptions: 0,
   })
   const { exceptions: found } = await exceptions()
+  const params = { id: found[0]?._id ?? '' }
+  await expect(
+    oumar.call(decideException, {
+      params,
+      body: { decision: 'link', orderNumber: 'SG-261101-ABCDE', reason: 'Une commande.' },
+    }),
+  ).rejects.toMatchObject({ code: 'reconciliation.not_possible' })
   await oumar.call(decideException, {
-    params: { id: found[0]?._id ?? '' },
+    params,
     body: { decision: 'difference', reason: 'Versement fait depuis le portail.' },
   })
   expect((await exceptions()).totalExceptions).toBe(0)

@@ -6,7 +6,7 @@ import type {
 } from '#contract/reconciliation/reconciliation.ts'
 
 import type { Sql } from '../kernel/database.ts'
-import { gapOf, possible } from './decide-exception.ts'
+import { decisionsOf, gapOf } from './decide-exception.ts'
 
 /** How many exceptions are undecided, and the francs in question. */
 export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
@@ -157,9 +157,7 @@ function present(row: Row): ReconciliationException {
             amount: row.ourAmount,
             state: stateWords[row.ourState ?? ''] ?? '',
           },
-    decisions: possible[row.kind].filter(
-      (one) => one !== 'claim' || ((row.ourFrancs ?? 0) > 0 && gapOf(row) > 0),
-    ),
+    decisions: decisionsOf(row),
     decision: row.decision,
     reason: row.reason,
     decidedBy: row.decidedBy,

@@ -13,15 +13,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { HeldCard } from '../held-card.tsx'
-
-export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
-  {
-    draft: { words: 'à approuver', look: 'waiting' },
-    approved: { words: 'approuvé', look: 'info' },
-    sent: { words: 'envoyé', look: 'info' },
-    paid: { words: 'réglé', look: 'ok' },
-    discarded: { words: 'abandonné', look: 'neutral' },
-  }
+import { batchLook } from './batch-look.ts'
 
 /** Every batch, the latest first; the clock builds one each Saturday, a person may build today's. */
 export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }) {
@@ -70,7 +62,7 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
 }
 
 function BatchRow({ batch }: { batch: BatchSummary }) {
-  const { words, look } = batchLooks[batch.state]
+  const { words, look } = batchLook(batch)
   const people = batch.sellers + batch.couriers
   return (
     <li>

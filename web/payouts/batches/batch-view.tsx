@@ -17,7 +17,7 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { BatchActs } from './batch-acts.tsx'
 import { BatchLines } from './batch-lines.tsx'
 import { HeldCard } from '../held-card.tsx'
-import { batchLooks } from './batch-list.tsx'
+import { batchLook } from './batch-look.ts'
 
 /** One batch: its steps, who may act, whom it pays, and what was done to it. */
 export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
@@ -86,13 +86,16 @@ export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
 }
 
 function BatchHead({ batch }: { batch: Batch }) {
-  const { words, look } = batchLooks[batch.state]
+  const { words, look } = batchLook(batch)
   const steps = [
     { words: 'Construit', done: batch.built },
     { words: 'Relu', done: batch.reviewed },
     { words: 'Approuvé', done: batch.approved },
     { words: 'Envoyé', done: batch.sent },
-    { words: 'Réglé', done: batch.settledAt ? { at: batch.settledAt, by: null } : null },
+    {
+      words: batch.settledAt && batch.failed > 0 ? `Réglé, sauf ${batch.failed}` : 'Réglé',
+      done: batch.settledAt ? { at: batch.settledAt, by: null } : null,
+    },
   ]
   const here = steps.findIndex(({ done }) => !done)
   return (
