@@ -1,3 +1,6 @@
+import type { refundStates } from '#database/values/payments.ts'
+import type { decisions, exceptionStates } from '#database/values/reconciliation.ts'
+
 /** The French words of each audit entry. One without words here is shown by its name. */
 export const actWords: Readonly<Record<string, string>> = {
   'accounts.anonymised': 'Compte supprimé',
@@ -102,24 +105,61 @@ export const actDomains: Readonly<Record<string, string>> = {
 }
 
 /** The French words of facts that an audit entry stores under a short English name. Other facts are stored in French. */
-export const actFactWords: Readonly<Record<string, string>> = {
+const actFactWords: Readonly<Record<string, string>> = {
   amount: 'montant en francs',
+  called: 'envoyées par appel',
   cashReceived: 'espèces reçues',
   courierId: 'livreur',
   debit: 'débit en francs',
+  decision: 'décision',
   depot: 'numéro de dépôt',
   entries: 'écritures',
   exceptions: 'exceptions',
   fee: 'frais en francs',
+  filed: 'envoyées par fichier',
   francs: 'montant en francs',
+  gap: 'écart en francs',
   group: 'groupe',
   hidden: 'retiré',
   lines: 'lignes',
   outcome: 'décision',
   payee: 'bénéficiaire',
   refund: 'à rembourser',
+  role: 'rôle',
   shopShare: 'part de la boutique',
   state: 'état',
   status: 'état',
   step: 'étape',
+  withdrawn: 'retirées',
+}
+
+type Stored =
+  | (typeof refundStates)[number]
+  | (typeof exceptionStates)[number]
+  | (typeof decisions)[number]
+
+/** The French words of states and decisions that an audit entry stores as the database has them. */
+const storedWords: Readonly<Record<Stored, string>> = {
+  requested: 'demandé',
+  approved: 'approuvé',
+  sent: 'envoyé',
+  confirmed: 'confirmé',
+  failed: 'échoué',
+  open: 'à décider',
+  aside: 'de côté',
+  decided: 'décidé',
+  difference: 'écart accepté',
+  claim: 'demandé au client',
+  link: 'relié à une commande',
+  ask: 'redemandé à l’opérateur',
+  explain: 'expliqué, sans écriture',
+}
+
+/** A fact's name and its text, in French whatever the entry stored. */
+export function actFactOf(name: string, text: string): { name: string; text: string } {
+  const isStored = name === 'state' || name === 'decision'
+  return {
+    name: actFactWords[name] ?? name,
+    text: isStored ? (new Map(Object.entries(storedWords)).get(text) ?? text) : text,
+  }
 }

@@ -1,4 +1,4 @@
-import { actFactWords, actWords } from '#contract/audit/act-words.ts'
+import { actFactOf, actWords } from '#contract/audit/act-words.ts'
 import type { Act, ActFacts } from '#contract/audit/audit.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { roleWords } from '#contract/accounts/people-words.ts'
@@ -34,20 +34,20 @@ function Changes({ before, after }: { before: ActFacts | null; after: ActFacts |
     <ul className="muted">
       {names.map((name) => (
         <li key={name}>
-          {actFactWords[name] ?? name} :{' '}
-          {before && name in before && `${factWords(before[name])} → `}
-          {factWords(after?.[name])}
+          {actFactOf(name, '').name} :{' '}
+          {before && name in before && `${factWords(name, before[name])} → `}
+          {factWords(name, after?.[name])}
         </li>
       ))}
     </ul>
   )
 }
 
-function factWords(fact: ActFacts[string] | undefined): string {
+function factWords(name: string, fact: ActFacts[string] | undefined): string {
   if (fact === undefined || fact === null || fact === '') return '—'
   if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
   if (typeof fact === 'number') return formatCount(fact)
-  return typeof fact === 'object' ? fact.join(', ') : fact
+  return typeof fact === 'object' ? fact.join(', ') : actFactOf(name, fact).text
 }
 
 function whoWords({ actor }: Act): string {
