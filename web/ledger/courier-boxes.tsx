@@ -60,9 +60,11 @@ export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
   return (
     <Frame
       file={
-        <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
-          CSV
-        </SaveButton>
+        boxes.data?.boxes.length !== 0 && (
+          <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
+            CSV
+          </SaveButton>
+        )
       }
       detail={
         boxes.data &&

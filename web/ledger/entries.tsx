@@ -60,7 +60,7 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
   return (
     <Frame
       detail={titleOf(figure, account, entries.data?.owner?.name, param('du'), param('au'))}
-      file={file}
+      file={entries.data?.entries.length !== 0 && file}
     >
       <div className="work-columns one-one">
         <Select

@@ -27,9 +27,11 @@ export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNod
     <Frame
       detail={query.data && `${formatFrancs(query.data.amount)} en tout`}
       file={
-        <SaveButton address={addressOf(exportPaidPlans, {})} name="abonnements.csv">
-          CSV
-        </SaveButton>
+        query.data?.subscriptions.length !== 0 && (
+          <SaveButton address={addressOf(exportPaidPlans, {})} name="abonnements.csv">
+            CSV
+          </SaveButton>
+        )
       }
     >
       <Reading query={query}>

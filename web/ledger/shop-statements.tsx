@@ -29,12 +29,14 @@ export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {
     <Frame
       detail="Celles à qui l’on doit le plus d’abord"
       file={
-        <SaveButton
-          address={addressOf(exportShopAccounts, { query: { q } })}
-          name="comptes-boutiques.csv"
-        >
-          CSV
-        </SaveButton>
+        query.data?.shops.length !== 0 && (
+          <SaveButton
+            address={addressOf(exportShopAccounts, { query: { q } })}
+            name="comptes-boutiques.csv"
+          >
+            CSV
+          </SaveButton>
+        )
       }
     >
       <form role="search" onSubmit={find}>

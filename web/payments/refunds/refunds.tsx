@@ -49,12 +49,14 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
     <Frame
       detail="Du plus ancien au plus récent"
       file={
-        <SaveButton
-          address={addressOf(exportRefunds, { query: { state } })}
-          name={`remboursements-${looks[state].file}.csv`}
-        >
-          CSV
-        </SaveButton>
+        refunds.data?.refunds.length !== 0 && (
+          <SaveButton
+            address={addressOf(exportRefunds, { query: { state } })}
+            name={`remboursements-${looks[state].file}.csv`}
+          >
+            CSV
+          </SaveButton>
+        )
       }
     >
       <FilterLinks
