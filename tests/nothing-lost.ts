@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel/kernel.ts'
 import { expectLedgerAgrees } from './ledger.ts'
 
 /** Units of a product before anything was ordered. */
-export type Counted = { _id: string; units: number }
+type Counted = { _id: string; units: number }
 
 /**
  * The check after every fault: each acknowledged order is there, the ledger agrees, and every unit of every product is
