@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { root, run } from '../../../scripts/run-tool.ts'
@@ -13,33 +13,56 @@ export function findDebian(): { bin: string; data: string } | null {
   return latest ? { bin: path.join(installed, latest, 'bin'), data: latest } : null
 }
 
-/** A server of the user postgres that archives its WAL into a repository of its own. Run as root. */
+/** A server of the user postgres that archives its WAL into a repository of its own; the one that stands in the folder, if any. Run as root. */
 export async function openDebianPostgres(folder: string, bin: string, port: number) {
   const data = path.join(folder, 'data')
   const configuration = path.join(folder, 'pgbackrest.conf')
-  await mkdir(path.join(folder, 'repository'), { recursive: true })
-  await writeFile(
-    configuration,
-    `[global]\nrepo1-path=${folder}/repository\nlog-path=${folder}\nlock-path=${folder}\nspool-path=${folder}\nstart-fast=y\nrepo1-retention-full=2\n` +
-      `[sugu]\npg1-path=${data}\npg1-port=${port}\npg1-socket-path=${folder}\n`,
-  )
-  await chmod(folder, 0o755)
-  await as('root', ['chown', '-R', 'postgres:postgres', folder])
-  await as('postgres', [`${bin}/initdb`, '-D', data, '-A', 'trust', '-E', 'UTF8'])
   const backrest = `pgbackrest --config=${configuration} --stanza=sugu`
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c archive_mode=on -c wal_level=replica -c archive_command='${backrest} archive-push %p'`
   const control = [`${bin}/pg_ctl`, '-D', data, '-w', '-l', `${folder}/log`]
-  await as('postgres', [...control, '-o', settings, 'start'])
   const psql = ['psql', '-h', '127.0.0.1', '-p', String(port), '-Atc']
-  await as('postgres', [...psql, 'create database sugu'])
-  await as('postgres', [...backrest.split(' '), 'stanza-create'])
+  const isNew = !existsSync(data)
+  if (isNew) {
+    await mkdir(path.join(folder, 'repository'), { recursive: true })
+    await writeFile(
+      configuration,
+      `[global]\nrepo1-path=${folder}/repository\nlog-path=${folder}\nlock-path=${folder}\nspool-path=${folder}\nstart-fast=y\nrepo1-retention-full=2\nprocess-max=2\ncompress-type=zst\n` +
+        `[sugu]\npg1-path=${data}\npg1-port=${port}\npg1-socket-path=${folder}\n`,
+    )
+    await chmod(folder, 0o755)
+    await as('root', ['chown', '-R', 'postgres:postgres', folder])
+    await as('postgres', [`${bin}/initdb`, '-D', data, '-A', 'trust', '-E', 'UTF8'])
+    await appendFile(
+      path.join(data, 'postgresql.conf'),
+      `archive_mode = on\nwal_level = replica\narchive_command = '${backrest} archive-push %p'\n`,
+    )
+  }
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
+  await as('postgres', [...control, '-o', settings, 'start'])
+  if (isNew) {
+    await as('postgres', [...psql, 'create database sugu'])
+    await as('postgres', [...backrest.split(' '), 'stanza-create'])
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/sugu`,
     backUp: () => as('postgres', [...backrest.split(' '), '--type=full', 'backup']),
     /** Writes a little of the log of changes, and waits until it is in the repository. */
     check: () => as('postgres', [...backrest.split(' '), 'check']),
-    /** `npm run drill`, beside the real one. @returns what it said */
-    drill: () =>
+    async hasBackup() {
+      const answer = await as('postgres', [...backrest.split(' '), '--output=json', 'info'])
+      return (JSON.parse(answer) as { backup: unknown[] }[]).some(({ backup }) => backup.length > 0)
+    },
+    /** Off while a bench fills its database, whose first backup comes later. */
+    async archive(on: boolean) {
+      const setting = on ? 'reset archive_command' : `set archive_command = '/bin/true'`
+      await as('postgres', [...psql, `alter system ${setting}`])
+      await as('postgres', [...psql, 'select pg_reload_conf()'])
+    },
+    /**
+     * `npm run drill`, beside the real one.
+     * @param target the moment to restore, if not the last one
+     * @returns what it said
+     */
+    drill: (target = '') =>
       as(
         'postgres',
         [
@@ -48,6 +71,7 @@ export async function openDebianPostgres(folder: string, bin: string, port: numb
           `PGBACKREST_CONFIG=${configuration}`,
           `PG_BIN=${bin}`,
           'DRILL_PORT=5598',
+          `TARGET_TIME=${target}`,
           'npm',
           'run',
           '-s',
