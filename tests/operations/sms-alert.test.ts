@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { askPhoneProof } from '#contract/accounts/phone-proof.ts'
+import { requestPhoneProof } from '#contract/accounts/phone-proof.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { root } from '../../scripts/run-tool.ts'
@@ -54,7 +54,7 @@ async function newcomer(number: number, address: string) {
       }),
     () => token,
   )
-  return () => call(askPhoneProof, {})
+  return () => call(requestPhoneProof, {})
 }
 
 async function sentSoFar(): Promise<number> {
