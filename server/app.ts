@@ -7,6 +7,7 @@ import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from './kernel/provider-keys.ts'
 import { CallLimits } from './kernel/call-limits.ts'
+import { EVERYTHING } from './kernel/front-cache.ts'
 import { Drain } from './kernel/drain.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
@@ -28,21 +29,13 @@ import { answerHeaders } from './pages/security-headers.ts'
 import { accountsDomain } from './accounts/accounts.wiring.ts'
 import { authenticator, teamRules, type TeamRules } from './accounts/index.ts'
 import { auditDomain } from './audit/audit.wiring.ts'
-import { tariffChanged } from './cart/index.ts'
 import { cartDomain } from './cart/cart.wiring.ts'
 import { catalogueDomain } from './catalogue/catalogue.wiring.ts'
-import {
-  categoryChanged,
-  pageTagsOf,
-  productChanged,
-  productPageChanged,
-  shopReviewed,
-  tagsOf,
-} from './catalogue/index.ts'
 import { complaintsDomain } from './complaints/complaints.wiring.ts'
 import { disputedAmong } from './complaints/index.ts'
 import { deliveriesDomain } from './deliveries/deliveries.wiring.ts'
 import { favouritesDomain } from './favourites/favourites.wiring.ts'
+import { followChanges } from './follow-changes.ts'
 import { imagesDomain } from './images/images.wiring.ts'
 import { withKeys } from './integrations/index.ts'
 import { integrationsDomain } from './integrations/integrations.wiring.ts'
@@ -62,10 +55,8 @@ import { payoutsDomain } from './payouts/payouts.wiring.ts'
 import { reconciliationDomain } from './reconciliation/reconciliation.wiring.ts'
 import { serveReference } from './reference/index.ts'
 import { reviewsDomain } from './reviews/reviews.wiring.ts'
-import { synonymsChanged } from './search/index.ts'
 import { searchDomain } from './search/search.wiring.ts'
 import { sharingDomain } from './sharing/sharing.wiring.ts'
-import { shopChanged } from './shops/index.ts'
 import { shopsDomain } from './shops/shops.wiring.ts'
 import { settingsDomain } from './settings/settings.wiring.ts'
 import { statisticsDomain } from './statistics/statistics.wiring.ts'
@@ -139,7 +130,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     doubledErrors: ['/api/payments'],
   })
   const drain = new Drain(http)
-  const cache = new AnswerCache()
+  const cache = new AnswerCache(kernel.front)
   const load = new LoadLimit(parts.guarded ? new LoopDelay(http) : null)
   const rules = parts.teamRules ?? teamRules
   const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
@@ -236,6 +227,7 @@ export async function openApp(parts: AppParts): Promise<App> {
           pictures: parts.pixelId ? [PIXEL_ORIGIN] : [],
           publicUrl: parts.publicUrl,
           log: kernel.log,
+          front: kernel.front,
           limits,
           admit: (request, draw) => load.forPage(request, draw),
           overloaded: () => load.isLate,
@@ -246,17 +238,15 @@ export async function openApp(parts: AppParts): Promise<App> {
   const emptyCaches = () => {
     cache.clear()
     pages?.clear()
+    kernel.front?.drop([EVERYTHING])
   }
   kernel.events.onMissed(emptyCaches)
   const forget = (tags: readonly string[]) => {
     cache.invalidate(tags)
     pages?.invalidate(tags)
+    kernel.front?.drop(tags)
   }
-  invalidateCaches(kernel, (tags) => {
-    forget(tags)
-    // Values made meanwhile may have been read from a replica that lagged behind.
-    kernel.replica?.afterReplay(() => forget(tags))
-  })
+  followChanges(kernel, forget)
   const forgetSwitches = await switches.follow()
   const forgetSettings = await settings.follow(() => forget(['settings:market']))
   const { work, deliver = work, listen = work } = parts
@@ -277,17 +267,6 @@ export async function openApp(parts: AppParts): Promise<App> {
       await stopKernel(kernel)
     },
   }
-}
-
-/** Drops the cached answers and pages that show what was published, changed or reviewed. */
-function invalidateCaches({ events }: Kernel, invalidate: (tags: readonly string[]) => void): void {
-  events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
-  events.everywhere(productPageChanged, (event) => invalidate(pageTagsOf(event)))
-  events.everywhere(categoryChanged, (event) => invalidate(tagsOf(event)))
-  events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
-  events.everywhere(tariffChanged, () => invalidate(['delivery']))
-  events.everywhere(synonymsChanged, () => invalidate(['search']))
-  events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
 }
 
 function answerProbesOnly(http: FastifyInstance): void {

@@ -6,9 +6,11 @@ import { paymentProviders } from '#database/values/payments.ts'
 
 import { demonstrationRules, teamRules } from './accounts/index.ts'
 import { openApp } from './app.ts'
+import { purgeCdn } from './gateways/cdn/purge-cdn.ts'
 import { openObjectStore } from './gateways/object-store/open-object-store.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
+import { FrontCache } from './kernel/front-cache.ts'
 import { openKernel, type Kernel } from './kernel/kernel.ts'
 import type { ObjectStore } from './kernel/object-store.ts'
 import { readMetrics } from './kernel/read-metrics.ts'
@@ -45,6 +47,8 @@ export async function openDoors(
   { work, deliver, objects, beforeOpening }: DoorOptions,
 ): Promise<Doors> {
   const { databaseUrl, directUrl, pooler, simulated } = grounds
+  const { cdn } = config
+  const log = openMarketLog(config.logLevel)
   const kernel = openKernel({
     databaseUrl,
     directUrl,
@@ -55,7 +59,10 @@ export async function openDoors(
     objects:
       objects ?? openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
     clock: systemClock,
-    log: openMarketLog(config.logLevel),
+    log,
+    front: cdn
+      ? new FrontCache({ secret: cdn.token, purge: (tags) => purgeCdn(cdn, tags), log })
+      : null,
   })
   const telemetry = config.telemetry && (await startTelemetry(config.telemetry, kernel))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`

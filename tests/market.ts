@@ -10,6 +10,7 @@ import { demonstrationRules } from '#server/accounts/index.ts'
 import { openApp, type AppParts } from '#server/app.ts'
 import { setClock } from '#server/kernel/clock.ts'
 import { noCeilings } from '#server/orders/index.ts'
+import { FrontCache } from '#server/kernel/front-cache.ts'
 import { openKernel, type KernelParts } from '#server/kernel/kernel.ts'
 import { openMarketLog } from '#server/market-log.ts'
 import type { Log } from '#server/kernel/log.ts'
@@ -59,6 +60,8 @@ type MarketOptions = {
   logLevel?: string
   log?: Log
   appFile?: string
+  /** Told which tags to drop, as a CDN or Varnish would be. */
+  purge?: (tags: readonly string[]) => Promise<void>
   /** How the database is reached, if not directly. */
   database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes'>>
 }
@@ -119,6 +122,9 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     clock,
     log,
     sizes: { reads: 6, writes: 8 },
+    front: options.purge
+      ? new FrontCache({ secret: 'un secret de seize signes', purge: options.purge, log })
+      : null,
     ...options.database,
   })
   let url = 'http://127.0.0.1'

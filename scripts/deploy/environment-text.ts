@@ -57,6 +57,11 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     'lets another machine read `/metrics` with this bearer token',
     'only this machine may',
   ],
+  CDN_PURGE_URL: [
+    'a CDN or Varnish keeps public answers, and this address drops them by tag; see « Scale out »',
+    'public answers are kept by nobody else',
+  ],
+  CDN_PURGE_TOKEN: ['what that address asks for as a bearer token: 16 signs or more'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     'an OpenTelemetry collector (OTLP over http, `http://collector:4318`): traces and metrics go there',
     'nothing is sent',

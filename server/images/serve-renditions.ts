@@ -4,6 +4,7 @@ import { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 
 import { notFound } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { PERSONAL } from '../kernel/personal.ts'
 
 import { openHotRenditions } from './hot-renditions.ts'
 import { renditionKey } from './image-keys.ts'
@@ -11,6 +12,9 @@ import { imageForgotten } from './images.events.ts'
 import { storeAway } from './store-away.ts'
 
 const memory = 32 * 1024 * 1024
+const year = 31_536_000
+/** Under which a cache in front keeps a picture, until it is forgotten. */
+const tagOf = (id: string) => `image:${id}`
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
@@ -18,13 +22,21 @@ const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = openHotRenditions(memory)
   kernel.events.onMissed(() => hot.clear())
-  kernel.events.everywhere(imageForgotten, ({ id }) => hot.invalidate([`images/${id}/`]))
+  kernel.events.everywhere(imageForgotten, ({ id }) => {
+    hot.invalidate([`images/${id}/`])
+    kernel.front?.drop([tagOf(id)])
+  })
+  const forEver = (etag: string, id: string) => ({
+    etag,
+    ...kernel.front?.headers({ browser: year, front: year, stale: 0 }, [tagOf(id)]),
+    'cache-control': `public, max-age=${year}, immutable`,
+  })
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
     const key = keyOf(request.params)
     if (!key) throw notFound()
     const etag = `"${key.slice('images/'.length)}"`
     if (request.headers['if-none-match'] === etag)
-      return reply.code(304).headers(forEver(etag)).send()
+      return reply.code(304).headers(forEver(etag, request.params.id)).send()
     const found = await hot.of(key, () => kernel.objects.get(key)).catch(storeAway)
     if (!found) {
       // The lighter rendition may be ready any moment.
@@ -32,8 +44,8 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
       throw notFound()
     }
     if (found.passing)
-      return reply.header('cache-control', 'no-store').type(found.contentType).send(found.bytes)
-    return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
+      return reply.header('cache-control', PERSONAL).type(found.contentType).send(found.bytes)
+    return reply.headers(forEver(etag, request.params.id)).type(found.contentType).send(found.bytes)
   })
 }
 
@@ -41,8 +53,4 @@ function keyOf({ id, file }: { id: string; file: string }): string | undefined {
   const [, width, format] = fileShape.exec(file) ?? []
   if (!idShape.test(id) || (format !== 'webp' && format !== 'avif')) return undefined
   return renditionKey(id, Number(width), format)
-}
-
-function forEver(etag: string): Record<string, string> {
-  return { etag, 'cache-control': 'public, max-age=31536000, immutable' }
 }

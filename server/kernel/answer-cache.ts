@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { Cache } from './cache.ts'
+import type { FrontCache } from './front-cache.ts'
 import { readingOld } from './replica.ts'
 
 /**
@@ -23,6 +24,12 @@ const LONGEST_ADDRESS = 300
 
 /** Serialised answers of public lists, a few seconds in memory: a crowd on one page costs one query. */
 export class AnswerCache {
+  readonly #front: FrontCache | null
+
+  constructor(front: FrontCache | null = null) {
+    this.#front = front
+  }
+
   readonly #answers = new Cache<Answer>({
     entries: 20_000,
     bytes: 64 * 1024 * 1024,
@@ -39,7 +46,7 @@ export class AnswerCache {
   answered(request: FastifyRequest, reply: FastifyReply): boolean {
     const key = this.#keys.get(request.url)
     const answer = key === undefined ? undefined : this.#answers.read(key)
-    if (answer) send(request, reply, answer)
+    if (answer) this.#send(request, reply, answer)
     return answer !== undefined
   }
 
@@ -56,7 +63,7 @@ export class AnswerCache {
       const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
       return { body, etag, seconds, tags: [...tags, ...(tagsOf?.(made as never) ?? [])] }
     })
-    return send(request, reply, answer)
+    return this.#send(request, reply, answer)
   }
 
   counted(): Pick<Cache<Answer>, 'size' | 'reads'> {
@@ -82,14 +89,18 @@ export class AnswerCache {
   invalidate(tags: readonly string[]): void {
     this.#answers.invalidate(tags)
   }
-}
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, etag, seconds }: Answer,
-): FastifyReply {
-  reply.header('cache-control', `public, max-age=${Math.min(seconds, 10)}`).header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, etag, seconds, tags }: Answer,
+  ): FastifyReply {
+    const browser = Math.min(seconds, 10)
+    if (this.#front)
+      reply.headers(this.#front.headers({ browser, front: seconds, stale: seconds }, tags))
+    else reply.header('cache-control', `public, max-age=${browser}`)
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  }
 }

@@ -42,6 +42,8 @@ export type Config = ProviderKeys & {
   restored: boolean
   logLevel: string
   metricsToken: string | null
+  /** Where a cache in front of the market drops answers by tag; null: there is none. */
+  cdn: { url: string; token: string } | null
   /** Where traces and metrics go, and the part of requests that is traced; null: nowhere. */
   telemetry: { endpoint: string; ratio: number } | null
   /** Operators that this market does not take. */
@@ -113,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     restored: env.RESTORED === 'on',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    cdn: readCdn(env.CDN_PURGE_URL, env.CDN_PURGE_TOKEN),
     telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
       : null,
@@ -126,6 +129,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,
     pixelId: env.META_PIXEL_ID ?? null,
   }
+}
+
+/** Both or none. */
+function readCdn(url: string | undefined, token: string | undefined): Config['cdn'] {
+  if (!url && !token) return null
+  if (!url || !token)
+    throw new ConfigurationFault('CDN_PURGE_URL et CDN_PURGE_TOKEN vont ensemble.')
+  return { url, token }
 }
 
 /** All processes together stay below PostgreSQL's hundred connections. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import { openDatabase, type Database, type DatabaseOptions, type Db, type Tx } from './database.ts'
 import { Events } from './events.ts'
+import type { FrontCache } from './front-cache.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { Jobs } from './jobs.ts'
 import { Listener } from './listener.ts'
@@ -24,6 +25,8 @@ export type Kernel = {
   listener: Listener
   /** Reads what may be a second old; null when there is none. */
   replica: Replica | null
+  /** The CDN or Varnish that keeps public answers; null when there is none. */
+  front: FrontCache | null
   objects: ObjectStore
   /** Run before figures are read, to set the gauges; a room adds its own. */
   measures: (() => Promise<void>)[]
@@ -37,6 +40,7 @@ export type KernelParts = DatabaseOptions & {
   directUrl?: string | null
   jobConnections?: number
   replicaUrl?: string | null
+  front?: FrontCache | null
   objects: ObjectStore
   clock: Clock
   log: Log
@@ -90,6 +94,7 @@ export function openKernel(parts: KernelParts): Kernel {
     outbox,
     listener,
     replica,
+    front: parts.front ?? null,
     objects,
     measures: [],
     clock,
@@ -115,11 +120,13 @@ export async function startKernel(
   await jobs.start(options.work)
   if (options.listen) await kernel.listener.start()
   await kernel.replica?.start()
+  if (options.work) kernel.front?.start()
   if (options.deliver) kernel.outbox.start()
 }
 
 export async function stopKernel(kernel: Kernel): Promise<void> {
   await kernel.listener.stop()
+  await kernel.front?.stop()
   await kernel.replica?.stop()
   await kernel.outbox.stop()
   await kernel.jobs.stop()

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { csvRow } from './csv.ts'
+import { PERSONAL } from './personal.ts'
 
 /** The last line of a file that broke in the middle. */
 const INCOMPLETE = 'FICHIER INCOMPLET : une erreur est survenue. Enregistrez-le de nouveau.'
@@ -15,7 +16,7 @@ export async function sendFile(
   answer: unknown,
 ): Promise<FastifyReply> {
   const file = isPieces(answer) ? Readable.from(await started(answer, request)) : answer
-  return reply.type(type).header('cache-control', 'no-store').send(file)
+  return reply.type(type).header('cache-control', PERSONAL).send(file)
 }
 
 function isPieces(answer: unknown): answer is AsyncIterable<string> {

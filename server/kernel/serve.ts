@@ -137,7 +137,6 @@ export function serve(
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown {
   reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return endpoint.reply ? answer : undefined
 }
 

@@ -35,7 +35,7 @@ test('a receipt can be kept by its buyer, and by nobody else', async () => {
   )
   const answer = await receipt(placed._id, awa)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.length).toBeLessThan(20_000)

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 import { BARE_PAGE_POLICY, barePage } from '../kernel/bare-page.ts'
 import type { DomainError } from '../kernel/errors.ts'
+import { PERSONAL } from '../kernel/personal.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
 
 /** Why a page is not drawn now, and in how many seconds it may be. */
@@ -30,7 +31,7 @@ export function sendRefusal(
     .code(status)
     .headers(PAGE_HEADERS)
     .header('retry-after', String(retryAfter))
-    .header('cache-control', 'no-store')
+    .header('cache-control', PERSONAL)
     .header('x-frame-options', 'DENY')
     .type('text/html; charset=utf-8')
     .header('content-security-policy', BARE_PAGE_POLICY)

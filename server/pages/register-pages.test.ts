@@ -191,7 +191,7 @@ test('a fault answers in French even when no page could be drawn, is cached nowh
   const answer = await get('/')
   expect(answer.body).toContain('Unexpected Application Error!')
   expect(answer.body).toContain('Réessayez dans un instant.')
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
   expect(answer.headers['retry-after']).toBe('5')
   await get('/')
   expect(drawn).toHaveLength(2)

@@ -4,12 +4,13 @@ import type { Transport } from '#contract/kernel/typed-client.ts'
 import type { CallLimits } from '../kernel/call-limits.ts'
 import type { Cache as KeptPages } from '../kernel/cache.ts'
 import { DomainError } from '../kernel/errors.ts'
+import type { FrontCache } from '../kernel/front-cache.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { sendAsset } from './assets.ts'
 import type { Asset } from './assets.ts'
 import { injectTransport } from './inject-transport.ts'
 import { orLastResort } from './last-resort.ts'
-import { newNonce, PLACEHOLDER } from './nonce.ts'
+import { PLACEHOLDER } from './nonce.ts'
 import { pageAddresses } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
 import { openPageCache } from './page-cache.ts'
@@ -18,6 +19,7 @@ import { readyPage } from './ready-page.ts'
 import type { ReadyPage } from './ready-page.ts'
 import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { OVERLOADED, refusalFor, sendRefusal, type Refusal } from './refused-page.ts'
+import { seal } from './seal.ts'
 import { filled } from './template.ts'
 
 export type PagesOptions = {
@@ -33,6 +35,8 @@ export type PagesOptions = {
   /** Carries the loaders' calls; the application's own routes by default. */
   call?: Transport
   log?: FastifyBaseLogger
+  /** The CDN or Varnish that keeps pages too. */
+  front?: FrontCache | null
   limits?: CallLimits | null
   /** This process has more requests than it can answer in time. */
   overloaded?: () => boolean
@@ -144,17 +148,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     address: PageAddress,
     page: ReadyPage,
   ): Promise<FastifyReply> {
-    reply
-      .header('etag', page.etag)
-      .header('cache-control', page.status < 500 ? 'public, no-cache' : 'no-store')
-      .header('vary', 'accept-encoding')
+    const { nonce, etag, headers } = seal(page, options.front ?? null)
+    reply.header('etag', etag).headers(headers).header('vary', 'accept-encoding')
     // No policy with a 304: the browser would pair the new nonce with its cached page, whose
     // scripts have the old one.
-    if (page.status === 200 && request.headers['if-none-match'] === page.etag)
+    if (page.status === 200 && request.headers['if-none-match'] === etag)
       return reply.removeHeader('content-security-policy').code(304).send()
     reply.code(page.status).headers(PAGE_HEADERS).headers(page.headers)
     if (page.status === 503) reply.header('retry-after', '5')
-    const nonce = newNonce()
     reply.header(
       'content-security-policy',
       page.isHtml ? policy(nonce, address.framed) : NOTHING_POLICY,

@@ -1,3 +1,5 @@
+import { PERSONAL } from '../kernel/personal.ts'
+
 export type PolicyOptions = {
   /**
    * Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo, `https:`
@@ -13,6 +15,7 @@ export type PolicyOptions = {
 /** Headers of every answer, pages and API alike; a page replaces the policy. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
+    'cache-control': PERSONAL,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'content-security-policy': NOTHING_POLICY,

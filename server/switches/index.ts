@@ -4,3 +4,4 @@
  */
 export { changeSwitch } from './change-switch.ts'
 export { isClosed, requireOpen } from './closed-now.ts'
+export { switchChanged } from './switches.events.ts'

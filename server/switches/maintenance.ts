@@ -6,6 +6,7 @@ import { switchWords } from '#contract/switches/switch-words.ts'
 
 import { BARE_PAGE_POLICY, barePage } from '../kernel/bare-page.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { PERSONAL } from '../kernel/personal.ts'
 import { isClosed } from './closed-now.ts'
 import { closedError } from './switches.errors.ts'
 
@@ -24,7 +25,7 @@ export function closeForMaintenance(http: FastifyInstance, kernel: Kernel): void
     if (request.url.startsWith('/api/')) return done(closedError('maintenance'))
     void reply
       .code(503)
-      .headers({ 'retry-after': '60', 'cache-control': 'no-store' })
+      .headers({ 'retry-after': '60', 'cache-control': PERSONAL })
       .header('content-security-policy', BARE_PAGE_POLICY)
       .type('text/html; charset=utf-8')
       .send(page)

@@ -1,0 +1,120 @@
+import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
+
+import { changeManyProducts } from '#contract/catalogue/seller-products.ts'
+import { listOrders } from '#contract/orders/orders.ts'
+import { purgeCdn } from '#server/gateways/cdn/purge-cdn.ts'
+
+import { builtPages } from '#server/pages/page-source.ts'
+import { openMarket, type Market } from '../market.ts'
+import { inCash, line, order } from '../orders.ts'
+import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'
+
+const token = 'un-jeton-de-seize-signes'
+
+// Without Varnish on the machine these are reported as skipped (Debian: apt-get install varnish varnish-modules).
+describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
+  let varnish: Varnish
+  let market: Market
+  const purged: string[] = []
+
+  beforeAll(async () => {
+    varnish = await openVarnish(token)
+    market = await openMarket({
+      work: true,
+      async purge(tags) {
+        await purgeCdn({ url: varnish.purgeUrl, token }, tags)
+        purged.push(...tags)
+      },
+      pages: { open: () => builtPages(), frames: [] },
+    })
+    await varnish.serve(market.url)
+    // A process that starts drops everything, twice.
+    await vi.waitUntil(() => purged.length >= 2, { timeout: 30_000 })
+  })
+  afterAll(async () => {
+    await market.close()
+    await varnish.stop()
+  })
+
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    fetch(varnish.url + address, { headers })
+  const cacheOf = (answer: Response) => answer.headers.get('x-cache')
+
+  /** Until the copy that Varnish made is given. */
+  async function keptCopy(address: string): Promise<Response> {
+    let answer = await ask(address)
+    while (cacheOf(answer) !== 'hit') {
+      await answer.arrayBuffer()
+      answer = await ask(address)
+    }
+    return answer
+  }
+
+  test('a list and a product are kept, and go within seconds when the seller hides the product', async () => {
+    const seller = await market.seller()
+    const goods = await market.product({ seller, name: 'Bazin caché bientôt' })
+    const [product, list] = [`/api/products/slug/${goods.slug}`, '/api/products/paginated']
+    const page = `/product/${goods.slug}`
+    await expect.poll(async () => (await ask(list)).text()).toContain(goods.slug)
+    const before = new Map<string, string>()
+    for (const address of [product, page, list]) {
+      const copy = await keptCopy(address)
+      expect(copy.headers.get('surrogate-key')).toBeNull()
+      before.set(address, await copy.text())
+    }
+    expect(before.get(list)).toContain(goods.slug)
+    await seller.call(changeManyProducts, { body: { ids: [goods._id], act: 'suspend' } })
+    // Varnish would keep them for longer than that.
+    const soon = { timeout: 10_000 }
+    for (const [address, text] of before)
+      await expect.poll(async () => (await ask(address)).text(), soon).not.toBe(text)
+    await expect.poll(async () => (await ask(list)).text(), soon).not.toContain(goods.slug)
+  })
+
+  test('nobody gets what another signed-in person asked for', async () => {
+    const seller = await market.seller()
+    const goods = await market.product({ seller })
+    const [awa, fanta] = [await market.buyer('Awa'), await market.buyer('Fanta')]
+    const placed = await order(awa, [line(goods)], inCash)
+    const own = `/api/orders/${placed._id}`
+    for (let time = 0; time < 2; time += 1) {
+      const hers = await ask(own, { authorization: `Bearer ${awa.user.token}` })
+      expect([hers.status, cacheOf(hers)]).toEqual([200, 'miss'])
+      const others = await ask(own, { authorization: `Bearer ${fanta.user.token}` })
+      expect([others.status, cacheOf(others)]).toEqual([404, 'miss'])
+      expect((await ask(own)).status).toBe(401)
+    }
+    expect((await fanta.call(listOrders, {})).orders).toEqual([])
+  })
+
+  test('a copy of a page fits its policy, plain and compressed, and a browser that has it gets 304', async () => {
+    const nonces = new Set<string>()
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': coding }
+      await (await ask('/boutique', headers)).arrayBuffer()
+      const copy = await ask('/boutique', headers)
+      const policy = copy.headers.get('content-security-policy') ?? ''
+      const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(policy) ?? []
+      expect(await copy.text()).toContain(`nonce="${nonce}"`)
+      nonces.add(nonce)
+      const again = await ask('/boutique', {
+        ...headers,
+        'if-none-match': copy.headers.get('etag') ?? '',
+      })
+      expect(again.status).toBe(304)
+      expect(again.headers.get('content-security-policy') ?? policy).toBe(policy)
+    }
+    expect(nonces.size).toBe(1)
+  })
+
+  test('only who has the token may drop, and probes and figures stay on the machine', async () => {
+    const drop = (authorization: string, method = 'POST') =>
+      fetch(varnish.purgeUrl, { method, headers: { authorization, 'surrogate-key': 'market' } })
+    expect((await drop(`Bearer ${token}`)).status).toBe(200)
+    for (const wrong of ['', 'Bearer ', 'Bearer autre', token])
+      expect((await drop(wrong)).status).toBe(403)
+    expect((await drop(`Bearer ${token}`, 'GET')).status).toBe(403)
+    for (const address of ['/metrics', '/readyz', '/healthz?a'])
+      expect((await ask(address)).status).toBe(404)
+  })
+})

@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { root } from '../../scripts/run-tool.ts'
+import { answers, freePort } from './ports.ts'
+
+const program = ['/usr/sbin/varnishd', '/usr/local/sbin/varnishd'].find(
+  (file) => spawnSync(file, ['-V']).status === 0,
+)
+
+/** Is Varnish on this machine? (Debian: apt-get install varnish varnish-modules) */
+export const hasVarnish = program !== undefined
+
+export type Varnish = {
+  url: string
+  /** Where the market sends the tags to drop. */
+  purgeUrl: string
+  /** From now on, answers come from here. */
+  serve(marketUrl: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Varnish with `deploy/varnish.vcl`, in front of no market yet. */
+export async function openVarnish(token: string): Promise<Varnish> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-varnish-'))
+  await chmod(folder, 0o755)
+  await writeFile(path.join(folder, 'token'), `${token}\n`, { mode: 0o644 })
+  const port = await freePort()
+  const vcl = await readFile(path.join(root, 'deploy/varnish.vcl'), 'utf8')
+  let child: ReturnType<typeof spawn> | undefined
+  return {
+    url: `http://127.0.0.1:${port}`,
+    purgeUrl: `http://127.0.0.1:${port}/.purge`,
+    async serve(marketUrl) {
+      const file = path.join(folder, 'market.vcl')
+      await writeFile(
+        file,
+        vcl
+          .replaceAll('/etc/varnish/purge-token', path.join(folder, 'token'))
+          .replace('.port = "3000"', `.port = "${new URL(marketUrl).port}"`),
+      )
+      const own = ['-n', path.join(folder, 'work'), '-p', 'http_gzip_support=off']
+      const where = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,32m']
+      child = spawn(program ?? 'varnishd', ['-F', ...own, ...where, '-f', file], {
+        stdio: 'ignore',
+      })
+      while (child.exitCode === null && !(await answers(port)));
+      if (child.exitCode !== null) throw new Error('varnishd did not start')
+    },
+    async stop() {
+      if (child && child.exitCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
