@@ -14,7 +14,7 @@ export type Bench = {
   /** Registers a cleanup; the last one runs first, also after a failure. */
   atEnd(close: () => unknown): void
   /** A durable PostgreSQL, as `npm start` launches it, without the market's schema; `within` another folder when a bench needs two. */
-  postgres(within?: string): Promise<BenchPostgres>
+  postgres(within?: string, settings?: Record<string, string>): Promise<BenchPostgres>
 }
 
 export type BenchPostgres = {
@@ -67,10 +67,10 @@ export async function runBench(
     const figures = await measure({
       folder,
       atEnd: (close) => ends.push(close),
-      async postgres(within = folder) {
+      async postgres(within = folder, settings = {}) {
         const server = await launchPostgres({
           folder: path.join(within, 'postgres'),
-          settings: countingSettings,
+          settings: { ...countingSettings, ...settings },
           log: (line) => console.error(line),
         })
         ends.push(() => server.stop())
