@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import { openShop } from '#server/shops/open-shop.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
-import { dayMs, addMs } from '#server/kernel/clock.ts'
+import { addMs, dayMs, dayOf } from '#server/kernel/clock.ts'
 
 import { paymentProviders } from '#database/values/payments.ts'
 import { shops } from '#database/tables/shops.ts'
@@ -90,6 +90,7 @@ export async function fillShops(
           pictures,
           sold,
           publishedAt(product, now),
+          now,
         )
     })
   }
@@ -152,6 +153,14 @@ export function planEnd({ key, since }: Pick<DemoShop, 'key' | 'since'>, now: Da
   return addMs(now, (key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)) * dayMs)
 }
 
+/** Two offers of three end, within 2 to 12 days. */
+function offerEnd({ prixPromotionnel, price }: DemoProduct, now: Date): string | null {
+  const days = (price / 250) % 18
+  return prixPromotionnel === null || days >= 12
+    ? null
+    : dayOf(addMs(now, Math.floor(2 + days) * dayMs))
+}
+
 async function publish(
   { kernel, clock }: Replay,
   product: DemoProduct,
@@ -159,6 +168,7 @@ async function publish(
   pictures: PicturePlan,
   sold: Sold,
   at: Date,
+  now: Date,
 ): Promise<void> {
   clock.set(at)
   const {
@@ -190,6 +200,7 @@ async function publish(
       isLocal,
       isFreeDelivery: product.isFreeDelivery,
       ...defaultSpecs,
+      promoUntil: offerEnd(product, now),
       weightClass,
       imageIds: (pictures.products.get(key) ?? []).map(({ id }) => id),
       publishedAt: at,

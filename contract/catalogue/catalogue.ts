@@ -26,6 +26,7 @@ export const ProductCard = z.object({
   description: z.string(),
   price: Francs,
   prixPromotionnel: Francs.nullable(),
+  promoUntil: productSpecs.promoUntil,
   imageUrl: z.array(z.string()),
   image: Image.nullable(),
   stock: z.int(),

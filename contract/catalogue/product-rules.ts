@@ -25,7 +25,7 @@ export type ProductFacts = {
   variants: readonly VariantFacts[]
   characteristics: readonly { name: string; value: string }[]
 }
-export type ProductField = keyof ProductFacts
+export type ProductField = keyof ProductFacts | 'promoUntil'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
 /** Why a product cannot be put on sale: a sentence for each wrong field. The form, the import and the server share it. */
@@ -65,6 +65,13 @@ export function priceProblems(price: number, promo: number | null): ProductProbl
         ? undefined
         : 'Le prix promotionnel doit être inférieur au prix.',
   })
+}
+
+/** Why an offer cannot end on this day; `today` as it is in Bamako. */
+export function offerEndProblem(until: string | null, today: string): ProductProblems {
+  return until === null || until >= today
+    ? {}
+    : { promoUntil: 'La fin de la promotion est passée : choisissez aujourd’hui ou un autre jour.' }
 }
 
 export function stockProblem(stock: number): string | undefined {

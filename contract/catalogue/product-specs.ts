@@ -7,12 +7,14 @@ import { weightClasses } from './product-words.ts'
  * file and `specs-draft.ts` name them. A column has the name that the field has here.
  */
 export const productSpecs = {
+  /** The last day of the promotional price, in Bamako; null: until the seller ends it. */
+  promoUntil: z.iso.date().nullable(),
   weightClass: z.enum(weightClasses),
   characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
 }
 const Specs = z.object(productSpecs)
 export type ProductSpecs = z.output<typeof Specs>
 
-export function specsOf({ weightClass, characteristics }: ProductSpecs): ProductSpecs {
-  return { weightClass, characteristics }
+export function specsOf({ promoUntil, weightClass, characteristics }: ProductSpecs): ProductSpecs {
+  return { promoUntil, weightClass, characteristics }
 }

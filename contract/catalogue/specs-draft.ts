@@ -6,10 +6,18 @@ import type { ProductSpecs } from './product-specs.ts'
 import { weightClasses } from './product-words.ts'
 
 /** What a new product has. */
-export const defaultSpecs: ProductSpecs = { weightClass: 'léger', characteristics: [] }
+export const defaultSpecs: ProductSpecs = {
+  promoUntil: null,
+  weightClass: 'léger',
+  characteristics: [],
+}
 
 /** The fields of `product-specs.ts` as a seller sends them; apart, since pages that only show products do not load it. */
 export const specsDraft = {
+  promoUntil: z.iso
+    .date('Choisissez le dernier jour de la promotion.')
+    .nullish()
+    .transform((day) => day ?? null),
   weightClass: z
     .enum(weightClasses, 'Choisissez le poids : léger, moyen ou lourd.')
     .default(defaultSpecs.weightClass),

@@ -11,7 +11,7 @@ end $$;
 
 -- The columns that a card shows. Sales, trend and interest change all the time and are not on it.
 create trigger products_note_change after update of name, slug, description, price_francs,
-  promo_price_francs, use_variants, variant_types, is_local, is_free_delivery, category_id,
+  promo_price_francs, promo_until, use_variants, variant_types, is_local, is_free_delivery, category_id,
   subcategory_id, shop_id, suspended_at, deleted_at, in_stock, rating_sum, rating_count,
   published_at on products for each row
   when (old.* is distinct from new.*) execute function note_product_change();

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -40,6 +41,8 @@ export const products = pgTable(
     description: text('description').notNull(),
     priceFrancs: francs('price_francs').notNull(),
     promoPriceFrancs: francs('promo_price_francs'),
+    /** The last day of the promotional price, in Bamako; null: until the seller ends it. */
+    promoUntil: date('promo_until'),
     useVariants: boolean('use_variants').notNull().default(false),
     variantTypes: text('variant_types', { enum: ['size', 'color'] })
       .array()
@@ -97,6 +100,10 @@ export const products = pgTable(
       'products_promo',
       sql`${table.promoPriceFrancs} > 0 and ${table.promoPriceFrancs} < ${table.priceFrancs}`,
     ),
+    check(
+      'products_promo_until',
+      sql`${table.promoUntil} is null or ${table.promoPriceFrancs} is not null`,
+    ),
     check('products_weight', oneOf(table.weightClass, weightClasses)),
     check(
       'products_suspension',
@@ -115,6 +122,10 @@ export const products = pgTable(
     index('products_promos')
       .on(table.trend.desc(), table.id.desc())
       .where(sql`listed and promo_price_francs is not null`),
+    // Offers that end, for the job that ends them.
+    index('products_promo_until')
+      .on(table.promoUntil)
+      .where(sql`promo_until is not null`),
     index('products_local')
       .on(table.trend.desc(), table.id.desc())
       .where(sql`listed and is_local`),

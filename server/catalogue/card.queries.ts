@@ -9,6 +9,7 @@ export const basicNames = [
   'name',
   'price',
   'promoPrice',
+  'promoUntil',
   'useVariants',
   'variantTypes',
   'ratingSum',

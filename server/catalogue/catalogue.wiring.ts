@@ -2,6 +2,7 @@ import { accountAnonymised, accountSuspended, roleChanged } from '../accounts/in
 import { shopChanged } from '../shops/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
+import { endOffers } from './end-offers.ts'
 import { hideWithAccount, showWithAccount } from './account-hiding.ts'
 import {
   categoryChanged,
@@ -34,6 +35,12 @@ export function catalogueDomain(
     '*/10 * * * *',
     'catalogue.refresh-trends',
     async () => void (await refreshTrends(kernel)),
+  )
+  // The first run of a day is at midnight, when offers end.
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'catalogue.end-offers',
+    async () => void (await endOffers(kernel)),
   )
   // In the same transaction, so that no order reaches a shop that is being closed.
   kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>

@@ -51,6 +51,7 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
     description: row.description,
     price: row.price,
     prixPromotionnel: row.promoPrice,
+    promoUntil: row.promoUntil,
     stock: row.stock,
     useVariants: row.useVariants,
     variants: row.variants.map(({ id, size, color, stock }) => ({ _id: id, size, color, stock })),

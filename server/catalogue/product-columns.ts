@@ -84,6 +84,8 @@ const specs = Object.fromEntries(
 
 const sqlOf: Readonly<Record<Name, string>> = {
   ...specs,
+  // As text: the driver would make a date an instant.
+  promoUntil: 'p.promo_until::text',
   id: 'p.id',
   slug: 'p.slug',
   name: 'p.name',

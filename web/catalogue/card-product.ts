@@ -1,5 +1,7 @@
 import type { ProductCard, Variant } from '#contract/catalogue/catalogue.ts'
 
+import { offerEnd } from './offer-end.ts'
+
 type Shown =
   | '_id'
   | 'slug'
@@ -21,6 +23,8 @@ type Shown =
 /** What a card shows and the cart needs. */
 export type CardProduct = Pick<ProductCard, Shown> & {
   variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
+  /** « Jusqu’à samedi », of an offer that ends. */
+  until?: string | null
   /** Only where a list view may show it. */
   description?: string
 }
@@ -36,6 +40,7 @@ export function cardProduct(
     name: product.name,
     price: product.price,
     prixPromotionnel: product.prixPromotionnel,
+    ...(product.promoUntil && { until: offerEnd(product.promoUntil) }),
     image: product.image,
     stock: product.stock,
     useVariants: product.useVariants,

@@ -31,6 +31,7 @@ export function ProductTile({ product, sizes, first, level }: ProductTileProps) 
       picture={<Picture image={product.image} alt="" sizes={sizes} first={first} />}
       price={sellingPrice(product)}
       oldPrice={product.prixPromotionnel === null ? null : product.price}
+      until={product.until}
       discount={discountPercent(product.price, product.prixPromotionnel)}
       badge={cardBadge(product)}
       rating={product.averageRating}

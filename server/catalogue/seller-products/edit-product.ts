@@ -34,7 +34,7 @@ export async function editProductWithin(
 ): Promise<void> {
   const draft = draftOf(wire)
   const { slug } = await ownProduct(tx, productId, sellerId)
-  checkDraft(draft)
+  checkDraft(draft, kernel.clock.now())
   const place = await findPlace(tx, draft)
   await checkImages(tx, sellerId, draft.imageIds)
   await changeVariants(tx, productId, wire)

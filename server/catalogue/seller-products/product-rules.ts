@@ -1,10 +1,12 @@
 import {
+  offerEndProblem,
   productProblems,
   stockProblem,
   type ProductProblems,
 } from '#contract/catalogue/product-rules.ts'
 import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
 
+import { dayOf } from '../../kernel/clock.ts'
 import { productInvalid } from '../catalogue.errors.ts'
 
 export type NewVariant = { size: string | null; color: string | null; stock: number }
@@ -26,8 +28,11 @@ export type ProductDraft = ProductSpecs & {
 }
 
 /** @throws catalogue.product_invalid with a sentence for each field, named as on the wire. */
-export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft): void {
-  refuse(productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }))
+export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft, now: Date): void {
+  refuse({
+    ...productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }),
+    ...(promoPrice === null ? {} : offerEndProblem(draft.promoUntil, dayOf(now))),
+  })
 }
 
 /** @throws catalogue.product_invalid */

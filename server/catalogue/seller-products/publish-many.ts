@@ -22,7 +22,7 @@ export async function publishMany(
   drafts: readonly ProductDraft[],
 ): Promise<string[]> {
   if (drafts.length === 0) return []
-  for (const draft of drafts) checkDraft(draft)
+  for (const draft of drafts) checkDraft(draft, kernel.clock.now())
   const places = await placesFor(tx, drafts)
   const slugs = await freeSlugs(
     tx,

@@ -34,7 +34,7 @@ export async function publishProduct(
   kernel: Kernel,
   draft: NewProduct,
 ): Promise<{ id: string; slug: string }> {
-  checkDraft(draft)
+  checkDraft(draft, kernel.clock.now())
   const { categoryId, subcategoryId } = await findPlace(tx, draft)
   await checkImages(tx, draft.shop.ownerId, draft.imageIds)
   const now = kernel.clock.now()
@@ -163,6 +163,8 @@ export function columnsOf(draft: ProductDraft) {
     isLocal: draft.isLocal,
     isFreeDelivery: draft.isFreeDelivery,
     ...specsOf(draft),
+    // Without an offer there is nothing to end.
+    promoUntil: draft.promoPrice === null ? null : draft.promoUntil,
   }
 }
 

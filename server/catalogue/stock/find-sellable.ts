@@ -1,3 +1,4 @@
+import { dayOf } from '../../kernel/clock.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { run, type Statement } from '../../kernel/statement.ts'
 import { productColumns, type ProductColumns } from '../product-columns.ts'
@@ -15,7 +16,7 @@ const names = [
   'isFreeDelivery',
   'suspended',
 ] as const
-const product = productColumns(names)
+const product = productColumns([...names, 'promoUntil'])
 
 /** Everything that pricing one line needs to know. Prices in francs; `variantId` is null when the product has no such size and colour, `stock` is then 0. */
 export type Sellable = SellableKey &
@@ -30,6 +31,7 @@ export type Sellable = SellableKey &
   }
 
 type Row = Omit<Sellable, 'shop'> & {
+  promoUntil: string | null
   position: number
   shopId: string
   shopName: string
@@ -64,8 +66,14 @@ export async function findSellable(
     keys.map(({ color }) => color),
   ]
   const rows = await run<Row>(db, sellable, [now, ...columns])
-  const found = new Map(rows.map(entryOf))
+  const today = dayOf(now)
+  const found = new Map(rows.map((row) => entryOf(withoutEndedOffer(row, today))))
   return keys.map((_, index) => found.get(index) ?? null)
+}
+
+/** An offer ends with its last day, even before the job that takes it off the shelves. */
+function withoutEndedOffer({ promoUntil, ...row }: Row, today: string): Omit<Row, 'promoUntil'> {
+  return promoUntil !== null && promoUntil < today ? { ...row, promoPrice: null } : row
 }
 
 function entryOf({
@@ -76,7 +84,7 @@ function entryOf({
   ownerPhone,
   closed,
   ...sellable
-}: Row): [index: number, Sellable] {
+}: Omit<Row, 'promoUntil'>): [index: number, Sellable] {
   return [
     position - 1,
     { ...sellable, shop: { id: shopId, name: shopName, ownerId, ownerPhone, closed } },

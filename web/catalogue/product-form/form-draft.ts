@@ -1,4 +1,8 @@
-import { productProblems, type ProductProblems } from '#contract/catalogue/product-rules.ts'
+import {
+  offerEndProblem,
+  productProblems,
+  type ProductProblems,
+} from '#contract/catalogue/product-rules.ts'
 import { specsOf, type ProductSpecs } from '#contract/catalogue/product-specs.ts'
 import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import type { createProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
@@ -83,7 +87,7 @@ type Body = Call<typeof createProduct>['body']
 
 /** What is sent. Stock that was not touched is left out, so that a sale made while the form was open is not undone. */
 export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
-  const { sizes, colors, stocks, price, promo, characteristics, ...rest } = draft
+  const { sizes, colors, stocks, price, promo, promoUntil, characteristics, ...rest } = draft
   const variantTypes: ('size' | 'color')[] = [
     ...(sizes.length > 0 ? (['size'] as const) : []),
     ...(colors.length > 0 ? (['color'] as const) : []),
@@ -104,6 +108,7 @@ export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenSt
     description: draft.description.trim(),
     price: Number(price),
     prixPromotionnel: promo === '' ? null : Number(promo),
+    promoUntil: promo === '' ? null : promoUntil,
     images: [...images],
     variantTypes,
     ...(variantTypes.length > 0 ? { variants: counted } : single),
@@ -116,7 +121,8 @@ export type FormProblems = Partial<Record<FormField, string>>
 
 /** What is still to do before it can be published, by field, in the order of the form. `images` are those the market has. */
 export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
-  const { variantTypes = [], price, prixPromotionnel = null } = bodyOf(draft, images, {})
+  const body = bodyOf(draft, images, {})
+  const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body
   const cells = cellsOf(draft).map((cell) => ({
     ...cell,
     stock: Number(draft.stocks[cellKey(cell)] ?? ''),
@@ -135,9 +141,15 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
   })
   return {
     ...found,
+    ...offerEndProblem(promoUntil, todayInBamako()),
     ...(draft.category ? {} : { category: 'Choisissez une catégorie.' }),
     ...(draft.subCategory ? {} : { subCategory: 'Choisissez une sous-catégorie.' }),
   }
+}
+
+/** Bamako keeps UTC all year. */
+export function todayInBamako(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 /** A line left blank on both sides is no characteristic. */

@@ -1,12 +1,13 @@
 import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
 import { discountPercent, formatFrancs, shareOf } from '#contract/kernel/money.ts'
+import { Field } from '#web/ui/field.tsx'
 
 import { AmountField } from './amount-field.tsx'
-import type { FormDraft, FormProblems } from './form-draft.ts'
+import { todayInBamako, type FormDraft, type FormProblems } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'
 
 type PriceCardProps = {
-  draft: Pick<FormDraft, 'price' | 'promo'>
+  draft: Pick<FormDraft, 'price' | 'promo' | 'promoUntil'>
   faults: FormProblems
   onChange: (part: Partial<FormDraft>) => void
 }
@@ -42,6 +43,20 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
           onChange={(digits) => onChange({ promo: digits })}
         />
       </div>
+      {promo !== null && (
+        <Field
+          className="mt-3"
+          label="Dernier jour de la promotion"
+          hint="Le prix normal revient le lendemain, tout seul."
+          optional
+          type="date"
+          name="promoUntil"
+          min={todayInBamako()}
+          value={draft.promoUntil ?? ''}
+          error={faults.promoUntil ?? null}
+          onChange={({ target }) => onChange({ promoUntil: target.value || null })}
+        />
+      )}
       {price > 0 && (
         <dl className="sums sums-boxed" aria-live="polite">
           <div>

@@ -11,7 +11,8 @@ import { originOf } from '#web/api/page-meta.ts'
 import { readReviewsPage } from '#web/lists/read-page-number.ts'
 
 import { cardProduct, type CardProduct } from '../card-product.ts'
-import { coloursOf } from '../variants/colour-names.ts'
+import { offerEnd } from '../offer-end.ts'
+import { coloursOf } from '#web/ui/colour-names.ts'
 import { valuesOf } from '../variants/variant-values.ts'
 
 /** Reviews that the product’s page shows, and those of `?avis=1` and after. */
@@ -49,6 +50,7 @@ function shown({ imageUrl: _addresses, ...product }: Product) {
   return {
     ...product,
     variants,
+    until: product.promoUntil && offerEnd(product.promoUntil),
     shades: Object.fromEntries(valuesOf(product, 'color').map((name) => [name, coloursOf(name)])),
   }
 }

@@ -24,6 +24,7 @@ type Described = Pick<
     Product,
     | 'price'
     | 'prixPromotionnel'
+    | 'promoUntil'
     | 'stock'
     | 'unavailable'
     | 'averageRating'
@@ -49,6 +50,7 @@ export function productSchemas(product: Described, origin: string): Schema[] {
         url,
         price: sellingPrice(product),
         priceCurrency: 'XOF',
+        ...(product.promoUntil && { priceValidUntil: product.promoUntil }),
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
         seller: {

@@ -109,6 +109,7 @@ function ProductHead({ product }: { product: ShownProduct }) {
       <div className="product-page-price">
         <Price francs={sellingPrice(product)} />
         {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
+        {product.until && <span className="offer-end">{product.until}</span>}
       </div>
     </>
   )

@@ -1,0 +1,9 @@
+-- Who takes the promotional price off need not know of its last day: the version before knows only the price.
+create or replace function end_offer_with_price() returns trigger language plpgsql as $$
+begin
+  new.promo_until := null;
+  return new;
+end $$;
+
+create trigger products_end_offer before update of promo_price_francs on products for each row
+  when (new.promo_price_francs is null) execute function end_offer_with_price();
