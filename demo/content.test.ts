@@ -126,6 +126,22 @@ it('what was seen wearing another thing’s picture has its own', () => {
     'cire-abeille',
     'ecouteurs-fil',
   ])
+  const own = {
+    'ensemble-pantalon': 'tunique-pantalon',
+    'moustiquaire-porte': 'rideau-porte',
+    'bracelet-cuir': 'bracelet-tresse',
+    'bracelet-perles': 'bracelets-perles',
+    'pendentif-coeur': 'pendentif-coeur',
+    'pendentif-talisman': 'pendentif-boite',
+    'pompe-pied': 'pompe-a-pied',
+    'statuette-couple': 'couple-dogon',
+    'arachide-pate': 'pot-arachide',
+    'sac-main-wax': 'cabas-wax',
+    'sacoche-homme': 'sacoche',
+    'bassine-bebe': 'baignoire-bebe',
+    'marmite-alu': 'marmite-fonte',
+  }
+  expect(Object.fromEntries(Object.keys(own).map((key) => [key, motifOf(key)]))).toEqual(own)
   // A dress, not a folded cloth.
   expect(motifOf('robe-bogolan')).toBe('robe-bazin')
 })
