@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { STOCK_MESSAGE_MS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { paths } from '#web/paths.ts'
+import { ChosenColour } from '#web/ui/chosen-colour.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -26,7 +27,9 @@ export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
   const variant = variantWords(line)
   return (
     <article className={soldOut ? 'cart-line cart-line-lost' : 'cart-line'}>
-      <Picture image={line.image} alt="" sizes={PICTURE_SIZES.line} />
+      <ChosenColour name={line.color}>
+        <Picture image={line.image} alt="" sizes={PICTURE_SIZES.line} />
+      </ChosenColour>
       <div>
         <div className="cart-line-head">
           <div>

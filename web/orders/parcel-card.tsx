@@ -4,6 +4,7 @@ import type { Parcel, Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChosenColour } from '#web/ui/chosen-colour.tsx'
 import { LinePicture } from '#web/ui/line-picture.tsx'
 
 import { CallCard } from './call-card.tsx'
@@ -27,7 +28,9 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
     <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
       <div className="person pb-4 mb-5 border-b border-line">
         <span className="thumbnail thumbnail-large">
-          <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
+          <ChosenColour name={parcel.items[0]?.color}>
+            <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
+          </ChosenColour>
         </span>
         <div>
           {count > 1 && (

@@ -1,6 +1,6 @@
 import { Swatch } from '#web/ui/swatch.tsx'
 
-import { coloursOf } from '../variants/colour-names.ts'
+import { coloursOf } from '#web/ui/colour-names.ts'
 
 /** A colour's name as a disc 24 px wide; a plain ring when its name is unknown. */
 export function ColourDisc({ name }: { name: string }) {

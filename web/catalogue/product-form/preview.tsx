@@ -6,7 +6,7 @@ import { Discount } from '#web/ui/discount.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-import { coloursOf } from '../variants/colour-names.ts'
+import { coloursOf } from '#web/ui/colour-names.ts'
 import { ProductDescription } from '../product-page/product-description.tsx'
 import { cardBadge } from '../card-badge.ts'
 import { VariantPicker } from '../variants/variant-picker.tsx'

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
-import { coloursOf } from '../variants/colour-names.ts'
+import { coloursOf } from '#web/ui/colour-names.ts'
 import { AddValueSheet } from './add-value-sheet.tsx'
 import { FillSheet } from './fill-sheet.tsx'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'

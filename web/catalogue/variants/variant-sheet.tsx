@@ -6,7 +6,7 @@ import { OldPrice, Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 import type { CardProduct } from '../card-product.ts'
-import { coloursOf } from './colour-names.ts'
+import { coloursOf } from '#web/ui/colour-names.ts'
 import { QuantityRow } from './quantity-row.tsx'
 import { useChoice } from './use-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'

@@ -6,6 +6,7 @@ import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ChosenColour } from '#web/ui/chosen-colour.tsx'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { parcelTitle } from '../shown-parcel.ts'
@@ -39,7 +40,9 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
       </p>
       {parcel.items.map((item) => (
         <div className="row border-0 p-0" key={item._id}>
-          <Thumbnail url={item.imageUrl} />
+          <ChosenColour name={item.color}>
+            <Thumbnail url={item.imageUrl} />
+          </ChosenColour>
           <span className="row-text">
             <b>{item.name}</b>
             <small>{pieceWords(item)}</small>

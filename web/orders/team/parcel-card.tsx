@@ -7,6 +7,7 @@ import { parcelStatesOf, type ParcelState, parcelHas } from '#contract/orders/or
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { ChosenColour } from '#web/ui/chosen-colour.tsx'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { parcelTones } from '../parcel-tones.ts'
@@ -46,7 +47,9 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
       <hr className="my-3" />
       {parcel.items.map((item) => (
         <div className="row px-0" key={item._id}>
-          <Thumbnail url={item.imageUrl} />
+          <ChosenColour name={item.color}>
+            <Thumbnail url={item.imageUrl} />
+          </ChosenColour>
           <span className="row-text">
             <b>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</b>
             <small>
