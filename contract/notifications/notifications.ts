@@ -25,6 +25,8 @@ export const Notification = z.object({
   resourceType: z.string(),
   resourceId: z.string().nullable(),
   slug: z.string().nullable(),
+  /** A small picture of what it is about: the first article of an order. */
+  imageUrl: z.string().nullish(),
 })
 export type Notification = z.output<typeof Notification>
 

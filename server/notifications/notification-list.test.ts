@@ -22,6 +22,9 @@ describe('notifications', () => {
     for (let time = 0; time < 3; time += 1) await buyCash(awa)
     await market.settle()
     expect(await awa.call(countUnread, {})).toEqual({ unread: 3 })
+    // Each shows the first article of its order.
+    for (const { imageUrl } of (await awa.call(listNotifications, {})).notifications)
+      expect(imageUrl).toMatch(/^\/images\/.+\/160\.webp$/)
     const { notifications } = await awa.call(listNotifications, { query: { unreadOnly: 'true' } })
     const [first, second, third] = notifications.map((one) => one._id)
     expect(await awa.call(clickNotification, { params: { id: first ?? '' } })).toMatchObject({

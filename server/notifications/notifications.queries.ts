@@ -1,5 +1,6 @@
 import { and, count, countDistinct, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
 
+import { imageAddress } from '#contract/images/images.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 
 import { notifications } from '#database/tables/notifications.ts'
@@ -27,7 +28,38 @@ export async function listOwn(
     countUnread(db, userId),
     unreadOnly ? null : db.$count(notifications, wanted),
   ])
-  return { rows: rows.map(present), total: all ?? unread, unread }
+  const pictures = await picturesOf(db, rows)
+  return {
+    rows: rows.map((row) => ({ ...present(row), imageUrl: pictures.get(row.resourceId) ?? null })),
+    total: all ?? unread,
+    unread,
+  }
+}
+
+/** The first article of each order or parcel that these are about, by the order's or parcel's id. One statement. */
+async function picturesOf(
+  db: Sql,
+  rows: readonly { resourceType: string; resourceId: string | null }[],
+): Promise<Map<string | null, string>> {
+  const ids = (type: string) => [
+    ...new Set(
+      rows.flatMap(({ resourceType, resourceId }) =>
+        resourceType === type && resourceId ? [resourceId] : [],
+      ),
+    ),
+  ]
+  const [orders, parcels] = [ids('order'), ids('fulfillment')]
+  if (orders.length + parcels.length === 0) return new Map()
+  const { rows: found } = await db.execute<{ about: string; imageId: string }>(sql`
+    with about as (
+      select order_id as id, id as parcel_id, number from parcel_facts where order_id = any(${sql.param(orders)}::uuid[])
+      union all
+      select id, id, number from parcel_facts where id = any(${sql.param(parcels)}::uuid[])
+    )
+    select distinct on (about.id) about.id as about, l.image_id as "imageId"
+    from about join order_line_facts l on l.parcel_id = about.parcel_id
+    where l.image_id is not null order by about.id, about.number, l.position`)
+  return new Map(found.map(({ about, imageId }) => [about, imageAddress(imageId, 160)]))
 }
 
 /**

@@ -31,7 +31,7 @@ export function ContactBlock({ contact }: { contact: Contact }) {
             words="Discuter sur WhatsApp"
             detail="Réponse aux heures d’ouverture"
           />
-          <Way icon="message" to={`mailto:${email}`} words={email} detail="Écrire" />
+          <Way icon="mail" to={`mailto:${email}`} words={email} detail="Écrire" />
           <li>
             <div>
               <Icon name="place" />

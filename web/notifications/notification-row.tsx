@@ -4,7 +4,9 @@ import type { Notification, NotificationKind } from '#contract/notifications/not
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { sinceWords } from '#web/ui/since-words.ts'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 import { typographic } from '#web/ui/typographic.ts'
+import { UnbrokenNumbers } from '#web/ui/unbroken-numbers.tsx'
 
 import { openNotification } from './notification-store.ts'
 import { placeOf } from './notification-place.ts'
@@ -28,7 +30,7 @@ type NotificationRowProps = { notification: Notification; now: number; onFollow?
 
 /** One notification: leads to the page it is about, and is read by it. */
 export function NotificationRow({ notification, now, onFollow }: NotificationRowProps) {
-  const { kind, title, message, read, createdAt } = notification
+  const { kind, title, message, read, createdAt, imageUrl } = notification
   const follow = () => {
     void openNotification(notification)
     onFollow?.()
@@ -39,13 +41,17 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
       to={placeOf(notification)}
       onClick={follow}
     >
-      <span>
-        <Icon name={ICON[kind] ?? 'bell'} size={20} />
-      </span>
+      {imageUrl ? (
+        <Thumbnail url={imageUrl} size={40} />
+      ) : (
+        <span>
+          <Icon name={ICON[kind] ?? 'bell'} size={20} />
+        </span>
+      )}
       <div>
         <p>
           {!read && <span className="visually-hidden">{'Non lue\u00a0: '}</span>}
-          {typographic(message || title)}
+          <UnbrokenNumbers words={typographic(message || title)} />
         </p>
         <p className="tiny muted">{sinceWords(createdAt, now)}</p>
       </div>
