@@ -78,7 +78,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
   }
   return (
     <>
-      <div className="flex flex-wrap gap-2 items-center justify-between mt-2.5">
+      <div className="cart-line-buy">
         <Quantity
           value={qty}
           max={most}

@@ -57,7 +57,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
         </div>
         <aside>
           <div className="card">
-            <h2 className="visually-hidden">Total</h2>
+            <h2 className="cart-summary">Résumé</h2>
             <dl className="sums">
               <div>
                 <dt>{articlesWords(countOf(buyable))}</dt>

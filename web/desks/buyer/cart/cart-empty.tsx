@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
-
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
-// Without network the empty cart shows no proposals.
-const CartProposals = lazy(() => import('./cart-proposals.tsx').catch(() => ({ default: Nothing })))
+import { LateProposals } from './late-proposals.tsx'
 
 /** The shop opens the tab that a navigation’s state asks for. */
 const PROMOTIONS = { filter: 'bestOffers' }
@@ -29,13 +26,7 @@ export function CartEmpty() {
       >
         Touchez le panier d’un produit pour le mettre ici.
       </Empty>
-      <Suspense fallback={null}>
-        <CartProposals />
-      </Suspense>
+      <LateProposals title="Suggestions pour vous" />
     </>
   )
-}
-
-function Nothing() {
-  return <></>
 }

@@ -7,8 +7,8 @@ import { fetchSuggestions } from '#web/suggestions/index.ts'
 
 const PROPOSED = 6
 
-/** A few products for an empty cart; nothing when the call fails. */
-export default function CartProposals() {
+/** A few products that go with the cart; nothing when the call fails. */
+export default function CartProposals({ title }: { title: string }) {
   const [items, setItems] = useState<readonly CardProduct[]>([])
   useEffect(() => {
     const request = new AbortController()
@@ -27,7 +27,7 @@ export default function CartProposals() {
     <ProductActs>
       <ProductSection
         id="suggestions"
-        title="Suggestions pour vous"
+        title={title}
         products={items}
         all={paths.suggestions()}
         rail

@@ -7,6 +7,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { CartEmpty } from './cart-empty.tsx'
+import { LateProposals } from './late-proposals.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Segui · Sugu' }]
 
@@ -20,7 +21,13 @@ export default function CartPage() {
         Segui
       </PageTitle>
       {!hydrated && <ListSkeleton count={2} />}
-      {hydrated && (lines.length > 0 ? <CartContent lines={lines} /> : <CartEmpty />)}
+      {hydrated && lines.length === 0 && <CartEmpty />}
+      {hydrated && lines.length > 0 && (
+        <>
+          <CartContent lines={lines} />
+          <LateProposals title="À ajouter avant de valider" />
+        </>
+      )}
       <noscript>
         <p>
           {
