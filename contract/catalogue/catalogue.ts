@@ -27,6 +27,8 @@ export const ProductCard = z.object({
   price: Francs,
   prixPromotionnel: Francs.nullable(),
   promoUntil: productSpecs.promoUntil,
+  /** « Jusqu’à samedi »: the same day in words. */
+  promoWords: z.string().nullish(),
   imageUrl: z.array(z.string()),
   image: Image.nullable(),
   stock: z.int(),

@@ -11,6 +11,7 @@ import { averageOf } from './average.ts'
 import type { BasicRow, CardRow } from './card.queries.ts'
 import { isClosed, presentShop } from './shop-page/present-shop.ts'
 import type { ProductRow } from './product.queries.ts'
+import { offerEnd } from './offer-end.ts'
 import { shareAddress } from './share-address.ts'
 
 export function presentCard(row: CardRow, now: Date): ProductCard {
@@ -52,6 +53,7 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
     price: row.price,
     prixPromotionnel: row.promoPrice,
     promoUntil: row.promoUntil,
+    promoWords: row.promoUntil && offerEnd(row.promoUntil, now),
     stock: row.stock,
     useVariants: row.useVariants,
     variants: row.variants.map(({ id, size, color, stock }) => ({ _id: id, size, color, stock })),

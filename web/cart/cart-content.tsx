@@ -15,6 +15,7 @@ import { countOf, lineKey, sameLine, totalOf, type CartLine } from './cart-line.
 import { articlesWords, orderable, shopsOf } from './cart-shops.ts'
 import { removeLine } from './remove-line.ts'
 import { useCartQuote } from './quote/use-cart-quote.ts'
+import './cart.css'
 
 /** A cart with something in it: shop by shop, then what it costs and the link to the checkout. */
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {

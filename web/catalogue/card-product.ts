@@ -1,7 +1,5 @@
 import type { ProductCard, Variant } from '#contract/catalogue/catalogue.ts'
 
-import { offerEnd } from './offer-end.ts'
-
 type Shown =
   | '_id'
   | 'slug'
@@ -24,7 +22,7 @@ type Shown =
 export type CardProduct = Pick<ProductCard, Shown> & {
   variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
   /** « Jusqu’à samedi », of an offer that ends. */
-  until?: string | null
+  until?: string | null | undefined
   /** Only where a list view may show it. */
   description?: string
 }
@@ -40,7 +38,7 @@ export function cardProduct(
     name: product.name,
     price: product.price,
     prixPromotionnel: product.prixPromotionnel,
-    ...(product.promoUntil && { until: offerEnd(product.promoUntil) }),
+    until: product.promoWords,
     image: product.image,
     stock: product.stock,
     useVariants: product.useVariants,

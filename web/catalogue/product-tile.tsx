@@ -27,11 +27,10 @@ export function ProductTile({ product, sizes, first, level }: ProductTileProps) 
       name={product.name}
       shop={product.shopName}
       youngShop={product.shopIsNew}
-      arrives={arrives}
+      arrives={[product.until, arrives].filter(Boolean).join(' · ')}
       picture={<Picture image={product.image} alt="" sizes={sizes} first={first} />}
       price={sellingPrice(product)}
       oldPrice={product.prixPromotionnel === null ? null : product.price}
-      until={product.until}
       discount={discountPercent(product.price, product.prixPromotionnel)}
       badge={cardBadge(product)}
       rating={product.averageRating}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { coloursOf } from './colour-names.ts'
 import { Swatch } from './swatch.tsx'
+import './chosen-colour.css'
 
 type ChosenColourProps = {
   /** The colour’s name as the shop gave it. */

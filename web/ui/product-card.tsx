@@ -22,8 +22,6 @@ export type ProductCardProps = {
   /** In francs; `oldPrice` only when there is a promotion. */
   price: number
   oldPrice?: number | null
-  /** Until when the price is lower. */
-  until?: string | null | undefined
   /** In percent; 0 shows nothing. */
   discount?: number
   badge?: { tone: BadgeTone; label: string } | null
@@ -52,7 +50,6 @@ export function ProductCard(props: ProductCardProps) {
     picture,
     price,
     oldPrice,
-    until,
     discount = 0,
     badge,
     rating,
@@ -85,7 +82,6 @@ export function ProductCard(props: ProductCardProps) {
         <div className="product-card-foot">
           <div>
             <Price francs={price} /> {oldPrice ? <OldPrice francs={oldPrice} /> : null}
-            {until && <p className="offer-end">{until}</p>}
             <p>
               {reviews > 0 ? (
                 <>

@@ -11,7 +11,6 @@ import { originOf } from '#web/api/page-meta.ts'
 import { readReviewsPage } from '#web/lists/read-page-number.ts'
 
 import { cardProduct, type CardProduct } from '../card-product.ts'
-import { offerEnd } from '../offer-end.ts'
 import { coloursOf } from '#web/ui/colour-names.ts'
 import { valuesOf } from '../variants/variant-values.ts'
 
@@ -50,7 +49,7 @@ function shown({ imageUrl: _addresses, ...product }: Product) {
   return {
     ...product,
     variants,
-    until: product.promoUntil && offerEnd(product.promoUntil),
+    until: product.promoWords,
     shades: Object.fromEntries(valuesOf(product, 'color').map((name) => [name, coloursOf(name)])),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { offerEnd } from './offer-end.ts'
 
-const sunday = Date.parse('2026-11-22T15:00:00Z')
+const sunday = new Date('2026-11-22T15:00:00Z')
 
 test('an offer that ends within six days says the day of the week, another its date', () => {
   expect(offerEnd('2026-11-22', sunday)).toBe('Jusqu’à dimanche')
