@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
 import { login } from '#contract/accounts/accounts.ts'
 import { listActs } from '#contract/audit/audit.ts'
@@ -18,6 +18,9 @@ import { vapidLines } from '../../scripts/sugu/vapid.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import { typeCommand } from './type-command.ts'
+
+// Each command starts a process of its own, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const { adminUrl } = inject('postgres')
 const database = `console_${randomUUID().replaceAll('-', '')}`
