@@ -32,6 +32,8 @@ await runBench('hot-row', 8, async ({ folder, atEnd, postgres }) => {
   atEnd(() => loader.stop())
   const traders = await openTraders(databaseUrl, market.url, folder)
   const requests = readsOf(slugs, categories)
+  // One person's orders are made one after the other, so the crowd's people are others.
+  const [wanting, rest] = [traders.buyers.slice(0, 10), traders.buyers.slice(10)]
   const [hot] = traders.goods
   if (!hot) throw new Error('no product')
   const locker = new pg.Client({ connectionString: databaseUrl })
@@ -41,9 +43,11 @@ await runBench('hot-row', 8, async ({ folder, atEnd, postgres }) => {
   /** @param asks how many order the one product a second */
   const run = async (asks: number, lasting = seconds) => {
     const refusals: Record<string, number> = {}
-    const others = everySecond(othersPerSecond, (call) => placeOne(traders, call))
+    const others = everySecond(othersPerSecond, (call) =>
+      placeOne({ ...traders, buyers: rest }, call),
+    )
     const crowd = everySecond(asks, async (call) => {
-      const buyer = traders.buyers[call % traders.buyers.length]
+      const buyer = wanting[call % wanting.length]
       if (!buyer) return
       await order(buyer, [line(hot)], inCash).catch((error: unknown) => {
         const status = error instanceof CallFailure ? String(error.status) : 'broken'
