@@ -28,17 +28,18 @@ export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
 }
 
 async function sidewaysScroll(page: Page): Promise<string[]> {
-  const { wide, culprits } = await page.evaluate(async () => {
+  const { wide, culprits } = await page.evaluate(async (narrow) => {
     // After two frames our own code has followed the new width.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return {
       wide: document.documentElement.scrollWidth,
       culprits: [...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        // A phone zooms out as far as the page is wide, so innerWidth grows with it.
+        .filter((element) => element.getBoundingClientRect().right > narrow + 1)
         .slice(0, 3)
         .map((element) => `\n    ${element.outerHTML.slice(0, 120)}`),
     }
-  })
+  }, narrowest.width)
   return wide > narrowest.width
     ? [`scrolls sideways at 320 px, it is ${wide} px wide:${culprits.join('')}`]
     : []

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { chooseVariant } from '../choose-variant.ts'
 import type { Screen } from '../screen.ts'
 import { orderIn } from './order-in.ts'
+import { orderToPay } from './order-to-pay.ts'
 import { firstLink, press, pressFirst } from './steps.ts'
 
 export const buyerScreens: readonly Screen[] = [
@@ -88,11 +89,6 @@ async function typeAnotherAddress(page: Page): Promise<void> {
   const other = page.getByText('Autre adresse')
   if (await other.count()) await other.click()
   await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
-}
-
-/** The buyer's first order that waits for its payment. */
-async function orderToPay(page: Page): Promise<string> {
-  return `${await orderIn('awaiting_payment')(page)}?payer=1`
 }
 
 /** The provider's page opens by itself where it was open before, and by a press elsewhere. */
