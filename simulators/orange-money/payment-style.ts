@@ -25,7 +25,7 @@ button,.bouton{height:48px;border:0;font:inherit;font-weight:700;border-radius:4
 .oui{background:#f16e00;color:#000}
 .non{background:#fff;border:2px solid #000;color:#000}
 button:focus-visible,input:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid #000;outline-offset:2px}
-details{margin:0 0 16px;font-size:14px}
+details{margin:8px 0 0;font-size:14px}
 summary{min-height:44px;line-height:44px;cursor:pointer;text-decoration:underline;text-underline-offset:3px;width:max-content;max-width:100%}
 ul{margin:0 0 8px;padding:0;list-style:none}
 li a{display:flex;gap:12px;padding:10px 0;color:#111;text-decoration:none;border-top:1px solid #ddd;line-height:20px}

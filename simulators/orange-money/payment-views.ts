@@ -23,8 +23,8 @@ export function formPage(summary: Summary, fields: FormFields): Html {
 <form method="post">
 <div>${field('num', 'numero', 'Numéro Orange Money', 'tel', fields.phone, fields.phoneError)}</div>
 <div>${field('cod', 'code', 'Code de paiement', 'numeric', fields.code, fields.codeError)}${fields.codeError === undefined ? html`<small>Déjà rempli pour la démonstration.</small>` : null}</div>
-${demonstrationNumbers()}
 <div class="bas"><button class="oui" name="action" value="confirmer">Confirmer le paiement</button><button class="non" name="action" value="annuler" formnovalidate>Annuler</button></div>
+${demonstrationNumbers()}
 </form>`,
   )
 }

@@ -1,4 +1,6 @@
 import {
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -51,6 +53,16 @@ function OpenSheet({
   }, [])
 
   const requestClose = () => (locked ? undefined : onClose())
+  const wentBack = useEffectEvent(requestClose)
+  useEffect(() => {
+    // Where there is one, Back closes a dialog as Escape does.
+    if ('CloseWatcher' in window) return
+    const watching = import('./close-by-back.ts').then(
+      ({ closeByBack }) => closeByBack(() => wentBack()),
+      () => undefined,
+    )
+    return () => void watching.then((end) => end?.())
+  }, [])
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return
     event.preventDefault()

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+
+import { phone } from '../browser/devices.ts'
+import { expect, test } from '../browser/journey.ts'
+import { openCheckout, provider } from './steps/checkout.ts'
+import { plainGoods } from './steps/goods.ts'
+
+/** From a list to a product’s page, so that there is a page to go back to. @returns its address */
+async function openProduct(page: Page): Promise<string> {
+  const [product] = await plainGoods()
+  const address = `/product/${product?.slug}`
+  await page.goto('/boutique')
+  await page.goto(address)
+  return address
+}
+
+function signInSheet(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Veuillez vous connecter' })
+}
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+  await expect(signInSheet(page)).toBeVisible()
+}
+
+// Chromium sends to a dialog what Android's Back sends: a request to close. On a laptop Escape is the key for it.
+test('a request to close closes a sheet and the enlarged photo, and the page stays', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  const address = await openProduct(page)
+  expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(true)
+  await openSignIn(page)
+  await page.keyboard.press('Escape')
+  await expect(signInSheet(page)).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /^Agrandir/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+})
+
+test('where dialogs know nothing of the phone’s Back, it closes the sheet first and leaves the page next', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  const address = await openProduct(page)
+  await openSignIn(page)
+  await expect.poll(() => page.evaluate(() => 'sheet' in history.state)).toBe(true)
+  await page.goBack()
+  await expect(signInSheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+
+  // Closed otherwise, it leaves nothing behind that Back would have to pass.
+  await openSignIn(page)
+  await expect.poll(() => page.evaluate(() => 'sheet' in history.state)).toBe(true)
+  await signInSheet(page).getByRole('button', { name: 'Non' }).click()
+  await expect.poll(() => page.evaluate(() => 'sheet' in history.state)).toBe(false)
+
+  // A link in it leads on, and Back from there to the product.
+  await openSignIn(page)
+  await signInSheet(page).getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page.getByLabel('Nom complet')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Ajouter au panier' }).first()).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await expect(page).toHaveURL('/boutique')
+})
+
+for (const operator of ['Orange Money', 'Wave'])
+  test(`on a phone of 360 × 740 the button that pays by ${operator} is seen without scrolling`, async ({
+    people,
+  }) => {
+    const { page } = await people.newBuyer({ ...phone, viewport: { width: 360, height: 740 } })
+    await openCheckout(page)
+    await page.getByRole('radio', { name: new RegExp(`^${operator}`) }).check()
+    await page.getByRole('button', { name: /^Payer \d/ }).click()
+    const pay = provider(page).getByRole('button', { name: /^(Confirmer le paiement|Payer)$/ })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+  })

@@ -1,0 +1,53 @@
+/** In the state of the history's entry that stands for the open sheets. */
+const MARK = 'sheet'
+
+/** How to close each open sheet, the innermost last. */
+const open: (() => void)[] = []
+/** Our own step back is under way. */
+let leaving = false
+
+// Before the router's listener, which would load the page anew.
+addEventListener('popstate', wentBack, { capture: true })
+
+/**
+ * Lets the phone's Back close the open sheet, in a browser whose dialogs do not do it themselves (no CloseWatcher): one entry
+ * of the history stands for all open sheets, with the address and the state of the page, so that the router notices nothing.
+ * @param close may leave it open (something is being sent). @returns to be called when it has closed
+ */
+export function closeByBack(close: () => void): () => void {
+  open.push(close)
+  addEntry()
+  return () => {
+    open.splice(open.lastIndexOf(close), 1)
+    // After the page has done what closed the sheet: a link in it may have led elsewhere.
+    setTimeout(dropEntry)
+  }
+}
+
+function wentBack(event: PopStateEvent): void {
+  if (leaving) {
+    leaving = false
+    event.stopImmediatePropagation()
+  } else if (open.length === 0) {
+    // Back from where a link in a sheet led: to the page, not to its sheet.
+    if (isMarked(event.state)) setTimeout(dropEntry)
+  } else if (!isMarked(event.state)) {
+    event.stopImmediatePropagation()
+    open.at(-1)?.()
+    setTimeout(() => open.length > 0 && addEntry())
+  }
+}
+
+function addEntry(): void {
+  if (!isMarked(history.state)) history.pushState({ ...history.state, [MARK]: true }, '')
+}
+
+function dropEntry(): void {
+  if (open.length > 0 || !isMarked(history.state)) return
+  leaving = true
+  history.back()
+}
+
+function isMarked(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && MARK in state
+}
