@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import type { FormProblems } from './form-draft.ts'
 import { photosWords } from './photos-card.tsx'
-import type { Photo } from './photo-queue.ts'
+import { withoutRefused, type Photo } from './photo-queue.ts'
 
 /** What is done and what is left before « Publier ». */
 export function Checklist({
@@ -12,9 +12,10 @@ export function Checklist({
   problems: FormProblems
   photos: readonly Photo[]
 }) {
-  const allSent = photos.length > 0 && photos.every(({ state }) => state === 'ready')
+  const taken = withoutRefused(photos)
+  const allSent = taken.length > 0 && taken.every(({ state }) => state === 'ready')
   const steps = [
-    { words: photos.length === 0 ? 'Au moins une photo' : photosWords(photos), done: allSent },
+    { words: taken.length === 0 ? 'Au moins une photo' : photosWords(photos), done: allSent },
     { words: 'Nom et description', done: !problems.name && !problems.description },
     { words: 'Catégorie', done: !problems.category && !problems.subCategory },
     {

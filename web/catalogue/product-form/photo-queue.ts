@@ -8,6 +8,7 @@ export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'lost' | 'refused
 /** One photo of the form. `blob` until the market has it, `image` from then on; `url` is what to draw meanwhile. */
 export type Photo = {
   key: string
+  /** Of the file that was chosen; empty for a stored photo. */ name: string
   state: PhotoState
   percent: number
   problem: string | null
@@ -16,6 +17,11 @@ export type Photo = {
   url: string | null
 }
 export type KeptPhoto = Pick<Photo, 'key' | 'blob' | 'image'>
+
+/** A refused photo is not one of the product's: it is neither published nor waited for. */
+export function withoutRefused(photos: readonly Photo[]): readonly Photo[] {
+  return photos.filter(({ state }) => state !== 'refused')
+}
 
 type Tools = {
   shrink: (file: File) => Promise<Blob>
@@ -43,11 +49,23 @@ export class PhotoQueue {
     this.#tools = tools
     this.#photos = kept.flatMap(({ key, blob, image }): Photo[] => {
       if (image)
-        return [{ key, blob: null, image, url: null, state: 'ready', percent: 100, problem: null }]
+        return [
+          {
+            key,
+            name: '',
+            blob: null,
+            image,
+            url: null,
+            state: 'ready',
+            percent: 100,
+            problem: null,
+          },
+        ]
       return blob
         ? [
             {
               key,
+              name: '',
               blob,
               image: null,
               url: URL.createObjectURL(blob),
@@ -88,8 +106,9 @@ export class PhotoQueue {
       .map((file) => ({ file, key: this.#tools.newKey() }))
     this.#put([
       ...this.#photos,
-      ...taken.map(({ key }) => ({
+      ...taken.map(({ key, file }) => ({
         key,
+        name: file.name,
         state: 'preparing' as const,
         percent: 0,
         problem: null,

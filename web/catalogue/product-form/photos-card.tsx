@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent } from 'react'
 
 import { PRODUCT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
 import type { Photo, PhotoQueue } from './photo-queue.ts'
@@ -75,6 +76,13 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
       <p className="visually-hidden" role="status">
         {photosWords(photos)}
       </p>
+      <RefusedPhotos
+        photos={photos}
+        onRemove={(key) => {
+          onTouched()
+          queue.remove(key)
+        }}
+      />
       {tooMany > 0 && (
         <p className="tiny muted">
           {typographic(`${PRODUCT_IMAGES_MAX} photos au plus : ${tooMany} de trop.`)}
@@ -100,6 +108,41 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
         />
       )}
     </fieldset>
+  )
+}
+
+/** Which were refused and why. They keep nothing from being published. */
+function RefusedPhotos({
+  photos,
+  onRemove,
+}: {
+  photos: readonly Photo[]
+  onRemove: (key: string) => void
+}) {
+  const refused = photos.filter(({ state }) => state === 'refused')
+  if (refused.length === 0) return null
+  return (
+    <ul className="mt-2 grid gap-2" aria-label="Photos refusées" aria-live="polite">
+      {refused.map(({ key, name, problem }) => {
+        const place = photos.findIndex((photo) => photo.key === key) + 1
+        return (
+          <li key={key}>
+            <Remark>
+              {typographic(`Photo ${place}${name && ` (${name})`} : ${problem ?? 'refusée.'}`)} Elle
+              ne sera pas publiée.{' '}
+              <button
+                className="link min-h-11"
+                type="button"
+                aria-label={`Retirer la photo refusée ${place}`}
+                onClick={() => onRemove(key)}
+              >
+                Retirer
+              </button>
+            </Remark>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -22,7 +22,7 @@ import { Checklist } from './checklist.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { KeptDraft } from './draft-shelf.ts'
-import type { Photo } from './photo-queue.ts'
+import { withoutRefused } from './photo-queue.ts'
 import { PhotosCard } from './photos-card.tsx'
 import { PreviewCard, PreviewSheet } from './preview.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -64,7 +64,8 @@ export function ProductForm({
   const [discarding, setDiscarding] = useState(false)
   const images = photos.flatMap(({ image }) => (image ? [image._id] : []))
   const problems = problemsOf(draft, images)
-  const unsent = photos.filter(({ state }) => state !== 'ready').length
+  const taken = withoutRefused(photos)
+  const unsent = taken.filter(({ state }) => state !== 'ready').length
 
   const edit = (part: Partial<FormDraft>) => {
     change(part)
@@ -72,12 +73,12 @@ export function ProductForm({
   }
   /** Without network a new product that is complete waits on the device, its photos too. */
   const letItWait = async () => {
-    const isRefused = photos.some(({ state }) => state === 'refused' || state === 'preparing')
     const found = problemsOf(
       draft,
-      photos.map(({ key }) => key),
+      taken.map(({ key }) => key),
     )
-    if (isRefused || Object.keys(found).length > 0 || !(await wait(user._id))) return false
+    const preparing = taken.some(({ state }) => state === 'preparing')
+    if (preparing || Object.keys(found).length > 0 || !(await wait(user._id))) return false
     showNotice('Gardé sur cet appareil : il partira dès que le réseau revient.', { stayMs: 6_000 })
     await queries.invalidateQueries({ queryKey: ['waiting-products'] })
     await navigate(workPaths.sellerProducts(), { replace: true })
@@ -86,18 +87,20 @@ export function ProductForm({
   const publish = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!edited && !isConnected() && (await letItWait())) return
-    const all = unsent > 0 ? { ...problems, images: unsentWords(photos) } : problems
+    const all = unsent > 0 ? { ...problems, images: unsentWords(unsent) } : problems
     const body = bodyOf(draft, images, kept.seen)
-    const taken = await send(all, async () => {
+    const sent = await send(all, async () => {
       const product = edited
         ? await call(updateProduct, { params: { id: edited._id }, body })
         : await call(createProduct, { body }, { idempotencyKey: kept.id })
-      showNotice(edited ? 'Modifications enregistrées' : 'Produit publié', {
+      const done = edited ? 'Modifications enregistrées' : 'Produit publié'
+      const refused = photos.length - taken.length
+      showNotice(refused > 0 ? `${done}, sans ${refusedWords(refused)}` : done, {
         action: { words: 'Voir', to: paths.product(product.slug) },
         stayMs: 6_000,
       })
     })
-    if (!taken) return
+    if (!sent) return
     await finish()
     await queries.invalidateQueries({ queryKey: ['seller-products'] })
     void queries.invalidateQueries({ queryKey: ['seller-product'] })
@@ -206,15 +209,14 @@ export function ProductForm({
   )
 }
 
-/** The one that was refused is named first: it blocks the others for good. */
-function unsentWords(photos: readonly Photo[]): string {
-  const refused = photos.findIndex(({ state }) => state === 'refused')
-  if (refused >= 0)
-    return `La photo ${refused + 1} est refusée${photos[refused]?.problem ? ` : ${photos[refused]?.problem}` : '.'} Retirez-la.`
-  const count = photos.filter(({ state }) => state !== 'ready').length
+function unsentWords(count: number): string {
   return count === 1
     ? 'Une photo n’est pas encore envoyée : attendez-la, ou retirez-la.'
     : `${count} photos ne sont pas encore envoyées : attendez-les, ou retirez-les.`
+}
+
+function refusedWords(count: number): string {
+  return count === 1 ? 'la photo refusée' : `les ${count} photos refusées`
 }
 
 /** The fields that changed: their error messages go. */

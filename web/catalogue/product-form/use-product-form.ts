@@ -6,7 +6,7 @@ import { shrunkPhoto } from '#web/ui/shrink-photo.ts'
 
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
 import type { FormDraft } from './form-draft.ts'
-import { PhotoQueue } from './photo-queue.ts'
+import { PhotoQueue, withoutRefused } from './photo-queue.ts'
 import { markOpen, letWait } from './waiting-products.ts'
 
 const SAVE_AFTER_MS = 400
@@ -92,7 +92,11 @@ export function useProductForm(key: string, kept: KeptDraft) {
   }
   /** Published without network: it waits on the device and goes by itself. @returns whether the device keeps it */
   const wait = async (owner: string) => {
-    const left = queue.photos().map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
+    const left = withoutRefused(queue.photos()).map(({ key: photo, image, blob }) => ({
+      key: photo,
+      image,
+      blob,
+    }))
     const now = { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: Date.now() }
     if (!(await letWait(owner, key, now))) return false
     done.current = true

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+
+import sharp from 'sharp'
+
+import { listSellerProducts } from '#contract/catalogue/seller-products.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { someFile } from './steps/some-photo.ts'
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** 30 MB, as a camera may give them: noise, which no format makes small. */
+function heavyPhoto(): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: 4_000,
+      height: 3_000,
+      channels: 3,
+      background: '#7a4519',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+}
+
+test('photos that are no photos are named with the reason, and a product is published with the good ones', async ({
+  people,
+}) => {
+  const seller = await people.demo('vendeur')
+  const { page } = seller
+  const name = `Pagne aux photos mêlées ${randomInt(100_000, 999_999)}`
+  await page.goto('/ajoutproduit')
+  const heavy = await heavyPhoto()
+  expect(heavy.length).toBeGreaterThan(30_000_000)
+  const good = await someFile(undefined, 'face.jpg')
+  const broken = file('coupee.jpg', good.buffer.subarray(0, 60))
+  await page
+    .getByLabel('Choisir des photos')
+    .setInputFiles([
+      good,
+      file('facture.jpg', Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n')),
+      broken,
+      { ...file('geante.png', heavy), mimeType: 'image/png' },
+    ])
+  const refused = page.getByRole('list', { name: 'Photos refusées' }).getByRole('listitem')
+  await expect(refused).toHaveCount(2)
+  await expect(refused.first()).toContainText('Photo 2 (facture.jpg)')
+  await expect(refused.first()).toContainText('Impossible de lire l’image sélectionnée.')
+  await expect(refused.last()).toContainText('Photo 3 (coupee.jpg)')
+  // The picture of 30 MB is made smaller on the phone, and sent.
+  await expect(page.getByRole('status').filter({ hasText: /photo/ })).toHaveText(
+    '2 photos prêtes',
+    { timeout: 90_000 },
+  )
+  await expectAccessible(page, { except: ['target-size'] })
+  await refused
+    .last()
+    .getByRole('button', { name: /^Retirer/ })
+    .click()
+  await expect(refused).toHaveCount(1)
+
+  await page.getByLabel('Nom du produit').fill(name)
+  await page.getByLabel('Description').fill('Bazin riche teint à Bamako, broderie or au col.')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption('Mode femme')
+  await page.getByLabel('Sous-catégorie').selectOption({ index: 1 })
+  await page.getByLabel('Prix', { exact: true }).fill('25000')
+  await page.getByLabel('Stock', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Publier' }).filter({ visible: true }).click()
+  await expect(page.getByText('Produit publié, sans la photo refusée')).toBeVisible()
+  const { products } = await callAs(seller)(listSellerProducts, { query: { q: name } })
+  expect(products).toHaveLength(1)
+})
