@@ -6,6 +6,7 @@ import { phoneSentence } from '#contract/kernel/field-rules.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
+import { storedValue } from '#web/device/stored-value.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
@@ -19,6 +20,12 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
+
+/** Why somebody leaves, kept on the device until it is sent. */
+const reasonTyped = storedValue<string>({
+  key: 'motif-depart',
+  restore: (kept) => (typeof kept === 'string' ? kept : ''),
+})
 
 /** Requests the deletion of an account. Needs no sign-in, since some owners cannot sign in any more; the team handles it. */
 export default function DeleteAccountPage() {
@@ -40,8 +47,11 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
     const { phoneNumber, reason } = typedIn(event.currentTarget, 'phoneNumber', 'reason')
     void send(
       problemsOf({ phoneNumber: phoneSentence(phoneNumber), reason: undefined }),
-      async () =>
-        onTaken((await call(requestAccountDeletion, { body: { phoneNumber, reason } })).message),
+      async () => {
+        const { message } = await call(requestAccountDeletion, { body: { phoneNumber, reason } })
+        reasonTyped.clear()
+        onTaken(message)
+      },
     )
   }
   return (
@@ -70,12 +80,17 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
           onChange={() => forgive('phoneNumber')}
         />
         <TextArea
+          key={hydrated ? 'typed' : 'empty'}
           label="Pourquoi partez-vous ?"
           name="reason"
           optional
           maxLength={500}
+          defaultValue={hydrated ? reasonTyped.read() : ''}
           error={faults.reason}
-          onChange={() => forgive('reason')}
+          onChange={(event) => {
+            reasonTyped.write(event.target.value)
+            forgive('reason')
+          }}
           enterKeyHint="send"
         />
         <Button

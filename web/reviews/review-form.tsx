@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { REVIEW_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { giveReview, type ReviewLine } from '#contract/reviews/reviews.ts'
@@ -10,25 +10,34 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
+import { forgetReviewDraft, keepReviewDraft, readReviewDraft } from './review-draft.ts'
 import { StarChoice } from './star-choice.tsx'
 
 type ReviewFormProps = { line: ReviewLine; onGiven: (line: ReviewLine) => void }
 
-/** Stars, a few words, up to three photos. */
+/** Stars, a few words, up to three photos; kept on the device until they are published. */
 export function ReviewForm({ line, onGiven }: ReviewFormProps) {
-  const [stars, setStars] = useState(0)
-  const [text, setText] = useState('')
+  const [draft] = useState(() => readReviewDraft(line._id))
+  const [stars, setStars] = useState(draft.stars)
+  const [text, setText] = useState(draft.text)
   const { form, busy, faults, sentence, send: sendOnce, forgive } = useSending<'stars' | 'text'>()
   const photos = usePhotos({
     most: REVIEW_IMAGES_MAX,
     tooMany: `Maximum ${REVIEW_IMAGES_MAX} photos.`,
     minimum: 1,
+    kept: draft.images,
   })
+  const sent = photos.sent.join(' ')
+  useEffect(() => {
+    const images = sent ? sent.split(' ') : []
+    keepReviewDraft({ line: line._id, stars, text, images })
+  }, [line._id, stars, text, sent])
   const send = () =>
     sendOnce(stars > 0 ? {} : { stars: 'Choisissez une note de 1 à 5.' }, async () => {
       const given = await call(giveReview, {
         body: { line: line._id, stars, text, images: [...photos.sent] },
       })
+      forgetReviewDraft()
       showNotice('Merci pour votre avis')
       onGiven(given)
     })
