@@ -115,7 +115,7 @@ function PastRow({ past }: { past: PastDelivery }) {
         </small>
         <small>{productsOf(past)}</small>
         <small>
-          {formatMoment(past.endedAt)} · {past.orderNumber}
+          {formatMoment(past.endedAt)} · <span className="nowrap">{past.orderNumber}</span>
         </small>
       </span>
       <span className="row-end">
