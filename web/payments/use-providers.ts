@@ -10,6 +10,8 @@ export function useProviders(): readonly OfferedProvider[] | undefined {
     queryFn: () => call(listProviders, {}),
     // Shows a closed operator again once it is back.
     refetchInterval: 20_000,
+    // The order's page comes right after the checkout.
+    staleTime: 20_000,
   })
   return data?.providers
 }

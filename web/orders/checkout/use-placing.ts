@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
@@ -20,7 +21,6 @@ export type OrderBody = Call<typeof placeOrder>['body']
 
 export type Placing = {
   busy: boolean
-  placed: boolean
   sentence: string | null
   /** A code by SMS, which proves the buyer's number, would let the order through. */
   needsProof: boolean
@@ -30,16 +30,19 @@ export type Placing = {
   place: (body: OrderBody) => Promise<AddressProblems | null>
 }
 
-/**
- * Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same content.
- * `onRefused` is called when there is a sentence to read, and whether the cart should be priced anew.
- */
-export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void): Placing {
+type Outcome = {
+  /** Before the cart is emptied: the page must not show an empty one while the order's page comes. */
+  onPlaced: () => void
+  /** There is a sentence to read; `stale`: the cart should be priced anew. */
+  onRefused: (stale: boolean) => void
+}
+
+/** Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same content. */
+export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Placing {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [placed, setPlaced] = useState(false)
   const [failure, setFailure] = useState<CallFailure | Error | null>(null)
 
   const place = async (body: OrderBody): Promise<AddressProblems | null> => {
@@ -53,14 +56,14 @@ export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void):
         { body },
         { idempotencyKey: attemptKey(JSON.stringify([user._id, body])) },
       )
-      setPlaced(true)
+      flushSync(onPlaced)
       forgetAttempt()
       if (body.saveAddress) forgetShippingAddress()
       forgetAddressChoice()
       emptyCart()
       queries.setQueryData(orderKey(user._id, order._id), order)
       void queries.invalidateQueries({ queryKey: ['orders', user._id] })
-      void queries.invalidateQueries({ queryKey: ['addresses', user._id] })
+      void queries.invalidateQueries({ queryKey: ['addresses', user._id], refetchType: 'none' })
       if (body.paymentMethod === 'cash_on_delivery') showNotice('Commande passée')
       await navigate(
         body.paymentMethod === 'cash_on_delivery'
@@ -84,7 +87,6 @@ export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void):
   }
   return {
     busy,
-    placed,
     sentence: failure && sentenceOf(failure),
     needsProof: failure instanceof CallFailure && failure.details['proof'] === true,
     unsure: failure instanceof CallFailure && isUnsure(failure),

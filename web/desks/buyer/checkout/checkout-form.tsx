@@ -1,5 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { Link } from 'react-router'
+import { Link, PrefetchPageLinks } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { firstProvider } from '#contract/payments/payment-method.ts'
@@ -25,7 +25,15 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
 
 /** From a cart to an order: where to, what the delivery costs, how to pay, then one button. */
-export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly CartLine[] }) {
+export function CheckoutForm({
+  user,
+  lines,
+  onPlaced,
+}: {
+  user: UserInfo
+  lines: readonly CartLine[]
+  onPlaced: () => void
+}) {
   const form = useRef<HTMLFormElement>(null)
   const buyable = orderable(lines)
   const address = useAddress(user)
@@ -34,9 +42,12 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   const priced = useQuote(user._id, buyable, place)
   const { quote, settled } = priced
   const message = useRef<HTMLDivElement>(null)
-  const placing = usePlacing(user, (stale) => {
-    if (stale) priced.again()
-    requestAnimationFrame(() => message.current?.focus())
+  const placing = usePlacing(user, {
+    onPlaced,
+    onRefused: (stale) => {
+      if (stale) priced.again()
+      requestAnimationFrame(() => message.current?.focus())
+    },
   })
   const [proving, setProving] = useState(false)
   const wanted = useLastMethod()
@@ -67,7 +78,7 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
     focusFirstFault(form)
   }
 
-  if (address.loading || placing.placed) return <ListSkeleton count={3} />
+  if (address.loading) return <ListSkeleton count={3} />
   const [, where] = addressLines(shippingAddress)
   const button = (
     <div className="wide min-w-0">
@@ -86,6 +97,8 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   )
   return (
     <>
+      {/* The page of the order comes while its address is typed. */}
+      <PrefetchPageLinks page={paths.order('suivante')} />
       <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <div className="announcements" role="alert" tabIndex={-1} ref={message}>
           {placing.sentence && <Remark tone="danger">{placing.sentence}</Remark>}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 
 import { useCart } from '#web/cart/index.ts'
@@ -6,6 +7,7 @@ import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { CheckoutForm } from './checkout-form.tsx'
 import { CartEmpty } from '../cart/cart-empty.tsx'
@@ -17,11 +19,16 @@ export const HydrateFallback = Waiting
 
 export default function CheckoutPage() {
   const { lines } = useCart()
+  const [placed, setPlaced] = useState(false)
   return (
     <>
       <PageTitle back={paths.cart()}>Commander</PageTitle>
       <PersonalData>
-        {(user) => (lines.length > 0 ? <CheckoutForm user={user} lines={lines} /> : <CartEmpty />)}
+        {(user) => {
+          if (placed) return <ListSkeleton count={3} />
+          if (lines.length === 0) return <CartEmpty />
+          return <CheckoutForm user={user} lines={lines} onPlaced={() => setPlaced(true)} />
+        }}
       </PersonalData>
     </>
   )
