@@ -108,7 +108,7 @@ function Onward({
       </Button>
     )
   return (
-    <ButtonLink to={paths.checkout()} wide={wide} className={className}>
+    <ButtonLink to={paths.checkout()} prefetch="render" wide={wide} className={className}>
       Valider
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 
 import { LOGIN_REDIRECT_MS } from '#contract/kernel/limits.ts'
 import { paths } from '#web/paths.ts'
@@ -52,6 +52,17 @@ export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
       actions={actions}
     >
       <p>Vous devez être connecté pour effectuer cette action.</p>
+      <p className="mt-2">
+        {'Nouveau sur Sugu\u202f? '}
+        <Link
+          className="link"
+          to={paths.register(pathname + search)}
+          prefetch="render"
+          onClick={onAccept}
+        >
+          Créer un compte
+        </Link>
+      </p>
     </Sheet>
   )
 }
