@@ -42,6 +42,23 @@ export const chunks = [
       // What the shop's orders and the answer to one order share: no file of its own.
       id.includes('/web/orders/seller/refusal-reason'),
   ),
+  // From the cart to the order's page: what one step of buying shares with another, or has in a file of its own, comes with the first.
+  group(
+    'buying',
+    (pages, id) =>
+      id.includes('/web/') &&
+      !isOnDoor(pages) &&
+      !pages.has('lazy-parts') &&
+      !pages.has('signed-in') &&
+      ['cart.page', 'checkout.page', 'order.page'].some((page) => pages.has(page)) &&
+      countPages(pages) > 1,
+  ),
+  // What comes after a product's page in one file, and what the header has for who is signed in in another.
+  group('late', (pages, id) => id.includes('/web/') && !isOnDoor(pages) && pages.has('lazy-parts')),
+  group(
+    'signed',
+    (pages, id) => id.includes('/web/') && !isOnDoor(pages) && pages.has('signed-in'),
+  ),
   // What signing in, registering, another password and codes share.
   group(
     'entry',
