@@ -48,7 +48,8 @@ export async function measureSlowLoad(
   }
 }
 
-async function slowDown(devtools: CDPSession): Promise<void> {
+/** Makes the page of this session's network and processor those of the cheap phone. */
+export async function slowDown(devtools: CDPSession): Promise<void> {
   const bytesPerSecond = poorNetwork.bitsPerSecond / 8
   const network = {
     offline: false,
@@ -60,29 +61,41 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: poorNetwork.slowdown })
 }
 
-async function watchTraffic(devtools: CDPSession) {
-  const files = new Map<string, { url: string; bytes: number; type: string }>()
+/** Counts what the page of this session requests, from now on. */
+export async function watchTraffic(devtools: CDPSession) {
+  const files = new Map<string, { url: string; bytes: number; type: string; cached: boolean }>()
   const open = new Set<string>()
   let changed = performance.now()
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
-    files.set(requestId, { url: request.url, bytes: 0, type: '' })
+    files.set(requestId, { url: request.url, bytes: 0, type: '', cached: false })
     open.add(requestId)
     changed = performance.now()
   })
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const file = files.get(requestId)
-    if (file) file.type = response.mimeType
+    if (!file) return
+    file.type = response.mimeType
+    if (response.fromDiskCache) file.cached = true
+  })
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => {
+    const file = files.get(requestId)
+    if (file) file.cached = true
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId)
+    if (file) file.bytes += encodedDataLength
   })
   const ended = ({
     requestId,
-    encodedDataLength = 0,
+    encodedDataLength,
   }: {
     requestId: string
     encodedDataLength?: number
   }) => {
     const file = files.get(requestId)
-    if (file) file.bytes = encodedDataLength
+    // Of one that was broken off, what had come by then.
+    if (file && encodedDataLength !== undefined) file.bytes = encodedDataLength
     open.delete(requestId)
     changed = performance.now()
   }
@@ -95,8 +108,10 @@ async function watchTraffic(devtools: CDPSession) {
       while (open.size > 0 || performance.now() - changed < ms)
         await new Promise((resolve) => setTimeout(resolve, 100))
     },
+    /** What was requested, the first first; what the browser's cache had was not. */
+    inOrder: () => [...files.values()].filter(({ cached }) => !cached),
     sums() {
-      const all = [...files.values()].toSorted((a, b) => b.bytes - a.bytes)
+      const all = this.inOrder().toSorted((a, b) => b.bytes - a.bytes)
       const bytesOf = (kind: RegExp) =>
         sumOf(
           all.filter(({ type }) => kind.test(type)),
