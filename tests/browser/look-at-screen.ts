@@ -45,7 +45,7 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
     : []
 }
 
-/** Writes pictures of a screen into `folder`, at each width, and dark where it has a theme. @returns what was wrong */
+/** Writes pictures of a screen into `folder`, at each width, and dark where it has a theme, and checks that each is accessible. @returns what was wrong */
 export async function photographScreen(
   people: People,
   screen: Screen,
@@ -67,20 +67,20 @@ export async function photographScreen(
   const wrong: string[] = []
   for (const { file, device } of [...widths, ...dark]) {
     wrong.push(
-      ...(await openScreen(people, screen, device, (page) =>
-        photograph(page, `${folder}/${file}`, screen.open === undefined),
-      )),
+      ...(await openScreen(people, screen, device, async (page) => {
+        await photograph(page, `${folder}/${file}`, screen.open === undefined)
+        return (await accessibilityFaults(page)).map((fault) => `${file}:\n${fault}`)
+      })),
     )
   }
   return wrong
 }
 
-async function photograph(page: Page, path: string, fullPage: boolean): Promise<string[]> {
+async function photograph(page: Page, path: string, fullPage: boolean): Promise<void> {
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
     height: document.documentElement.scrollHeight,
   }))
   const whole = { fullPage, clip: { x: 0, y: 0, width, height: Math.min(height, tallest) } }
   await page.screenshot({ path, scale: 'css', animations: 'disabled', ...(fullPage ? whole : {}) })
-  return []
 }
