@@ -53,8 +53,7 @@ export const chunks = [
       ['cart.page', 'checkout.page', 'order.page'].some((page) => pages.has(page)) &&
       countPages(pages) > 1,
   ),
-  // What comes after a product's page in one file, and what the header has for who is signed in in another.
-  group('late', (pages, id) => id.includes('/web/') && !isOnDoor(pages) && pages.has('lazy-parts')),
+  // What the header has for who is signed in.
   group(
     'signed',
     (pages, id) => id.includes('/web/') && !isOnDoor(pages) && pages.has('signed-in'),
