@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core'
+
+import { listOwnComplaints, openComplaint } from '#contract/complaints/complaints.ts'
+import { laptop } from '../browser/devices.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { parcelOf } from '../orders.ts'
+import { expectPaid, orderPage, provider } from './steps/checkout.ts'
+import { plainGoods } from './steps/goods.ts'
+import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
+import { somePhoto } from './steps/some-photo.ts'
+
+/** More presses than any page has links before its first button. */
+const MOST_PRESSES = 400
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor()
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    const isThere = await target
+      .first()
+      .evaluate((element) => element === element.ownerDocument.activeElement)
+    if (isThere) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+test('a product is bought by the keyboard alone, from its page to « Paiement reçu »', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer(laptop)
+  const [product] = await plainGoods()
+  await page.goto(`/product/${product?.slug}`)
+  await page.waitForLoadState('networkidle')
+  await press(page, page.getByRole('button', { name: 'Ajouter au panier', exact: true }))
+  await expect(page.getByText('Ajouté au panier').first()).toBeVisible()
+  await page.goto('/panier')
+  await press(page, page.getByRole('link', { name: 'Valider' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'Quartier' }))
+  await page.keyboard.type('Badalabougou')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Repère'))
+  await page.keyboard.type('Derrière la pharmacie du Pont')
+  await press(page, page.getByRole('button', { name: /^Payer \d/ }).filter({ visible: true }))
+  await expect(page).toHaveURL(orderPage)
+  await press(page, provider(page).getByRole('button', { name: 'Confirmer le paiement' }))
+  await expectPaid(page)
+})
+
+test('a seller accepts an order by the keyboard alone', async ({ people }) => {
+  const [buyer, shop] = await Promise.all([people.newBuyer(), people.demo('vendeur', laptop)])
+  const placed = await orderFrom(buyer, [shop])
+  const { page } = shop
+  await page.goto('/vendeur-dashboard?onglet=commandes&etat=new')
+  await press(page, page.getByRole('button', { name: `Accepter ${placed.orderNumber}` }))
+  await expect(page.getByText('Commande acceptée')).toBeVisible()
+  expect((await readAs(buyer, placed)).fulfillments[0]?.state).toBe('accepted')
+})
+
+test('a complaint is decided by the keyboard alone', async ({ people }) => {
+  const [buyer, shop, courier, admin] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.demo('livreur'),
+    people.demo('admin', laptop),
+  ])
+  const placed = await deliveredOrder({ buyer, shop, courier })
+  const body = new FormData()
+  body.append('orderNumber', placed.orderNumber)
+  body.append('fulfillmentId', parcelOf(placed))
+  body.append('message', 'La théière est fêlée sous l’anse.')
+  body.append(
+    'images',
+    new Blob([new Uint8Array(await somePhoto(500))], { type: 'image/jpeg' }),
+    'photo.jpg',
+  )
+  await callAs(buyer)(openComplaint, { body })
+  const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
+  const { page } = admin
+  await page.goto(`/admin-reclamations?reclamation=${reclamations[0]?._id}`)
+  const refund = page.getByRole('radio', { name: /^Rembourser/ })
+  await refund.waitFor()
+  await tabTo(page, page.getByRole('radio').first())
+  for (let presses = 0; presses < 6 && !(await refund.isChecked()); presses += 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(refund).toBeChecked()
+  await tabTo(page, page.getByLabel('Montant à rembourser, en francs'))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('1000')
+  await tabTo(page, page.getByLabel('Raisons prêtes'))
+  await page.keyboard.press('ArrowDown')
+  await press(page, page.getByRole('button', { name: /^Rembourser 1/ }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }))
+  await expect(page.getByText('Décision enregistrée')).toBeVisible()
+})
