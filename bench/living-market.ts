@@ -1,13 +1,12 @@
 import path from 'node:path'
 
-import { changeManyProducts, setProductStock } from '#contract/catalogue/seller-products.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { openLoader, type Figures } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
-import { everySecond, openTraders, placeOne, readsOf, type Traders } from './rig/traders.ts'
+import { changeOne, everySecond, openTraders, placeOne, readsOf } from './rig/trade.ts'
 
 /**
  * Reads a second by visitors while orders are placed and sellers change their
@@ -50,8 +49,8 @@ await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
       warmSeconds: 1,
       requests,
     })
-    const [placed = 0, changed = 0] = await Promise.all(trading.map((one) => one.stop()))
-    return { load: withoutFault(load), placed, changed }
+    const [placed, changed] = await Promise.all(trading.map((one) => one.stop()))
+    return { load: withoutFault(load), placed: placed?.done ?? 0, changed: changed?.done ?? 0 }
   }
   await run(quiet, warmSeconds)
   let before = await run(quiet)
@@ -86,18 +85,4 @@ function withoutFault(load: Figures): Figures {
   if (Object.keys(others).length > 0 || load.broken > 0)
     throw new Error(`living market: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
   return load
-}
-
-/** The first ten are changed, the others are ordered. */
-async function changeOne({ seller, goods }: Traders, call: number): Promise<unknown> {
-  const one = goods[(call >> 2) % 10]
-  if (!one) return undefined
-  const params = { id: one._id }
-  if (call % 2 === 0)
-    return seller.call(setProductStock, {
-      params,
-      body: { stocks: [{ variant: one.variant, stock: 900_000 + call }] },
-    })
-  const act = call % 4 === 1 ? 'suspend' : 'resume'
-  return seller.call(changeManyProducts, { body: { ids: [one._id], act } })
 }

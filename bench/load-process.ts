@@ -6,7 +6,14 @@ import type { Figures, Load } from './rig/load.ts'
 /** The load generator. In a process of its own: it costs as much as what it measures. */
 answerParent((load: Load) => runLoad(load))
 
-function runLoad({ url, connections, seconds, warmSeconds, requests }: Load): Promise<Figures> {
+function runLoad({
+  url,
+  connections,
+  seconds,
+  warmSeconds,
+  perSecond,
+  requests,
+}: Load): Promise<Figures> {
   return new Promise((resolve, reject) => {
     const statuses: Record<string, number> = {}
     const times: number[] = []
@@ -16,13 +23,16 @@ function runLoad({ url, connections, seconds, warmSeconds, requests }: Load): Pr
     let until = 0
     let broken = 0
     const setupClient = (client: autocannon.Client) => {
-      const nth = clients
+      const turn = clients
       clients += 1
       // With fewer requests than connections, every connection sends all, each from another start.
       const own =
         requests.length >= connections
-          ? requests.filter((_, index) => index % connections === nth)
-          : [...requests.slice(nth % requests.length), ...requests.slice(0, nth % requests.length)]
+          ? requests.filter((_, index) => index % connections === turn)
+          : [
+              ...requests.slice(turn % requests.length),
+              ...requests.slice(0, turn % requests.length),
+            ]
       client.setRequests(own)
     }
     const cannon = autocannon(
@@ -31,6 +41,7 @@ function runLoad({ url, connections, seconds, warmSeconds, requests }: Load): Pr
         connections,
         duration: seconds + warmSeconds,
         timeout: 30,
+        ...(perSecond ? { overallRate: Math.max(1, Math.round(perSecond)) } : {}),
         setupClient,
         requests: [requests[0] ?? {}],
       },

@@ -13,6 +13,8 @@ export type Load = {
   seconds: number
   /** Answers of these first seconds are not counted. */
   warmSeconds: number
+  /** Requests a second of all connections together; as many as are answered unless given. */
+  perSecond?: number
   /** Divided among the connections; each begins its part again when it is done. */
   requests: Request[]
 }
