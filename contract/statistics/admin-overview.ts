@@ -73,7 +73,12 @@ export const readMarketHealth = endpoint('GET', '/api/admin/health', {
     }),
     jobs: z.object({ waiting: z.int(), failed: z.int() }),
     payments: z.object({ open: z.int(), late: z.int() }),
-    batch: z.object({ day: z.iso.date().nullable(), state: z.string().nullable() }),
+    batch: z.object({
+      day: z.iso.date().nullable(),
+      state: z.string().nullable(),
+      /** Lines that somebody must decide. */
+      failed: z.int(),
+    }),
     /** As the operator’s command recorded it; null: never. */
     backupAt: Time.nullable(),
   }),

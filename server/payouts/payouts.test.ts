@@ -15,6 +15,7 @@ import {
   sendBatch,
 } from '#contract/payouts/payouts.ts'
 import { listSaturdays } from '#contract/payouts/seller-payouts.ts'
+import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
 import { complaints } from '#database/tables/complaints.ts'
 import { closeAll, type Sold } from './testing/sold.ts'
@@ -110,6 +111,10 @@ test('one line fails, is sent again and paid: the bank moves once, by exactly wh
   const params = { id: lineOf(batch)._id }
   const failed = await oumar.call(failLine, { params, body: { reason: 'Numéro fermé.' } })
   expect(failed).toMatchObject({ state: 'paid', failed: 1, paid: 0 })
+  const admin = await market.staff('admin')
+  expect(await admin.call(readMarketHealth, {})).toMatchObject({
+    batch: { state: 'paid', failed: 1 },
+  })
   expect(await bank()).toBe(before)
   expect((await next()).held).toMatchObject({ amount: 9_547, items: [{ reason: 'depot' }] })
   const [refused] = (await oumar.call(listHeld, {})).held

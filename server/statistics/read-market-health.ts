@@ -25,6 +25,7 @@ type Row = {
   waiting: number
   day: string | null
   state: string | null
+  failed: number | null
 }
 
 const minuteMs = 60_000
@@ -50,10 +51,13 @@ export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Prom
           (select count(*) from payment_facts
             where is_open and created_at < $1::timestamptz - interval '20 minutes') as late,
           (select count(*) from sms_facts where state = 'waiting') as waiting,
-          b.day::text, b.state
+          b.day::text, b.state, b.failed
         from (select 1) one
         left join lateral (
-          select day, state from payout_batch_facts order by day desc limit 1
+          select day, state, (
+            select count(*)::int from payout_line_facts l where l.batch_id = f.id and l.state = 'failed'
+          ) as failed
+          from payout_batch_facts f order by day desc limit 1
         ) b on true`,
         [kernel.clock.now()],
       ),
@@ -75,7 +79,7 @@ export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Prom
         failed: sumOf(jobs, ({ failed }) => failed),
       },
       payments: { open: row?.open ?? 0, late: row?.late ?? 0 },
-      batch: { day: row?.day ?? null, state: row?.state ?? null },
+      batch: { day: row?.day ?? null, state: row?.state ?? null, failed: row?.failed ?? 0 },
       backupAt: backupAt?.toISOString() ?? null,
     }
   }

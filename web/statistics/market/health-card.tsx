@@ -90,8 +90,12 @@ function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): re
     {
       name: 'Lot de samedi',
       detail: batch.day ? formatDay(`${batch.day}T12:00:00Z`) : 'pas encore de lot',
-      look: '',
-      words: batch.state ? (batchWords[batch.state] ?? batch.state) : 'à venir',
+      ...(batch.failed > 0
+        ? watch(`${batch.failed} en échec`)
+        : {
+            look: '',
+            words: batch.state ? (batchWords[batch.state] ?? batch.state) : 'à venir',
+          }),
     },
     {
       name: 'Sauvegarde',

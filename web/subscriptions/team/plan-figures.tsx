@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Reply } from '#contract/kernel/endpoint.ts'
+import { FEWEST_CASES } from '#contract/kernel/limits.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 import { useMarketSettings } from '#web/settings/index.ts'
@@ -96,7 +97,7 @@ export function PlanTable({ shops }: { shops: Figures['shops'] }) {
               <span className="text-right">
                 <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>
                 <small className="block muted">
-                  {all === 0 ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}
+                  {all < FEWEST_CASES ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}
                 </small>
               </span>
             </li>
