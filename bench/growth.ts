@@ -7,7 +7,8 @@ import { openMarketLog } from '#server/market-log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { goodsOf } from '../tests/market-goods.ts'
 import { peopleOf } from '../tests/market-people.ts'
-import { inCash, line, order } from '../tests/orders.ts'
+import { inCash, line, order, parcelOf } from '../tests/orders.ts'
+import { deliver } from '../tests/parcels.ts'
 import { runBench } from './rig/bench.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
@@ -15,6 +16,8 @@ import { printTable } from './rig/table.ts'
 /** What a product and an order cost in bytes of tables and of WAL, in jobs and in events. Measured one at a time, on an idle market. */
 const products = 300
 const orders = 400
+/** Of these, so many are prepared, carried and handed over. */
+const delivered = 80
 
 await runBench('growth', 5, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl } = await postgres()
@@ -42,16 +45,26 @@ await runBench('growth', 5, async ({ folder, atEnd, postgres }) => {
     for (let made = 0; made < products; made += 1)
       await things.product({ seller, name: `Pagne ${made}`, stock: 10 })
   })
+  const placed: string[] = []
   const ofOrder = await growth(client, orders, async () => {
-    for (let placed = 0; placed < orders; placed += buyers.length)
-      await Promise.all(buyers.map((buyer) => order(buyer, [line(first)], inCash)))
+    while (placed.length < orders) {
+      const some = buyers.map((buyer) => order(buyer, [line(first)], inCash))
+      placed.push(...(await Promise.all(some)).map(parcelOf))
+    }
+  })
+  const courier = await people.staff('livreur')
+  const ofDelivery = await growth(client, delivered, async () => {
+    for (const parcelId of placed.slice(0, delivered))
+      await deliver({ kernel }, { parcelId, seller, courier })
   })
   printTable('What one costs, answers and jobs included', [
     { what: 'product', ...ofProduct.sum },
     { what: 'order in cash, one line', ...ofOrder.sum },
+    { what: 'the same order prepared, carried and handed over', ...ofDelivery.sum },
   ])
   printTable('Tables that an order grows', ofOrder.tables)
-  return { ofProduct, ofOrder }
+  printTable('Tables that its delivery grows', ofDelivery.tables)
+  return { ofProduct, ofOrder, ofDelivery }
 })
 
 type Sizes = { wal: number; tables: Map<string, { bytes: number; rows: number }> }

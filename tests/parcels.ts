@@ -11,7 +11,7 @@ type Route = { parcelId: string; seller: Seller; courier: Person }
 
 /** Takes a parcel from its shop to the buyer's hands, by the market's own use cases. */
 export async function deliver(
-  { kernel }: Market,
+  { kernel }: Pick<Market, 'kernel'>,
   { parcelId, seller, courier }: Route,
 ): Promise<void> {
   const [asSeller, asCourier] = [
