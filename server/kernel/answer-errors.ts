@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import type { ErrorBody } from '#contract/kernel/endpoint.ts'
 
-import { asUnavailable } from './database.ts'
+import { asUnavailable, waitedForLock } from './database.ts'
 import { DomainError, invalidInput, notFound } from './errors.ts'
 import { isWriteRefusal } from './write-refusals.ts'
 
@@ -65,8 +65,7 @@ function answerError(
 ): FastifyReply {
   const known = asUnavailable(error)
   if (known instanceof DomainError) {
-    if (known !== error && !isWriteRefusal(error))
-      request.log.error({ err: error, req: request }, 'base indisponible')
+    if (known !== error) logUnavailable(error, request)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     return reply.code(known.status).send(body(request, known.message, known.code, known.details))
   }
@@ -95,4 +94,11 @@ function answerError(
   }
   request.log.error({ err: error, req: request }, 'faute')
   return reply.code(500).send(body(request, 'Une erreur est survenue.', 'unexpected'))
+}
+
+/** A row that many want is expected: one short line. The refusal of writes is logged once, by its own watch. */
+function logUnavailable(error: unknown, request: FastifyRequest): void {
+  if (waitedForLock(error)) request.log.warn({ req: request }, 'ligne trop demandée')
+  else if (!isWriteRefusal(error))
+    request.log.error({ err: error, req: request }, 'base indisponible')
 }

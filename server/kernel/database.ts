@@ -178,12 +178,17 @@ export function databaseAway(error: unknown): boolean {
 
 /** 53200: out of memory. 53400: a configured limit. 57014: the statement took too long. */
 const overloads = new Set(['53200', '53400', '57014'])
-const lockNotAvailable = '55P03'
+
+/** Did a statement wait too long for a row (or table) that another transaction has locked? */
+export function waitedForLock(error: unknown): boolean {
+  // 55P03: lock not available.
+  return sqlState(error) === '55P03'
+}
 
 /** What is the database's state rather than a fault of ours becomes a 503; anything else is given back. */
 export function asUnavailable(error: unknown): unknown {
   const state = sqlState(error) ?? ''
-  if (state === lockNotAvailable) return tooBusy({ retryAfter: 2 })
+  if (waitedForLock(error)) return tooBusy({ retryAfter: 2 })
   if (isWriteRefusal(error)) return unavailable({ retryAfter: 30 })
   if (overloads.has(state)) return unavailable({ retryAfter: 5 })
   return databaseAway(error) ? unavailable({ retryAfter: 2 }) : error

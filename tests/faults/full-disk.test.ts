@@ -1,13 +1,11 @@
-import { PassThrough } from 'node:stream'
-
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { openLog } from '#server/kernel/log.ts'
 
+import { collectLog } from '../collected-log.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person } from '../market-people.ts'
@@ -23,20 +21,16 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
   let crowd: Person[]
   let soap: Goods
   const acknowledged: string[] = []
-  const logged: { level: number; msg: string }[] = []
+  const { log, lines } = collectLog()
 
   beforeAll(async () => {
-    const lines = new PassThrough()
-    lines.on('data', (text: Buffer) => {
-      for (const one of String(text).trim().split('\n')) logged.push(JSON.parse(one))
-    })
     disk = await openSmallDisk(320)
     await migrateDatabase(disk.url)
-    market = await openMarketOn(disk.url, { work: true, log: openLog('warn', [], lines) })
+    market = await openMarketOn(disk.url, { work: true, log })
     crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => market.buyer(`Acheteur ${i}`)))
     soap = await market.product({ seller: await market.seller(), stock: 100_000 })
   }, 120_000)
-  beforeEach(() => void logged.splice(0))
+  beforeEach(() => void lines.splice(0))
   afterAll(async () => {
     await disk.makeRoom()
     await market.close()
@@ -94,7 +88,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     await disk.makeRoom()
     await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
     expect(new Set(await buyAll())).toEqual(new Set(['placed']))
-    expect(logged.map(({ msg }) => msg)).toEqual([
+    expect(lines.map(({ msg }) => msg)).toEqual([
       'la base refuse d’écrire : le marché est indisponible',
       'la base écrit de nouveau',
     ])

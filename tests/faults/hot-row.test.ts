@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 
+import { collectLog } from '../collected-log.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
@@ -16,10 +17,11 @@ let buyers: Person[]
 let wanted: Goods
 let other: Goods
 let blocker: pg.Client
+const { log, lines } = collectLog()
 
 beforeAll(async () => {
   const url = await createDatabase(inject('postgres').adminUrl, name)
-  market = await openMarketOn(url)
+  market = await openMarketOn(url, { log })
   blocker = new pg.Client({ connectionString: url })
   await blocker.connect()
   const seller = await market.seller()
@@ -52,6 +54,9 @@ test('while forty people wait for one locked product, the rest of the market is 
   // None of the forty was answered before, so the market did not wait for them.
   expect(settled).toBe(0)
   expect(new Set(await Promise.all(crowded))).toEqual(new Set(['503 2']))
+  // Who waited for the row leaves one short line each: a crowd must not fill the disk with stacks.
+  expect(lines.length).toBeGreaterThan(0)
+  for (const { msg, err } of lines) expect({ msg, err }).toEqual({ msg: 'ligne trop demandée' })
   await blocker.query('rollback')
   const after = await order(calm, [line(wanted)], inCash)
   const [stock] = await market.sql('select stock, reserved from variants where product_id = $1', [
