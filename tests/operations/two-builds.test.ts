@@ -15,11 +15,10 @@ import { secondBuild } from './second-build.ts'
 
 const { adminUrl } = inject('postgres')
 const name = `builds_${randomUUID().replaceAll('-', '')}`
-const program = [process.execPath, path.join(root, 'server/main.ts')]
 
 let balancer: Awaited<ReturnType<typeof openBalancer>>
 let next: Awaited<ReturnType<typeof secondBuild>>
-let open: (cwd: string) => Promise<RunningMarket>
+let open: (folder: string) => Promise<RunningMarket>
 let former: RunningMarket
 let newer: RunningMarket
 let browser: Browser
@@ -27,7 +26,8 @@ beforeAll(async () => {
   const DATABASE_URL = await createDatabase(adminUrl, name)
   balancer = await openBalancer()
   const environment = { DATABASE_URL, DEMO: 'off', PUBLIC_URL: balancer.url }
-  open = (cwd) => startMarket(environment, program, cwd)
+  open = (folder) =>
+    startMarket(environment, [process.execPath, path.join(folder, 'server/main.ts')], folder)
   ;[next, browser] = await Promise.all([secondBuild(), openBrowser()])
   former = await open(root)
   newer = await open(next.folder)
