@@ -40,6 +40,7 @@ test.describe('favourites', () => {
     await page.goto(search)
     const heart = page.getByRole('button', { name: /^(Ajouter aux|Retirer des) favoris :/ }).first()
     const { end } = await refuse(page, '**/api/users/favoris/**', {
+      method: 'POST',
       status: 500,
       message: 'Une erreur est survenue. Réessayez.',
     })

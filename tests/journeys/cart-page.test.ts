@@ -53,6 +53,9 @@ test('a laptop’s cart has a row a line, with the chosen colour on its picture,
 test('an order’s number stays on one line in its notification', async ({ people }) => {
   const { page } = await people.demo('buyer', phone)
   await page.goto('/notifications')
+  // News of one order are folded under the newest.
+  await expect(page.getByText(/autres nouvelles/).first()).toBeVisible()
+  for (const fold of await page.getByText(/autres? nouvelles?/).all()) await fold.click()
   const number = page.getByText(/^SG-\d{6}-[0-9A-Z]{5}$/).first()
   await expect(number).toBeVisible()
   expect((await number.boundingBox())?.height).toBeLessThan(28)

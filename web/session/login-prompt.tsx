@@ -33,6 +33,11 @@ export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
     onAccept?.()
     setLeaving(true)
   }
+  // Even while « Oui » is about to lead to the login page: the last touch wins.
+  const register = () => {
+    onAccept?.()
+    setLeaving(false)
+  }
   const actions = (
     <>
       <Button look="outline" onClick={onClose} disabled={leaving}>
@@ -58,7 +63,7 @@ export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
           className="link"
           to={paths.register(pathname + search)}
           prefetch="render"
-          onClick={onAccept}
+          onClick={register}
         >
           Créer un compte
         </Link>

@@ -1,12 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** The API refuses a call, or a proxy does when there is no message; `status` 0: no connection. */
+type Refusal = {
+  /** 0: no connection. */
+  status: number
+  /** Without one it is a proxy that refuses. */
+  message?: string
+  code?: string
+  /** Only calls of this method; all of them without. */
+  method?: string
+}
+
+/** The API refuses the calls of an address. */
 export async function refuse(
   page: Page,
   url: string,
-  { status, message, code = 'provoked' }: { status: number; message?: string; code?: string },
+  { status, message, code = 'provoked', method }: Refusal,
 ): Promise<{ end: () => Promise<void> }> {
   await page.route(url, (route) => {
+    if (method && route.request().method() !== method) return route.fallback()
     if (status === 0) return route.abort('internetdisconnected')
     return message
       ? route.fulfill({ status, json: { message, code } })
