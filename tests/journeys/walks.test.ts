@@ -14,7 +14,7 @@ import { collect, deliveredOrder, orderFrom, payOnProvidersPage, readAs } from '
 import { renewSession } from './steps/session.ts'
 import { readSms } from './steps/sms.ts'
 import { someFile } from './steps/some-photo.ts'
-import { actInTwoTabs, disturb } from './steps/walk.ts'
+import { actInTwoTabs, disturb, readUntil } from './steps/walk.ts'
 
 // Each path of the market, with Back, Forward, a reload and a second tab at its steps: nothing is lost, nothing is done
 // twice, and who comes second reads why. What a second act is refused with shows in the console as a failed request.
@@ -157,12 +157,14 @@ test('an officer approves a refund from two tabs: it is approved once', async ({
   await payOnProvidersPage(buyer, placed)
   await callAs(buyer)(cancelOrder, { params: { id: placed._id }, body: {} })
   const { page } = finance
-  await page.goto(`/financeDashboard?onglet=remboursements&q=${placed.orderNumber}`)
+  await page.goto('/financeDashboard?onglet=remboursements')
   const row = (tab: typeof page) =>
     tab.getByRole('listitem').filter({ hasText: placed.orderNumber }).first()
-  await disturb(page, { seen: row })
+  await disturb(page, { seen: (tab) => tab.getByRole('region', { name: 'Remboursements' }) })
+  await readUntil(page, row(page))
   await actInTwoTabs(page, {
     act: async (tab) => {
+      await readUntil(tab, row(tab))
       await row(tab)
         .getByRole('button', { name: /^Approuver/ })
         .click()

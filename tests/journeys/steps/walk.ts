@@ -36,6 +36,16 @@ export async function disturb(page: Page, { seen, typed = {} }: Step): Promise<v
   await second.close()
 }
 
+/** Reads a list further, page by page, until it shows what is looked for. */
+export async function readUntil(page: Page, wanted: Locator): Promise<void> {
+  const more = page.getByRole('button', { name: 'Voir plus' })
+  for (;;) {
+    await expect(wanted.or(more).first()).toBeVisible()
+    if (await wanted.isVisible()) return
+    await more.click()
+  }
+}
+
 type Act = {
   /** Does the act on a tab, up to its last press. */
   act: (tab: Page) => Promise<void>
