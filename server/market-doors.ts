@@ -59,6 +59,7 @@ export async function openDoors(
     objects:
       objects ?? openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
     clock: systemClock,
+    quietHours: !config.demo,
     log,
     front: cdn
       ? new FrontCache({ secret: cdn.token, purge: (tags) => purgeCdn(cdn, tags), log })

@@ -31,6 +31,8 @@ export type Kernel = {
   /** Run before figures are read, to set the gauges; a room adds its own. */
   measures: (() => Promise<void>)[]
   clock: Clock
+  /** False in a market to try out: what is simulated wakes nobody, and who tries it at night waits for it. */
+  quietHours: boolean
   log: Log
 }
 
@@ -43,6 +45,7 @@ export type KernelParts = DatabaseOptions & {
   front?: FrontCache | null
   objects: ObjectStore
   clock: Clock
+  quietHours?: boolean
   log: Log
 }
 
@@ -98,6 +101,7 @@ export function openKernel(parts: KernelParts): Kernel {
     objects,
     measures: [],
     clock,
+    quietHours: parts.quietHours ?? true,
     log,
   }
 }

@@ -52,7 +52,7 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
   if (written.length === 0 || !sms) return
   const phone = await phoneFor(tx, kernel, userId, urgent)
   // Door codes and news of the account's safety are sent during quiet hours too.
-  const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
+  const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel, kernel.clock.now())
   if (phone)
     await writeToPhone(tx, kernel, {
       key: `${key}:${userId}`,

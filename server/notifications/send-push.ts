@@ -62,7 +62,7 @@ async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | 
     .from(pushPauses)
     .where(eq(pushPauses.userId, userId))
     .for('update')
-  const free = afterQuiet(slot && slot.nextAt > now ? slot.nextAt : now)
+  const free = afterQuiet(kernel, slot && slot.nextAt > now ? slot.nextAt : now)
   if (free > now) return free
   const rows = await tx
     .select()
