@@ -11,7 +11,7 @@ import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket, type Grown } from './rig/market.ts'
 import { orderOf } from './rig/order-request.ts'
 import { printTable } from './rig/table.ts'
-import { openTraders, type Traders } from './rig/traders.ts'
+import { openTraders, type Traders } from './rig/trade.ts'
 
 /**
  * The market in one process and in two, that reach PostgreSQL directly, through PgBouncer, and with a replica for visitors:

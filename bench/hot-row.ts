@@ -10,7 +10,7 @@ import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { onlyStatus, openLoader } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
-import { everySecond, openTraders, placeOne, readsOf } from './rig/traders.ts'
+import { everySecond, openTraders, placeOne, readsOf } from './rig/trade.ts'
 
 /**
  * What the rest of the market answers while ten people a second order one product: an ordinary one, then one whose row
@@ -64,7 +64,7 @@ await runBench('hot-row', 8, async ({ folder, atEnd, postgres }) => {
     })
     onlyStatus(load, 200, 'reads')
     const [placed, sold] = await Promise.all([others.stop(), crowd.stop()])
-    return { load, placed, sold, refusals }
+    return { load, placed: placed.done, sold: sold.done, refusals }
   }
   const runLocked = async () => {
     await locker.query('begin')

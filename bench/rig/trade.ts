@@ -72,6 +72,7 @@ export async function openTraders(
   }
 }
 
+/** The products from the eleventh on are ordered, one after the other. */
 export async function placeOne({ buyers, goods }: Traders, call: number): Promise<unknown> {
   const [buyer, one] = [buyers[call % buyers.length], goods[10 + (call % (goods.length - 10))]]
   return buyer && one ? order(buyer, [line(one)], inCash) : undefined
