@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
-/** Journeys: tests/journeys, written with tests/browser/journey.ts. Run by `npm test`, or alone: `npm test -- tests/journeys`. */
+/**
+ * Journeys: tests/journeys, written with tests/browser/journey.ts. Run by `npm test`, or alone:
+ * `npm test -- tests/journeys`.
+ */
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.test.ts',

@@ -8,10 +8,16 @@ import { doors } from './scripts/vite/doors.ts'
 import { inertSchemas } from './scripts/vite/inert-schemas.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
-/** Every page loads the list of all pages' files: seven signs tell two builds apart as well as eight. */
+/**
+ * Every page loads the list of all pages' files: seven signs tell two builds apart as well as
+ * eight.
+ */
 const names = 'assets/[name]-[hash:7].js'
 
-/** What a late file asks for at once besides itself: not what every page has loaded, and nothing for what nobody waits for. */
+/**
+ * What a late file asks for at once besides itself: not what every page has loaded, and nothing for
+ * what nobody waits for.
+ */
 const notThereYet = (file: string, needed: string[]) =>
   needed.filter(
     (name) =>
@@ -42,7 +48,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The built server holds its libraries, as they are in production, so that pages are drawn four times faster whatever NODE_ENV says.
+    // The built server holds its libraries, as they are in production, so that pages are drawn four
+    // times faster whatever NODE_ENV says.
     ssr:
       command === 'build'
         ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }

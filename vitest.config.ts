@@ -17,7 +17,8 @@ export default defineConfig({
     // Far from Bamako on purpose: a rule that reads the machine's own time zone turns red.
     env: { TZ: 'Pacific/Auckland' },
     projects: [
-      // Pages keep what they know in modules, as a browser does: each file of tests loads them anew.
+      // Pages keep what they know in modules, as a browser does: each file of tests loads them
+      // anew.
       { extends: true, test: { name: 'pages', include: ['web/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
@@ -25,7 +26,8 @@ export default defineConfig({
           name: 'market',
           include: ['{server,contract,simulators,demo,tests,scripts}/**/*.test.ts'],
           globalSetup: existsSync(new URL(postgres, import.meta.url)) ? [postgres] : [],
-          // A market keeps nothing outside what it opens and closes; loading its code anew for each file took a third of the time.
+          // A market keeps nothing outside what it opens and closes; loading its code anew for each
+          // file took a third of the time.
           isolate: false,
         },
       },

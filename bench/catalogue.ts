@@ -10,9 +10,10 @@ import { printTable } from './rig/table.ts'
 import { drawn, visited } from './rig/visits.ts'
 
 /**
- * What the catalogue's API and the home page answer a second, on `npm run bench -- catalogue [products]` (10,000 by default), each beside the same Fastify
- * giving a constant body of the same size. « As visitors ask » draws products, categories and searches by a Zipf distribution, so
- * that caches answer as in production; « uncached » requests addresses that no cache has.
+ * What the catalogue's API and the home page answer a second, on `npm run bench -- catalogue
+ * [products]` (10,000 by default), each beside the same Fastify giving a constant body of the same
+ * size. « As visitors ask » draws products, categories and searches by a Zipf distribution, so that
+ * caches answer as in production; « uncached » requests addresses that no cache has.
  */
 const products = Number(process.argv[2] ?? 10_000)
 

@@ -4,7 +4,10 @@ import path from 'node:path'
 
 import { answerParent } from './rig/children.ts'
 
-/** `market-process` as often as PROCESSES says, on one port; the first works the jobs and answers the bench. */
+/**
+ * `market-process` as often as PROCESSES says, on one port; the first works the jobs and answers
+ * the bench.
+ */
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'market-process.ts') })
 const workers = Array.from({ length: Number(process.env['PROCESSES']) }, () => cluster.fork())
 const [first] = workers

@@ -13,8 +13,9 @@ import { printTable } from './rig/table.ts'
 import { everySecond, openTraders, placeOne, readsOf } from './rig/trade.ts'
 
 /**
- * What the rest of the market answers while ten people a second order one product: an ordinary one, then one whose row
- * somebody has locked all the time. Each is measured between two runs without them.
+ * What the rest of the market answers while ten people a second order one product: an ordinary one,
+ * then one whose row somebody has locked all the time. Each is measured between two runs without
+ * them.
  */
 const products = Number(process.argv[2] ?? 2_000)
 const seconds = Number(process.argv[3] ?? 8)

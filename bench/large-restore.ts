@@ -11,13 +11,15 @@ import { runBench } from './rig/bench.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * `npm run bench -- large-restore [GB ORDERS]`: fills a market of so many GB, backs it up with pgBackRest,
- * goes on, and restores it by `npm run drill` to a moment between two acts of its journal. As root, on
- * Debian with PostgreSQL and pgBackRest, with four times the place. `BENCH_DATA=folder` goes on from the
- * step where a run before was stopped.
+ * `npm run bench -- large-restore [GB ORDERS]`: fills a market of so many GB, backs it up with
+ * pgBackRest, goes on, and restores it by `npm run drill` to a moment between two acts of its
+ * journal. As root, on Debian with PostgreSQL and pgBackRest, with four times the place.
+ * `BENCH_DATA=folder` goes on from the step where a run before was stopped.
  */
 const [gigabytes = 5, orders = 100_000] = process.argv.slice(2).map(Number)
-/** What is written between the backup and the moment, and replayed from the log of changes, bytes. */
+/**
+ * What is written between the backup and the moment, and replayed from the log of changes, bytes.
+ */
 const written = 200e6
 
 await runBench('large-restore', 60, async ({ folder, atEnd }) => {

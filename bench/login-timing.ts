@@ -6,8 +6,9 @@ import { openBenchMarket } from './rig/market.ts'
 import { median, printTable } from './rig/table.ts'
 
 /**
- * Does the time of an answer reveal whether a number has an account? A wrong password and a forgotten one, for a number that has one and for one
- * that has none, one after the other in random order; beside them the same known number against another known one, which shows the noise.
+ * Does the time of an answer reveal whether a number has an account? A wrong password and a
+ * forgotten one, for a number that has one and for one that has none, one after the other in random
+ * order; beside them the same known number against another known one, which shows the noise.
  */
 const accounts = 300
 const warmUp = 40

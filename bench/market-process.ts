@@ -15,7 +15,10 @@ import { countStatements } from '../tests/statements.ts'
 import { answerParent } from './rig/children.ts'
 import type { MarketMessage, Providers } from './rig/market.ts'
 
-/** The market as `npm start` runs it, on the database and the pictures it is given; but without rate limits. */
+/**
+ * The market as `npm start` runs it, on the database and the pictures it is given; but without rate
+ * limits.
+ */
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
 const directUrl = process.env['DIRECT_URL'] || null
 const kernel = openKernel({
@@ -67,7 +70,8 @@ async function answer(message: MarketMessage): Promise<unknown> {
   if (message.ask === 'memory') return process.memoryUsage().rss
   if (message.ask === 'telemetry') return sendTelemetry(message.endpoint)
   const { method = 'GET', path, headers = {}, body } = message.request
-  // Events of earlier requests may use the same connections meanwhile, so take the fewest of several runs.
+  // Events of earlier requests may use the same connections meanwhile, so take the fewest of
+  // several runs.
   const counts: number[] = []
   for (let run = 0; run < 5; run += 1) {
     const own = path.replace('{run}', `${Date.now()}${run}`)

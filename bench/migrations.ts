@@ -15,8 +15,8 @@ import { fillOrders } from './rig/fill-orders.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * How long orders wait while `npm run migrate` brings the schema from the first release to this one, all
- * in one run, under buyers who place orders by the first release's statements.
+ * How long orders wait while `npm run migrate` brings the schema from the first release to this
+ * one, all in one run, under buyers who place orders by the first release's statements.
  */
 const orders = Number(process.argv[2] ?? 1_000_000)
 const buyers = Number(process.argv[3] ?? 4)
@@ -78,8 +78,8 @@ await runBench('migrations', 25, async ({ atEnd, postgres }) => {
 })
 
 /**
- * When each transaction of the run began, and when each index that is made outside one was there: by
- * the database's clock, which is this machine's.
+ * When each transaction of the run began, and when each index that is made outside one was there:
+ * by the database's clock, which is this machine's.
  */
 async function timesOf(client: pg.Client, from: number) {
   const { rows } = await client.query<{ step: string; ms: number }>(

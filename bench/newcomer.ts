@@ -10,10 +10,12 @@ import { runBench } from './rig/bench.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * What a newcomer's first order costs on a slow phone: from the home page, with an empty cache, to « Paiement reçu ».
- * She finds a product by its name, registers, gives her address and pays. Seconds run from each tap to what it should bring;
- * `READING_MS` is how long she looks at what came before she goes on (a second by default), and is not counted. Typing, five
- * letters a second, is not counted either; the tap into a field is, and so is a tap that nothing answers within four seconds, after which she taps again. `MARKET_URL` measures a market that already runs.
+ * What a newcomer's first order costs on a slow phone: from the home page, with an empty cache, to
+ * « Paiement reçu ». She finds a product by its name, registers, gives her address and pays.
+ * Seconds run from each tap to what it should bring; `READING_MS` is how long she looks at what
+ * came before she goes on (a second by default), and is not counted. Typing, five letters a second,
+ * is not counted either; the tap into a field is, and so is a tap that nothing answers within four
+ * seconds, after which she taps again. `MARKET_URL` measures a market that already runs.
  */
 const readingMs = Number(process.env['READING_MS'] ?? 1_000)
 /** A letter on a phone's keyboard. */

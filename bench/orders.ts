@@ -20,8 +20,10 @@ import { printStatements, resetStatements } from './rig/statements.ts'
 import { median, printTable } from './rig/table.ts'
 
 /**
- * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable PostgreSQL; in the same run, a bare transaction that
- * inserts as many rows. `BEFORE=folder`, another checkout, is measured in turn on a database of its own. Every tenth order asks for a product of which there are too few: the bench checks afterwards that nothing was oversold.
+ * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable
+ * PostgreSQL; in the same run, a bare transaction that inserts as many rows. `BEFORE=folder`,
+ * another checkout, is measured in turn on a database of its own. Every tenth order asks for a
+ * product of which there are too few: the bench checks afterwards that nothing was oversold.
  */
 const buyers = 32
 const shops = 25

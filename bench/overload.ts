@@ -9,8 +9,9 @@ import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * What a process answers under a growing number of connections that request uncached answers without pause;
- * and how long `/healthz` takes meanwhile. Only on this machine, for some seconds each.
+ * What a process answers under a growing number of connections that request uncached answers
+ * without pause; and how long `/healthz` takes meanwhile. Only on this machine, for some seconds
+ * each.
  */
 const products = Number(process.argv[2] ?? 2_000)
 const seconds = Number(process.argv[3] ?? 6)

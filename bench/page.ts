@@ -13,8 +13,9 @@ import { runBench } from './rig/bench.ts'
 import { median, printTable } from './rig/table.ts'
 
 /**
- * What a buyer's page costs a cheap phone on a poor network, with an empty cache, in a real Chromium, on the demo market; and what Lighthouse says of it.
- * `MARKET_URL` measures a market that already runs.
+ * What a buyer's page costs a cheap phone on a poor network, with an empty cache, in a real
+ * Chromium, on the demo market; and what Lighthouse says of it. `MARKET_URL` measures a market that
+ * already runs.
  */
 const repeats = Number(process.env['RUNS'] ?? 3)
 const budgets = {

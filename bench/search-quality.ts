@@ -7,8 +7,10 @@ import { readNeedQueries, readSearchQueries, type DemoSearchQuery } from '../dem
 import { demoShelf } from '#server/catalogue/testing/demo-shelf.ts'
 
 /**
- * How well the market's own search answers judged queries, as they are and as other hands type them: `npm run bench -- search-quality` for the demo's French
- * queries over its catalogue, `npm run bench -- search-quality PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other (read-judged.ts tells their format).
+ * How well the market's own search answers judged queries, as they are and as other hands type
+ * them: `npm run bench -- search-quality` for the demo's French queries over its catalogue, `npm
+ * run bench -- search-quality PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other (read-judged.ts tells
+ * their format).
  */
 const [productsPath, judgmentsPath] = process.argv.slice(2)
 

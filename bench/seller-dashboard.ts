@@ -15,8 +15,9 @@ import { openBenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * Every call of a seller's dashboard, for a shop of 5,000 products and 20,000 orders beside one of 25 and 100, in one market of both and 40 shops more. One
- * seller at a time asks, as one does: what grows with her shop is seen, not what the machine can bear.
+ * Every call of a seller's dashboard, for a shop of 5,000 products and 20,000 orders beside one of
+ * 25 and 100, in one market of both and 40 shops more. One seller at a time asks, as one does: what
+ * grows with her shop is seen, not what the machine can bear.
  */
 const large = { products: 5_000, orders: 20_000 }
 const small = { products: 25, orders: 100 }

@@ -9,8 +9,9 @@ import { familySeconds } from './rig/processor-time.ts'
 import { median, printTable } from './rig/table.ts'
 
 /**
- * How long the demo market takes from `npm start` to a home page with products, and what it holds at rest: `first`, on an empty folder; `again`, on one
- * that is filled (waits until it is); both by default.
+ * How long the demo market takes from `npm start` to a home page with products, and what it holds
+ * at rest: `first`, on an empty folder; `again`, on one that is filled (waits until it is); both by
+ * default.
  */
 const [mode = 'both'] = process.argv.slice(2)
 const starts = 3

@@ -12,9 +12,11 @@ import { fillEvents, keyOf } from './suggestions-quality/fill-events.ts'
 import { readNextItems, readVisits, type NextItem } from './suggestions-quality/read-visits.ts'
 
 /**
- * How well the market's own SQL predicts the next product of a visit: `npm run bench -- suggestions-quality FILE.train FILE.test` (read-visits.ts tells their
- * format, gzipped or not). The visits are written as events and folded by the market's job; then each turn is asked as a suggestion is. Discovery view: what
- * was seen already is no answer, and turns whose target was seen already do not count.
+ * How well the market's own SQL predicts the next product of a visit: `npm run bench --
+ * suggestions-quality FILE.train FILE.test` (read-visits.ts has their format, gzipped or not). The
+ * visits are written as events and folded by the market's job; then each turn is asked as a
+ * suggestion is. Discovery view: what was seen already is no answer, and turns whose target was
+ * seen already do not count.
  */
 const [trainPath, testPath] = process.argv.slice(2)
 if (!trainPath || !testPath)

@@ -22,8 +22,10 @@ import { printStatements, resetStatements } from './rig/statements.ts'
 import { printTable } from './rig/table.ts'
 
 /**
- * What suggestions cost: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000 by default). Visits wander among products that resemble each
- * other, the popular ones most. First pages and second ones are asked by 16 clients at once, each by another visitor with a history of her own.
+ * What suggestions cost: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000
+ * by default). Visits wander among products that resemble each other, the popular ones most. First
+ * pages and second ones are asked by 16 clients at once, each by another visitor with a history of
+ * her own.
  */
 const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Number)
 const clients = 16
@@ -33,7 +35,8 @@ const stepsAVisit = 8
 const warmSeconds = 20
 const freshEvents = 10_000
 
-// Products of near rank resemble each other; a visit begins at a rank drawn towards the popular ones, and strays a few ranks from there.
+// Products of near rank resemble each other; a visit begins at a rank drawn towards the popular
+// ones, and strays a few ranks from there.
 const visitSql = `
   with ranked as materialized (select id, row_number() over (order by category_id, md5(id::text)) - 1 as rank from products where listed),
   sized as (select count(*) as size from ranked),

@@ -13,11 +13,11 @@ import { readHealth } from './rig/watch.ts'
 import { drawn, fraction } from './rig/visits.ts'
 
 /**
- * `npm run bench -- tabaski [MINUTES] [ORDERS]`: the Saturday before Tabaski. An ordinary Saturday has
- * ORDERS (2,000) within fourteen hours; here one hour bears fifty times its hourly load, along a curve with a
- * morning's peak. Rates are kept and time is not: the hour is played in MINUTES (4), a twelfth for each
- * five minutes. With each order come sixty reads, six searches with words of their own, a seller's change
- * for every five, and the messages that the market itself sends.
+ * `npm run bench -- tabaski [MINUTES] [ORDERS]`: the Saturday before Tabaski. An ordinary Saturday
+ * has ORDERS (2,000) within fourteen hours; here one hour bears fifty times its hourly load, along
+ * a curve with a morning's peak. Rates are kept and time is not: the hour is played in MINUTES (4),
+ * a twelfth for each five minutes. With each order come sixty reads, six searches with words of
+ * their own, a seller's change for every five, and the messages that the market itself sends.
  */
 const minutes = Number(process.argv[2] ?? 4)
 const saturdaysOrders = Number(process.argv[3] ?? 2_000)

@@ -10,7 +10,8 @@ import { median, printTable } from './rig/table.ts'
 
 /**
  * What traces and metrics cost: one market, loaded by turns with and without a collector that takes
- * everything. Its processor time for an answer is compared, which other work on the machine disturbs less than the clock.
+ * everything. Its processor time for an answer is compared, which other work on the machine
+ * disturbs less than the clock.
  */
 const pairs = Number(process.env['RUNS'] ?? 15)
 const paths = { 'from a cache': '/api/categories', 'a statement of the database': '/readyz' }

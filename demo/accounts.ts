@@ -8,7 +8,10 @@ type Staff = { role: 'admin' | 'finance' | 'chef_livreur' | 'livreur'; name: str
 /** The group of every courier and dispatch manager of the demo. */
 export const deliveryGroup = 'ikachi'
 
-/** The accounts that the terminal and the README name. The two sellers (70000005, 70000007) come with their shops. */
+/**
+ * The accounts that the terminal and the README name. The two sellers (70000005, 70000007) come
+ * with their shops.
+ */
 export const demoStaff: readonly Staff[] = [
   { role: 'admin', name: 'Fatimata Sidibé', phone: '70000001' },
   { role: 'finance', name: 'Moussa Camara', phone: '70000002' },

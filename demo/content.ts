@@ -124,7 +124,10 @@ export type DemoContent = {
   synonyms: DemoSynonym[]
 }
 
-/** Everything the demo market starts with, as written in demo/content. Prices in whole francs. @throws when a file does not match its schema */
+/**
+ * Everything the demo market starts with, as written in demo/content. Prices in whole francs.
+ * @throws when a file does not match its schema
+ */
 export async function readDemoContent(): Promise<DemoContent> {
   const [categories, shops, people, products, reviews, complaints, synonyms] = await Promise.all([
     read('categories', Category),
@@ -138,7 +141,10 @@ export async function readDemoContent(): Promise<DemoContent> {
   return { categories, shops, people, products, reviews, complaints, synonyms }
 }
 
-/** Queries as buyers type them, with the products that answer them (3 exactly, 0 not at all): what the search is tested on. */
+/**
+ * Queries as buyers type them, with the products that answer them (3 exactly, 0 not at all): what
+ * the search is tested on.
+ */
 export function readSearchQueries(): Promise<DemoSearchQuery[]> {
   return read('search-queries', SearchQuery)
 }

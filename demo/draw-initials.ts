@@ -28,7 +28,10 @@ const smallWords = new Set([
   'chez',
 ])
 
-/** The sign of a shop: its initials in pale on a deep colour, over a row of cloth. A JPEG of 640 × 640, always the same for the same name. */
+/**
+ * The sign of a shop: its initials in pale on a deep colour, over a row of cloth. A JPEG of 640 ×
+ * 640, always the same for the same name.
+ */
 export function drawShopLogo(shopName: string): Promise<Buffer> {
   const [deep, pale] = pairOf(shopName)
   const band = Array.from(
@@ -47,7 +50,10 @@ export function drawAvatar(name: string): Promise<Buffer> {
   return render(pale, drawLetters(initialsOf(name), { x: 320, y: 320, height: 190, colour: deep }))
 }
 
-/** First letters of the first and last words that mean something: « Le petit grenier de Kadi » gives PK; a single word gives its first two. */
+/**
+ * First letters of the first and last words that mean something: « Le petit grenier de Kadi » gives
+ * PK; a single word gives its first two.
+ */
 export function initialsOf(name: string): string {
   const words = withoutAccents(name)
     .split(/[^A-Za-z]+/)

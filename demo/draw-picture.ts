@@ -5,17 +5,26 @@ import { quietly } from '#server/images/pictures/picture-work.ts'
 import { composeMotif, type Palette, readPalettes } from './motif.ts'
 import { type View, viewTransform } from './motif-views.ts'
 
-/** `palette` is the place of the motif's palette; `ground` that of the palette which lends its background, the same one by default. */
+/**
+ * `palette` is the place of the motif's palette; `ground` that of the palette which lends its
+ * background, the same one by default.
+ */
 export type PictureSpec = { motif: string; palette: number; view: View; ground?: number }
 
-/** Motifs are 600 px a side at 72 dots an inch: twice that gives the largest picture of the market. */
+/**
+ * Motifs are 600 px a side at 72 dots an inch: twice that gives the largest picture of the market.
+ */
 const FULL = 144
-/** A close view costs the renderer twice as much for the same size, and is never the first picture: 800 px are enough. */
+/**
+ * A close view costs the renderer twice as much for the same size, and is never the first picture:
+ * 800 px are enough.
+ */
 const CLOSE = 96
 
 /**
- * Draws a product of the demo market: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the same for the same spec.
- * Drawings queue behind one another and behind the AVIF jobs, so that many requests do not slow the market down.
+ * Draws a product of the demo market: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the
+ * same for the same spec. Drawings queue behind one another and behind the AVIF jobs, so that many
+ * requests do not slow the market down.
  * @throws when there is no such motif or palette
  */
 export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {

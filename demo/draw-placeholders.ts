@@ -7,8 +7,8 @@ import { thumbhash } from '#server/images/pictures/thumbhash.ts'
 import { readDemoContent } from './content.ts'
 import { planAllPictures } from './picture-plan.ts'
 
-// `node demo/draw-placeholders.ts`, after the content or a drawing has changed: writes content/placeholders.json, the blurred placeholders of pictures that are
-// not drawn yet.
+// `node demo/draw-placeholders.ts`, after the content or a drawing has changed: writes
+// content/placeholders.json, the blurred placeholders of pictures that are not drawn yet.
 const { all } = await planAllPictures(await readDemoContent())
 const lines: string[] = []
 for (const { name, draw } of all)

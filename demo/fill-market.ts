@@ -25,7 +25,10 @@ export type Filling = {
   onOpened: () => void
   /** Called once pictures can be painted, with a function that paints a requested one first. */
   onPaints: (paint: (id: string) => Promise<void>) => void
-  /** Called when the background part starts, when the past is complete, and when only lighter renditions are left. */
+  /**
+   * Called when the background part starts, when the past is complete, and when only lighter
+   * renditions are left.
+   */
   onBackground?: () => void
   onPast?: () => void
   onQuiet?: () => void
@@ -38,8 +41,8 @@ const firstPicturesMs = 2_500
 const firstCards = 14
 
 /**
- * Fills an empty market with the demo's content, or resumes an interrupted filling. Resolves when it is complete.
- * A database that holds anything else is left alone.
+ * Fills an empty market with the demo's content, or resumes an interrupted filling. Resolves when
+ * it is complete. A database that holds anything else is left alone.
  */
 export async function fillDemoMarket(filling: Filling): Promise<void> {
   const { databaseUrl, objects, log, onOpened } = filling
@@ -108,7 +111,8 @@ async function fill(
   onPast()
   await paintings
 
-  // The lighter renditions, in this process rather than in the market's queue, where a seller's picture would wait behind them.
+  // The lighter renditions, in this process rather than in the market's queue, where a seller's
+  // picture would wait behind them.
   onQuiet()
   for (const { id } of order) await kernel.jobs.runNow('images.make-avif', { id })
   await replay.play('fini', () => Promise.resolve())

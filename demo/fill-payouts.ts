@@ -19,7 +19,10 @@ import { dayMs } from '#server/kernel/clock.ts'
 
 const saturdays = 4
 
-/** The last Saturdays' batches: built, reviewed by one officer, approved by the other, paid; one line failed in the last but one, and the last waits for approval. */
+/**
+ * The last Saturdays' batches: built, reviewed by one officer, approved by the other, paid; one
+ * line failed in the last but one, and the last waits for approval.
+ */
 export async function fillPayouts(replay: Replay, now: Date): Promise<void> {
   for (const [index, day] of saturdaysBefore(now).entries())
     await replay.play(`versements ${day.toISOString().slice(0, 10)}`, () =>

@@ -20,7 +20,10 @@ import { readOldNotices, writeNotices } from './write-notices.ts'
 /** Everything to play, and the moment at which it ends. */
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
-/** What is sold, and those who sell it and work for the market. The rows of the pictures must be there. */
+/**
+ * What is sold, and those who sell it and work for the market. The rows of the pictures must be
+ * there.
+ */
 export async function fillShelves(
   replay: Replay,
   { content, pictures, plan, now }: Script,
@@ -30,7 +33,11 @@ export async function fillShelves(
   await fillDemoAccounts(replay, pictures, now)
 }
 
-/** Those who buy, what the shops pay for their plans, and every order from the first to what is under way. @returns how many orders could not be played */
+/**
+ * Those who buy, what the shops pay for their plans, and every order from the first to what is
+ * under way.
+ * @returns how many orders could not be played
+ */
 export async function fillPast(
   replay: Replay,
   { content, pictures, plan, now }: Script,

@@ -20,10 +20,16 @@ const monthMs = 30.4 * dayMs
 const bySecond = new Set(['maison-kone', 'sira-mode', 'kafo-telecom'])
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 
-/** Units that the orders of the past will take away, by product key and place of the variant: added to the stock at first, so that what is left is what the content says. */
+/**
+ * Units that the orders of the past will take away, by product key and place of the variant: added
+ * to the stock at first, so that what is left is what the content says.
+ */
 export type Sold = (productKey: string, variant: number) => number
 
-/** Rows of pictures that are still to be drawn: pages show their placeholders, and their addresses never change. */
+/**
+ * Rows of pictures that are still to be drawn: pages show their placeholders, and their addresses
+ * never change.
+ */
 export async function announcePictures(
   replay: Replay,
   plan: PicturePlan,
@@ -96,7 +102,10 @@ export async function fillShops(
   }
 }
 
-/** A moment of the day that differs from one product to the next, so that « nouveautés » has an order. */
+/**
+ * A moment of the day that differs from one product to the next, so that « nouveautés » has an
+ * order.
+ */
 export function publishedAt(
   { key, ageDays }: Pick<DemoProduct, 'key' | 'ageDays'>,
   now: Date,
@@ -148,7 +157,10 @@ async function open(
   })
 }
 
-/** When the paid month of a shop ends: in 5 to 28 days, at the hour when it began; the demo's own seller has time. */
+/**
+ * When the paid month of a shop ends: in 5 to 28 days, at the hour when it began; the demo's own
+ * seller has time.
+ */
 export function planEnd({ key, since }: Pick<DemoShop, 'key' | 'since'>, now: Date): Date {
   return addMs(now, (key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)) * dayMs)
 }

@@ -9,7 +9,10 @@ import type { Replay } from './replay.ts'
 const hourMs = 3_600_000
 const head = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 
-/** On the eve of each of the last Saturdays the operator sends its statement, and moves to the bank what it has collected: payouts leave from there. */
+/**
+ * On the eve of each of the last Saturdays the operator sends its statement, and moves to the bank
+ * what it has collected: payouts leave from there.
+ */
 export async function fillStatements(replay: Replay, now: Date): Promise<void> {
   let since = new Date(0)
   for (const saturday of saturdaysBefore(now)) {

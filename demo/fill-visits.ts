@@ -12,7 +12,10 @@ const seenTogether = 12
 
 type Shown = { id: string; subcategory: string; category: string }
 
-/** What people looked at in the last weeks, so that suggestions have something to go by and sellers something to read. Purchases are those that were played. */
+/**
+ * What people looked at in the last weeks, so that suggestions have something to go by and sellers
+ * something to read. Purchases are those that were played.
+ */
 export async function fillVisits(replay: Replay, now: Date): Promise<void> {
   await replay.play('visites', async () => {
     const chance = chanceOf('visites')
@@ -59,7 +62,10 @@ function momentOf(chance: Chance, now: Date): Date {
   )
 }
 
-/** From one product to the next: mostly of its kind, sometimes something else; now and then into the cart, now and then by a suggestion. */
+/**
+ * From one product to the next: mostly of its kind, sometimes something else; now and then into the
+ * cart, now and then by a suggestion.
+ */
 function visitOf(
   chance: Chance,
   products: readonly Shown[],

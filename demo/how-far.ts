@@ -1,9 +1,15 @@
 import pg from 'pg'
 
-/** How far the filling of a market has come: whether the market can open, and whether it is complete. */
+/**
+ * How far the filling of a market has come: whether the market can open, and whether it is
+ * complete.
+ */
 export type HowFar = { opened: boolean; filled: boolean }
 
-/** Reads the recorded steps, without starting the process that fills. All false for a market that is not a demo. */
+/**
+ * Reads the recorded steps, without starting the process that fills. All false for a market that is
+ * not a demo.
+ */
 export async function howFar(databaseUrl: string): Promise<HowFar> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-demo' })
   await client.connect()

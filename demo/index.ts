@@ -1,4 +1,7 @@
-/** The demo market: filled in the background by a process of its own, so that the market answers meanwhile. Used only by server/main.ts. */
+/**
+ * The demo market: filled in the background by a process of its own, so that the market answers
+ * meanwhile. Used only by server/main.ts.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -12,9 +15,15 @@ import { picturesOnDemand } from './pictures-on-demand.ts'
 export type DemoMarket = {
   /** The market's objects; a planned picture is drawn when it is first requested. */
   objects: ObjectStore
-  /** Fills an empty, migrated database, or resumes an interrupted filling. Another market is left alone. */
+  /**
+   * Fills an empty, migrated database, or resumes an interrupted filling. Another market is left
+   * alone.
+   */
   fill(databaseUrl: string): void
-  /** Resolves when there is enough data to open the market; at once in one that was filled before. Never rejects. */
+  /**
+   * Resolves when there is enough data to open the market; at once in one that was filled before.
+   * Never rejects.
+   */
   opened: Promise<void>
   /** Resolves when its process has ended. The next start resumes. */
   stop(): Promise<void>
@@ -33,7 +42,10 @@ const environment = {
   WATCH_REPORT_DEPENDENCIES: '',
 }
 
-/** `fresh`: there is no database yet, so the process that fills the market starts at once, to be ready to work by the time there is one. */
+/**
+ * `fresh`: there is no database yet, so the process that fills the market starts at once, to be
+ * ready to work by the time there is one.
+ */
 export function openDemoMarket({
   objects,
   log,
@@ -56,7 +68,8 @@ export function openDemoMarket({
     const filling = fork(program, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...environment },
-      // A session of its own, whose share of the processor can be lowered as a whole. It still ends with this process, since their channel closes.
+      // A session of its own, whose share of the processor can be lowered as a whole. It still ends
+      // with this process, since their channel closes.
       detached: process.platform === 'linux',
     })
     child = filling
@@ -103,7 +116,10 @@ export function openDemoMarket({
     return look.promise
   }
 
-  /** An existing demo market opens without waiting for that process, and does not start it when all is done. */
+  /**
+   * An existing demo market opens without waiting for that process, and does not start it when all
+   * is done.
+   */
   async function goOn(databaseUrl: string): Promise<void> {
     const { opened, filled } = await howFar(databaseUrl).catch(() => ({
       opened: false,

@@ -1,6 +1,9 @@
 import { sumOf } from '#contract/kernel/money.ts'
 
-/** Capital letters as strokes in a box 100 high: a machine without fonts (most servers) would draw nothing from text. */
+/**
+ * Capital letters as strokes in a box 100 high: a machine without fonts (most servers) would draw
+ * nothing from text.
+ */
 const letters: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [68, 'M0 100 34 0 68 100M13 64H55'],
   B: [61, 'M0 0V100H34A27 27 0 0 0 34 46H0M0 0H30A23 23 0 0 1 30 46'],
@@ -30,7 +33,10 @@ const letters: Readonly<Record<string, readonly [width: number, strokes: string]
   Z: [60, 'M0 0H60L0 100H60'],
 }
 
-/** SVG paths of a few capital letters, `height` high and centred on a point; any other character is left out. */
+/**
+ * SVG paths of a few capital letters, `height` high and centred on a point; any other character is
+ * left out.
+ */
 export function drawLetters(
   text: string,
   { x, y, height, colour }: { x: number; y: number; height: number; colour: string },

@@ -55,8 +55,9 @@ function report(progress: Progress): void {
 }
 
 /**
- * Lowers this process's priority. Linux sets it by thread, and often shares the processor between sessions first: this
- * process has a session of its own (demo/index.ts), which is lowered too. Where that is not permitted, the filling only disturbs more.
+ * Lowers this process's priority. Linux sets it by thread, and often shares the processor between
+ * sessions first: this process has a session of its own (demo/index.ts), which is lowered too.
+ * Where that is not permitted, the filling only disturbs more.
  */
 function stepAside(priority: number): void {
   const linux = process.platform === 'linux'

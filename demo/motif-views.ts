@@ -15,7 +15,10 @@ const lying = new Set([
   'sandales',
 ])
 
-/** Where the interesting part is, when it is not a little above the middle. In the 600 × 600 of every motif. */
+/**
+ * Where the interesting part is, when it is not a little above the middle. In the 600 × 600 of
+ * every motif.
+ */
 const details: Readonly<Record<string, readonly [x: number, y: number]>> = {
   bouilloire: [330, 290],
   chargeur: [210, 220],

@@ -24,12 +24,14 @@ export async function readPalettes(): Promise<Record<string, Palette[]>> {
     .parse(JSON.parse(await readFile(join(folder, 'palettes.json'), 'utf8')))
 }
 
-// Every motif starts with its ground, two rectangles over a square of 400 or 600; that of 400 is in a group that enlarges it.
+// Every motif starts with its ground, two rectangles over a square of 400 or 600; that of 400 is in
+// a group that enlarges it.
 const GROUND =
   /<rect width="(400|600)" height="\1" fill="[^"]*"\/>\s*<rect width="\1" height="\1" fill="[^"]*"\/>/
 
 /**
- * The SVG of a motif in the colours of a palette, its object moved by `transform` (in 600 × 600) over a ground that stays.
+ * The SVG of a motif in the colours of a palette, its object moved by `transform` (in 600 × 600)
+ * over a ground that stays.
  * @throws when there is no such motif, or it does not start with its ground
  */
 export async function composeMotif(

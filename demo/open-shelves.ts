@@ -10,7 +10,8 @@ import { openReplay } from './replay.ts'
 import { claimMarket } from './steps.ts'
 
 /**
- * Makes an empty database a demo market with shops and products only: the next start adds the pictures and the past.
+ * Makes an empty database a demo market with shops and products only: the next start adds the
+ * pictures and the past.
  * @returns false when the database holds another market
  */
 export async function openDemoShelves(kernel: Kernel, content: DemoContent): Promise<boolean> {

@@ -10,8 +10,8 @@ const start = 'image/'
 /** Draws the planned pictures and passes them through the market's own upload. */
 export type Painter = {
   /**
-   * Paints a requested picture by its id: it waits for the one or two being painted, not for the whole queue.
-   * Resolves once it can be seen; at once for an id that is none of these.
+   * Paints a requested picture by its id: it waits for the one or two being painted, not for the
+   * whole queue. Resolves once it can be seen; at once for an id that is none of these.
    */
   paintById(pictures: readonly PlannedPicture[]): (id: string) => Promise<void>
   /** Paints all of these, the first ones first, a few at a time. */

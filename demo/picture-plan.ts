@@ -11,7 +11,9 @@ import { drawCategoryPicture, drawProductPicture } from './draw-picture.ts'
 import { plannedIds } from './pictures-on-demand.ts'
 import { planPictures } from './plan-pictures.ts'
 
-/** A picture that has its address and its blurred placeholder before it is drawn. `side` in pixels. */
+/**
+ * A picture that has its address and its blurred placeholder before it is drawn. `side` in pixels.
+ */
 export type PlannedPicture = {
   name: string
   id: string

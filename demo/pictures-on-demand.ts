@@ -4,8 +4,9 @@ import type { ObjectStore, StoredObject } from '#server/kernel/object-store.ts'
 export const plannedIds = 'de300000-'
 
 /**
- * The longest wait, in ms, while many pictures are drawn: the page shows its blurred placeholder, and requests the picture again when shown again. A browser
- * opens six connections: six waiting pictures would block the next page.
+ * The longest wait, in ms, while many pictures are drawn: the page shows its blurred placeholder,
+ * and requests the picture again when shown again. A browser opens six connections: six waiting
+ * pictures would block the next page.
  */
 const patienceMs = 4_000
 /** Shows what lies behind it. */
@@ -17,8 +18,9 @@ const nothingYet: StoredObject = {
 const rendition = new RegExp(`^images/(${plannedIds}[0-9a-f-]{27})/\\d+\\.webp$`)
 
 /**
- * The market's objects while its pictures are still being drawn: a request for a missing one has it drawn next, and waits. So every
- * address works from the first second, and no cache stores one as missing.
+ * The market's objects while its pictures are still being drawn: a request for a missing one has it
+ * drawn next, and waits. So every address works from the first second, and no cache stores one as
+ * missing.
  * @param drawn resolves once the picture can be seen, or when the drawing process has ended
  */
 export function picturesOnDemand(

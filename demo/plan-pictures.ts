@@ -1,8 +1,9 @@
 import type { PictureSpec } from './draw-picture.ts'
 
 /**
- * Two pictures for every product, by its key: the front, then a close view on another ground. Products that share a motif and its palette
- * differ: the second is mirrored, the third has another background.
+ * Two pictures for every product, by its key: the front, then a close view on another ground.
+ * Products that share a motif and its palette differ: the second is mirrored, the third has another
+ * background.
  */
 export function planPictures(
   products: readonly { key: string; motif: string; palette: number }[],

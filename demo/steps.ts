@@ -6,8 +6,8 @@ import type { Database, Sql, Tx } from '#server/kernel/database.ts'
 const lockKey = 7_352_002
 
 /**
- * Each step is recorded in `demo.steps` in its own transaction, so that an interrupted filling resumes.
- * The schema exists only in a demo market.
+ * Each step is recorded in `demo.steps` in its own transaction, so that an interrupted filling
+ * resumes. The schema exists only in a demo market.
  * @returns false when the database holds a market that is not ours to touch
  */
 export async function claimMarket(database: Database): Promise<boolean> {

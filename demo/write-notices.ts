@@ -10,7 +10,10 @@ import type { Replay } from './replay.ts'
 /** Older notices are not needed. */
 const recentDays = 30
 
-/** The notices that people got in the last weeks, written by the market's own code. No SMS is sent for the past. */
+/**
+ * The notices that people got in the last weeks, written by the market's own code. No SMS is sent
+ * for the past.
+ */
 export function writeNotices(replay: Replay, now: Date): void {
   const events = new SilentEvents()
   const since = addMs(now, -recentDays * dayMs)

@@ -19,8 +19,8 @@ const SOURCES = [
 ]
 
 /**
- * Builds the pages into `build/client` and `build/server`, unless nothing they are made from has changed since.
- * The former build stays in place until the new one is complete.
+ * Builds the pages into `build/client` and `build/server`, unless nothing they are made from has
+ * changed since. The former build stays in place until the new one is complete.
  * @throws Error with the builder's own words
  */
 export async function buildPages(

@@ -5,8 +5,9 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-tool.ts'
 
-// The market as ever, but its pages come straight from their sources with hot update (PAGES=dev), and the server starts again when its own
-// code changes. Not `node --watch`: it sends its own messages over the IPC channel of the processes that the server starts.
+// The market as ever, but its pages come straight from their sources with hot update (PAGES=dev),
+// and the server starts again when its own code changes. Not `node --watch`: it sends its own
+// messages over the IPC channel of the processes that the server starts.
 
 /** What the server is made of; Vite looks after `web`. */
 const rooms = ['server', 'contract', 'simulators', 'demo']

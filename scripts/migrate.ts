@@ -5,7 +5,10 @@ import { readConfig } from '#server/kernel/config.ts'
 import { ConfigurationFault } from '#server/kernel/configuration-fault.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 
-/** `npm run migrate`: brings the schema of DATABASE_DIRECT_URL, DATABASE_URL or the embedded database up to date, before the new version starts. */
+/**
+ * `npm run migrate`: brings the schema of DATABASE_DIRECT_URL, DATABASE_URL or the embedded
+ * database up to date, before the new version starts.
+ */
 let stop: (() => Promise<void>) | undefined
 try {
   const config = readConfig(process.env)

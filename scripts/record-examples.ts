@@ -10,8 +10,8 @@ import type { RecordedCall } from '../tests/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 
 /**
- * `npm run examples -- server/orders`: runs these tests (all without an argument) and keeps one recorded example for each call of the API. An example that still fits
- * its call stays as it is.
+ * `npm run examples -- server/orders`: runs these tests (all without an argument) and keeps one
+ * recorded example for each call of the API. An example that still fits its call stays as it is.
  */
 const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))
 const given = process.argv.slice(2)
@@ -69,7 +69,10 @@ function statusOf({ endpoint }: ContractCall): number {
   return endpoint.status ?? (endpoint.reply || endpoint.file ? 200 : 204)
 }
 
-/** Two rows of a list show what it is; secrets are replaced by words. Undefined when the call does not accept it. */
+/**
+ * Two rows of a list show what it is; secrets are replaced by words. Undefined when the call does
+ * not accept it.
+ */
 function short({ endpoint }: ContractCall, example: Example): Example | undefined {
   const cut = JSON.parse(JSON.stringify(example), (key, value: unknown) => {
     if (key === 'token' && typeof value === 'string') return 'le-jeton-de-la-session'
@@ -78,7 +81,10 @@ function short({ endpoint }: ContractCall, example: Example): Example | undefine
   return [cut, example].find((one) => fits(endpoint, one))
 }
 
-/** How much an example shows: its filled fields, up to a bound, so that the longest does not win by length alone. */
+/**
+ * How much an example shows: its filled fields, up to a bound, so that the longest does not win by
+ * length alone.
+ */
 function richness(example: Example): number {
   let fields = 0
   JSON.stringify(example, (_key, value: unknown) => {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 /**
- * The command line that runs an installed package's program on this very Node, whatever the PATH holds.
+ * The command line that runs an installed package's program on this very Node, whatever the PATH
+ * holds.
  * @throws when the package is not installed or has no program
  */
 export function tool(packageName: string, ...args: readonly string[]): string[] {
@@ -21,7 +22,10 @@ export function tool(packageName: string, ...args: readonly string[]): string[] 
 type Where = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean }
 type Ended = { code: number; output: string }
 
-/** Runs a command line to its end, its output printed as it comes, or (quiet) only returned. A failing exit is returned, not thrown. */
+/**
+ * Runs a command line to its end, its output printed as it comes, or (quiet) only returned. A
+ * failing exit is returned, not thrown.
+ */
 export function run(
   [program = '', ...args]: readonly string[],
   { cwd = root, env = process.env, quiet = false }: Where = {},

@@ -9,7 +9,10 @@ import { configLines } from './sugu/print-config.ts'
 import { vapidLines } from './sugu/vapid.ts'
 import { Wrong } from './sugu/wrong.ts'
 
-/** `npm run sugu -- COMMAND`: what an operator does beside the screens. Each act is written in the journal. */
+/**
+ * `npm run sugu -- COMMAND`: what an operator does beside the screens. Each act is written in the
+ * journal.
+ */
 
 const [name = '', ...args] = process.argv.slice(2)
 const say = (line: string) => console.log(line)

@@ -5,7 +5,10 @@ import { root } from './run-tool.ts'
 export type Count = { passed: number; failed: number; skipped: number }
 /** The result of one run: counts, and the failed tests. */
 export type Report = { count: Count; red: RedTest[] }
-/** A red test by its file (from the project's root) and whole title; a file that could not be loaded has no title. */
+/**
+ * A red test by its file (from the project's root) and whole title; a file that could not be loaded
+ * has no title.
+ */
 export type RedTest = { file: string; title: string }
 
 type VitestReport = {

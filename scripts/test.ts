@@ -30,10 +30,12 @@ type Runner = {
 }
 
 /**
- * `npm test`: everything, on a bare clone. `npm test -- tests/journeys/buy` hands its arguments to Playwright, any other to Vitest
- * (`npm test -- server/orders -t "twice"`).
+ * `npm test`: everything, on a bare clone. `npm test -- tests/journeys/buy` hands its arguments to
+ * Playwright, any other to Vitest (`npm test -- server/orders -t "twice"`).
  *
- * When at most three tests are red, they are run once more on their own (Vitest's with their whole files). What is green then does not stop a release, but is listed at the end as flaky: a fault of the market or of the test, to be fixed next.
+ * When at most three tests are red, they are run once more on their own (Vitest's with their whole
+ * files). What is green then does not stop a release, but is listed at the end as flaky: a fault of
+ * the market or of the test, to be fixed next.
  */
 const args = process.argv.slice(2)
 const redTriedAgain = 3
@@ -110,7 +112,8 @@ async function once(
     count: { passed: 0, failed: 0, skipped: 0 },
     red: [],
   }))
-  // Red without a failed test (a crash, an unhandled rejection) counts as one failure; a run of no test is red too.
+  // Red without a failed test (a crash, an unhandled rejection) counts as one failure; a run of no
+  // test is red too.
   if (code !== 0 && count.failed === 0) count.failed = 1
   if (code !== 0 && red.length === 0)
     console.error(`${name}: ended with ${code}, though no test is red.`)

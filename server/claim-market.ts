@@ -29,8 +29,9 @@ export async function refuseDemoDatabase(config: Config, databaseUrl: string): P
 }
 
 /**
- * In production, pictures in a folder are seen by one process alone: a second one is refused, and so is one with a bucket beside one with a folder.
- * The lock lasts as long as its connection, that is, as long as the process.
+ * In production, pictures in a folder are seen by one process alone: a second one is refused, and
+ * so is one with a bucket beside one with a folder. The lock lasts as long as its connection, that
+ * is, as long as the process.
  */
 export async function claimPictures(
   config: Config,

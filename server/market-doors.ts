@@ -125,7 +125,10 @@ async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel
   return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })
 }
 
-/** Whose pages may be shown in ours: the simulators', and any that is safe where an operator is real. */
+/**
+ * Whose pages may be shown in ours: the simulators', and any that is safe where an operator is
+ * real.
+ */
 function framesOf({ payments, simulated }: MarketGrounds): string[] {
   const real = paymentProviders.some((name) => payments[name] && !simulated.payments[name])
   return [...Object.values(simulated.payments), ...(real ? ['https:'] : [])]

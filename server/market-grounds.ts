@@ -18,7 +18,10 @@ import { openProviders, type Providers } from './providers.ts'
 
 export const development = process.env['PAGES'] === 'dev'
 
-/** What every process of a market on one machine receives. Plain data: it also travels to other processes. */
+/**
+ * What every process of a market on one machine receives. Plain data: it also travels to other
+ * processes.
+ */
 export type MarketGrounds = Omit<Providers, 'stop'> & {
   databaseUrl: string
   directUrl: string
@@ -100,7 +103,10 @@ async function openDemo(config: Config, log: Log) {
   })
 }
 
-/** Builds the pages when they are missing or older than their sources (a fresh pull, say). Nothing to do in a production install. */
+/**
+ * Builds the pages when they are missing or older than their sources (a fresh pull, say). Nothing
+ * to do in a production install.
+ */
 async function ensurePages(stopped: AbortSignal): Promise<void> {
   if (development) return
   const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))

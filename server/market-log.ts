@@ -14,7 +14,10 @@ const secrets = [
   'merchant_key',
 ]
 
-/** The log of a market: no secret of any room is written. @param destination standard output by default */
+/**
+ * The log of a market: no secret of any room is written.
+ * @param destination standard output by default
+ */
 export function openMarketLog(level: string, destination?: DestinationStream): Log {
   return openLog(level, secrets, destination)
 }

@@ -21,7 +21,10 @@ export const readyMessage = 'ready'
 const soonMs = 10_000
 const restMs = 2_000
 
-/** By its path: the working directory itself would follow the former version's folder when it is renamed. */
+/**
+ * By its path: the working directory itself would follow the former version's folder when it is
+ * renamed.
+ */
 const cwd = process.cwd()
 
 type Place = { work: boolean; worker: Worker; since: number }

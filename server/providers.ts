@@ -32,7 +32,10 @@ export type Providers = {
  */
 const openingFrancs = 100_000_000
 
-/** The configured providers, or the simulators that come with the project, each a process of its own that ends with this one. */
+/**
+ * The configured providers, or the simulators that come with the project, each a process of its own
+ * that ends with this one.
+ */
 export async function openProviders(config: Config): Promise<Providers> {
   if (config.restored) return unreachable
   const children: ChildProcess[] = []
@@ -79,7 +82,10 @@ export async function openProviders(config: Config): Promise<Providers> {
   }
 }
 
-/** A restored copy sends nothing: its messages and payments belong to the market that it was copied from. */
+/**
+ * A restored copy sends nothing: its messages and payments belong to the market that it was copied
+ * from.
+ */
 const unreachable: Providers = {
   payments: unreachablePayments,
   sms: {
@@ -105,7 +111,10 @@ function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
   }
 }
 
-/** On the port it had last time if that is free, so that a page it had opened before a restart is still its own. */
+/**
+ * On the port it had last time if that is free, so that a page it had opened before a restart is
+ * still its own.
+ */
 async function startSimulator(
   name: string,
   folder: string,

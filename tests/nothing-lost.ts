@@ -8,8 +8,9 @@ import { expectLedgerAgrees } from './ledger.ts'
 type Counted = { _id: string; units: number }
 
 /**
- * The check after every fault: each acknowledged order is there, the ledger agrees, and every unit of every product is
- * in stock, promised to an order that has not left the shop, or gone; of those `counted`, as many as there were.
+ * The check after every fault: each acknowledged order is there, the ledger agrees, and every unit
+ * of every product is in stock, promised to an order that has not left the shop, or gone; of those
+ * `counted`, as many as there were.
  */
 export async function expectNothingLost(
   { kernel }: { kernel: Kernel },

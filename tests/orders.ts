@@ -28,7 +28,9 @@ export function line(
   return { product: goods._id, qty, size: choice.size ?? null, color: choice.color ?? null }
 }
 
-/** Places an order as a buyer would; the same `key` sends it again. By Orange Money unless `inCash`. */
+/**
+ * Places an order as a buyer would; the same `key` sends it again. By Orange Money unless `inCash`.
+ */
 export function order(
   buyer: Person,
   cartItems: Body['cartItems'],

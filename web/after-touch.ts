@@ -1,7 +1,10 @@
 import { keepOffline } from './offline/keep-offline.ts'
 import { askTracking } from '#web/suggestions/index.ts'
 
-/** What loads after the first touch (offline storage, consent): one file, so that the first page names one chunk. */
+/**
+ * What loads after the first touch (offline storage, consent): one file, so that the first page
+ * names one chunk.
+ */
 export function afterTouch(search: string): void {
   void keepOffline(search)
   askTracking()

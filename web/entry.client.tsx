@@ -16,7 +16,8 @@ startTransition(() => {
 /** In ms: on a page without a touch, what the next visit needs is fetched after this time. */
 const PATIENCE = 8_000
 
-// On a first visit the network is for the page itself: what the next one needs waits for a touch. A device with a worker has it already and starts at once.
+// On a first visit the network is for the page itself: what the next one needs waits for a touch. A
+// device with a worker has it already and starts at once.
 if (import.meta.env.PROD) {
   const { search } = location
   const keep = () => void import('./after-touch.ts').then((next) => next.afterTouch(search))

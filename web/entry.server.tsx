@@ -93,8 +93,9 @@ async function headerCategories(context: RouterContextProvider): Promise<readonl
 }
 
 /**
- * Lets the pictures go before the code on a slow link: the page is readable without it. At 400 kbit/s the largest picture is there after
- * 2.3 s instead of 3.7. React Router has no option for it; it escapes any text that could look like these tags.
+ * Lets the pictures go before the code on a slow link: the page is readable without it. At 400
+ * kbit/s the largest picture is there after 2.3 s instead of 3.7. React Router has no option for
+ * it; it escapes any text that could look like these tags.
  */
 function picturesFirst(html: string): string {
   return html.replaceAll(

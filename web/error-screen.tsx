@@ -6,7 +6,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 
 import { paths } from './paths.ts'
 
-/** Loaded when a page is missing; without network only its text. No Suspense boundary: React would have a script move the server's HTML into place. */
+/**
+ * Loaded when a page is missing; without network only its text. No Suspense boundary: React would
+ * have a script move the server's HTML into place.
+ */
 const Missing = import.meta.env.SSR
   ? (await import('./missing-screen.tsx')).default
   : lazy(() => import('./missing-screen.tsx').catch(() => ({ default: MissingPlainly })))

@@ -1,4 +1,7 @@
-/** Every link of the market but those within work screens (work-paths.ts) and those that no public page has (own-paths.ts), which buyers need not download. */
+/**
+ * Every link of the market but those within work screens (work-paths.ts) and those that no public
+ * page has (own-paths.ts), which buyers need not download.
+ */
 export const paths = {
   home: () => '/',
   shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),

@@ -29,7 +29,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the browser, the nonce that the server wrote: hydration compares it. On the server, React Router knows it. */
+/**
+ * In the browser, the nonce that the server wrote: hydration compares it. On the server, React
+ * Router knows it.
+ */
 function ownNonce(): string | undefined {
   return typeof document === 'undefined'
     ? undefined

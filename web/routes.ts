@@ -13,7 +13,8 @@ function page(link: string, file: string) {
 }
 
 // Only addresses that no screen leads to are written here. Paths match without regard to case:
-// `/livreur-Dashboard` and `/livreur-dashboard` are one page. docs/routes.md says who may enter each.
+// `/livreur-Dashboard` and `/livreur-dashboard` are one page. docs/routes.md says who may enter
+// each.
 export default [
   index('desks/buyer/home/home.page.tsx'),
   page(paths.shop(), 'desks/buyer/shop/shop.page.tsx'),

@@ -59,7 +59,10 @@ export const financeSections = [
 ] as const
 export type FinanceSection = (typeof financeSections)[number]
 
-/** The address of a section; the rest of it lives in the query too, so that Back and a shared link work. */
+/**
+ * The address of a section; the rest of it lives in the query too, so that Back and a shared link
+ * work.
+ */
 export function financePath(
   section: FinanceSection,
   query: Readonly<Record<string, string | null | undefined>> = {},

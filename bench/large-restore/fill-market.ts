@@ -4,7 +4,10 @@ import { firstProvider } from '#database/values/payments.ts'
 import { fillFirstRelease } from '../migrations/first-release.ts'
 import { fillOrders } from '../rig/fill-orders.ts'
 
-/** A market whose books agree: people, shops, and orders that were paid and handed over, with their ledger. */
+/**
+ * A market whose books agree: people, shops, and orders that were paid and handed over, with their
+ * ledger.
+ */
 export async function fillSales(client: pg.Client, orders: number): Promise<void> {
   await fillFirstRelease(client, 50_000)
   await fillOrders(client, orders)
@@ -48,8 +51,8 @@ const sales = [
 const rowsAtOnce = 50_000
 
 /**
- * What a market has most of, until the database has so many bytes: news that people have read, in words that
- * hardly compress: a text comes again only after fifteen megabytes.
+ * What a market has most of, until the database has so many bytes: news that people have read, in
+ * words that hardly compress: a text comes again only after fifteen megabytes.
  */
 export async function fillNews(client: pg.Client, bytes: number): Promise<void> {
   await client.query(`

@@ -8,7 +8,9 @@ import { newId } from '#server/kernel/ids.ts'
 
 type Done = { at: number; ms: number }
 export type Buyers = {
-  /** The longest that one of them waited within this time, in ms, and how many orders were placed. */
+  /**
+   * The longest that one of them waited within this time, in ms, and how many orders were placed.
+   */
   between(from: number, to: number): { longestMs: number; orders: number }
   /** What was refused, by message. */
   refused: ReadonlyMap<string, number>
@@ -18,7 +20,9 @@ export type Buyers = {
 /** Between two orders of one buyer. */
 const thinkMs = 10
 
-/** So many buyers place, pay and read orders without end, by the statements of the first release. */
+/**
+ * So many buyers place, pay and read orders without end, by the statements of the first release.
+ */
 export async function openBuyers(url: string, count: number): Promise<Buyers> {
   const done: Done[] = []
   const refused = new Map<string, number>()

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What the rows of a first release need before orders: people, shops and a shelf, in that release's columns. */
+/**
+ * What the rows of a first release need before orders: people, shops and a shelf, in that release's
+ * columns.
+ */
 export async function fillFirstRelease(client: pg.Client, people: number): Promise<void> {
   await client.query(`
     begin;
@@ -17,7 +20,9 @@ export async function fillFirstRelease(client: pg.Client, people: number): Promi
     commit`)
 }
 
-/** A payment for each order that was not paid at the door, and a refund for one in fifty of them. */
+/**
+ * A payment for each order that was not paid at the door, and a refund for one in fifty of them.
+ */
 export async function fillPayments(client: pg.Client): Promise<void> {
   await client.query(`
     begin;

@@ -6,8 +6,9 @@ export type RowsPerOrder = Readonly<Record<string, number>>
 export type BareFigures = { perSecond: number; p50: number; p95: number }
 
 /**
- * The yardstick of an order: a transaction that inserts as many rows into tables of the same columns, indexes and checks, and does nothing else. The rows
- * are copies of one order's, under new keys.
+ * The yardstick of an order: a transaction that inserts as many rows into tables of the same
+ * columns, indexes and checks, and does nothing else. The rows are copies of one order's, under new
+ * keys.
  */
 export async function insertBarely(
   databaseUrl: string,

@@ -13,7 +13,10 @@ export type Bench = {
   folder: string
   /** Registers a cleanup; the last one runs first, also after a failure. */
   atEnd(close: () => unknown): void
-  /** A durable PostgreSQL, as `npm start` launches it, without the market's schema; `within` another folder when a bench needs two. */
+  /**
+   * A durable PostgreSQL, as `npm start` launches it, without the market's schema; `within` another
+   * folder when a bench needs two.
+   */
   postgres(within?: string, settings?: Record<string, string>): Promise<BenchPostgres>
 }
 
@@ -23,16 +26,19 @@ export type BenchPostgres = {
   cpuSeconds(): Promise<number | undefined>
 }
 
-/** `BENCH_STATEMENTS=1`: PostgreSQL counts what each statement costs; `bench/rig/statements.ts` prints it. Counting costs a little itself. */
+/**
+ * `BENCH_STATEMENTS=1`: PostgreSQL counts what each statement costs; `bench/rig/statements.ts`
+ * prints it. Counting costs a little itself.
+ */
 export const countsStatements = process.env['BENCH_STATEMENTS'] === '1'
 const countingSettings: Record<string, string> = countsStatements
   ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
   : {}
 
 /**
- * Runs one bench: gives it a folder, tears down whatever it opened, writes what it found to bench/results/<name>.json.
- * Ends by force after `minutes`, so that a bench never hangs. `BENCH_DATA=folder` keeps the folder for another run: a million products are
- * then written once.
+ * Runs one bench: gives it a folder, tears down whatever it opened, writes what it found to
+ * bench/results/<name>.json. Ends by force after `minutes`, so that a bench never hangs.
+ * `BENCH_DATA=folder` keeps the folder for another run: a million products are then written once.
  */
 export async function runBench(
   name: string,

@@ -15,8 +15,8 @@ export type Child = {
 type Answer = { answer?: unknown; fault?: string }
 
 /**
- * Starts `bench/<name>.ts` as a process of its own, so that what is measured shares no thread with what measures. It ends with this process.
- * `tree`: of another checkout, for a figure from before.
+ * Starts `bench/<name>.ts` as a process of its own, so that what is measured shares no thread with
+ * what measures. It ends with this process. `tree`: of another checkout, for a figure from before.
  * @throws what the child threw, when it cannot start or answer
  */
 export function openChild(
@@ -79,7 +79,10 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`${name} ended by ${code ?? signal} before it answered`)
 }
 
-/** The child's side: says that it is ready, then answers every message with what `answer` gives. Ends when its parent does. */
+/**
+ * The child's side: says that it is ready, then answers every message with what `answer` gives.
+ * Ends when its parent does.
+ */
 export function answerParent(
   answer: (message: never) => Promise<unknown>,
   close: () => Promise<void> = async () => {},

@@ -6,7 +6,10 @@ import { median } from './table.ts'
 
 export type Case = {
   name: string
-  /** The requests of each connection, in order; `{run}` in a path is replaced by another text in every run, so that no cache has it. */
+  /**
+   * The requests of each connection, in order; `{run}` in a path is replaced by another text in
+   * every run, so that no cache has it.
+   */
   requests: Request[]
   connections?: number
 }
@@ -52,7 +55,10 @@ const connectionHeaders = [
   'transfer-encoding',
 ]
 
-/** Runs the market and the constant in turn, RUNS times (3) for SECONDS each (3), so that a noisy machine disturbs both alike. Gives the medians. */
+/**
+ * Runs the market and the constant in turn, RUNS times (3) for SECONDS each (3), so that a noisy
+ * machine disturbs both alike. Gives the medians.
+ */
 export async function compare(
   { market, constant, loader, postgresSeconds }: Setup,
   { name, requests, connections = 32 }: Case,

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What a process and all it started hold in memory, each page shared by several counted once. Bytes; nothing where there is no /proc. */
+/**
+ * What a process and all it started hold in memory, each page shared by several counted once.
+ * Bytes; nothing where there is no /proc.
+ */
 export type Memory = { name: string; bytes: number }[]
 
 export async function familyMemory(pid: number): Promise<Memory> {

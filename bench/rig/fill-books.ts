@@ -2,8 +2,9 @@ import { firstProvider } from '#database/values/payments.ts'
 import type pg from 'pg'
 
 /**
- * The books of what `fillOrders` sold: each payment, hand-over and courier's fee in the ledger, the cash handed in every evening, the Saturdays paid, plans,
- * refunds, disagreements with the operator. Straight into the tables, in the order in which it happened. @returns seconds
+ * The books of what `fillOrders` sold: each payment, hand-over and courier's fee in the ledger, the
+ * cash handed in every evening, the Saturdays paid, plans, refunds, disagreements with the
+ * operator. Straight into the tables, in the order in which it happened. @returns seconds
  */
 export async function fillBooks(client: pg.Client): Promise<number> {
   const began = performance.now()

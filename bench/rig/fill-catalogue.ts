@@ -8,7 +8,10 @@ export type Filled = { slugs: string[]; categories: string[]; queries: string[];
 
 const slugsRead = 20_000
 
-/** Fills a fresh database by `npm run seed`, its pictures in `dataDir`. @throws what the seeding printed, when it fails */
+/**
+ * Fills a fresh database by `npm run seed`, its pictures in `dataDir`.
+ * @throws what the seeding printed, when it fails
+ */
 export async function fillCatalogue(
   databaseUrl: string,
   dataDir: string,

@@ -11,7 +11,10 @@ import type { Filled } from './fill-catalogue.ts'
 const things = ['Pagne', 'Boubou', 'Bazin', 'Foulard', 'Sandales', 'Marmite', 'Théière', 'Natte']
 const words = ['riche', 'tissé', 'indigo', 'brodé', 'de Ségou', 'du marché rose', 'en cuir', 'neuf']
 
-/** A few hundred products of one shop, without files of pictures: drawing those takes minutes on a busy machine. */
+/**
+ * A few hundred products of one shop, without files of pictures: drawing those takes minutes on a
+ * busy machine.
+ */
 export async function fillGoods(
   databaseUrl: string,
   { url, folder, products }: { url: string; folder: string; products: number },

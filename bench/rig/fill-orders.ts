@@ -7,8 +7,9 @@ import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 const sellingShops = 2_000
 
 /**
- * Inserts very many orders over three years, one parcel of one line each, without their ledger (fill-books.ts writes it). Drawn from each
- * row's own number, so that the same command makes the same market.
+ * Inserts very many orders over three years, one parcel of one line each, without their ledger
+ * (fill-books.ts writes it). Drawn from each row's own number, so that the same command makes the
+ * same market.
  * @returns seconds
  */
 export async function fillOrders(client: pg.Client, orders: number): Promise<number> {

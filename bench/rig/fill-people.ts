@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Rows for the team's lists: up to `users` accounts in all, 200 couriers among them; complaints, reported reviews, audit entries,
- * deletion requests, and one admin's notifications. After `fillOrders`. @returns seconds
+ * Rows for the team's lists: up to `users` accounts in all, 200 couriers among them; complaints,
+ * reported reviews, audit entries, deletion requests, and one admin's notifications. After
+ * `fillOrders`. @returns seconds
  */
 export async function fillPeople(
   client: pg.Client,

@@ -12,8 +12,10 @@ export type ShopToFill = {
 }
 
 /**
- * A year of one shop, straight into the tables. Most orders are closed and were paid out on their Saturday; the newest are in every state. All that a seller's
- * screens read is there: pictures, variants, lines, moves, ledger, payouts, reviews, complaints, views. Needs categories, « Acheteuse » and « Coursier ».
+ * A year of one shop, straight into the tables. Most orders are closed and were paid out on their
+ * Saturday; the newest are in every state. All that a seller's screens read is there: pictures,
+ * variants, lines, moves, ledger, payouts, reviews, complaints, views. Needs categories, «
+ * Acheteuse » and « Coursier ».
  */
 export async function fillShop(client: pg.Client, shop: ShopToFill): Promise<void> {
   await client.query(keys)

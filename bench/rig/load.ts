@@ -19,7 +19,10 @@ export type Load = {
   requests: Request[]
 }
 
-/** Times in milliseconds, `bytes` of one answer with its headers. `statuses` counts every answer, those of the warming included. */
+/**
+ * Times in milliseconds, `bytes` of one answer with its headers. `statuses` counts every answer,
+ * those of the warming included.
+ */
 export type Figures = {
   answers: number
   perSecond: number

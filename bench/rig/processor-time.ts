@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 const ticksPerSecond = 100
 
 /**
- * Processor seconds used so far by a process, by its children and by those of them that have ended: PostgreSQL's postmaster with its backends.
- * Undefined where there is no /proc.
+ * Processor seconds used so far by a process, by its children and by those of them that have ended:
+ * PostgreSQL's postmaster with its backends. Undefined where there is no /proc.
  */
 export async function familySeconds(pid: number): Promise<number | undefined> {
   const processes = await readdir('/proc').catch(() => [])

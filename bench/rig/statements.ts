@@ -7,7 +7,10 @@ export async function resetStatements(client: pg.Client): Promise<void> {
   )
 }
 
-/** Prints the dearest statements since the last reset: calls, milliseconds in all and each, WAL bytes each. */
+/**
+ * Prints the dearest statements since the last reset: calls, milliseconds in all and each, WAL
+ * bytes each.
+ */
 export async function printStatements(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Record<string, string | number>>(`
     select calls::int, round((total_exec_time + total_plan_time)::numeric, 0)::int as "ms", round(((total_exec_time + total_plan_time) / greatest(calls, 1))::numeric, 3) as "ms each",

@@ -1,4 +1,7 @@
-/** Prints rows as a Markdown table, numbers to the right, so that it can be quoted in docs/performance.md as it is. */
+/**
+ * Prints rows as a Markdown table, numbers to the right, so that it can be quoted in
+ * docs/performance.md as it is.
+ */
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   const texts = rows.map((row) => columns.map((column) => shown(row[column] ?? '')))

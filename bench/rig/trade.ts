@@ -94,7 +94,10 @@ export async function changeOne({ seller, goods }: Traders, call: number): Promi
 
 export type Done = { done: number; failed: number; p95: number }
 
-/** Begins `work` so many times a second until it is stopped. `stop`: how often it succeeded and failed, and the 95th percentile in ms. */
+/**
+ * Begins `work` so many times a second until it is stopped. `stop`: how often it succeeded and
+ * failed, and the 95th percentile in ms.
+ */
 export function everySecond(times: number, work: (call: number) => Promise<unknown>) {
   const took: number[] = []
   let failed = 0

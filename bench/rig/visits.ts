@@ -3,7 +3,10 @@ import type { Request } from './load.ts'
 /** How many requests are drawn before they begin again. */
 export const drawn = 20_000
 
-/** The first of the list most: the second half as often, the third a third (Zipf). The same draw every run. */
+/**
+ * The first of the list most: the second half as often, the third a third (Zipf). The same draw
+ * every run.
+ */
 export function visited(paths: readonly string[]): Request[] {
   const weights = paths.map((_, place) => 1 / (place + 1))
   let sum = 0

@@ -5,7 +5,10 @@ import { hasty, twins, type Twin } from './twins.ts'
 export type JudgedQuery = { query: string; grades: ReadonlyMap<string, number> }
 /** Keys of the products found, the first ten at most. */
 export type Search = (query: string) => Promise<string[]>
-/** `ndcg` and `plain` are means at 10 over the same queries, with the twin's spelling and the original one; `nothing` is the share without a result. */
+/**
+ * `ndcg` and `plain` are means at 10 over the same queries, with the twin's spelling and the
+ * original one; `nothing` is the share without a result.
+ */
 export type Line = {
   name: string
   queries: number

@@ -7,7 +7,10 @@ import type { JudgedQuery } from './measure.ts'
 
 const category = { slug: 'articles', name: 'Articles' }
 
-/** A catalogue as lines of id, title, brand, type and description (tabs between, gzip): the type becomes the subcategory, the brand a characteristic. */
+/**
+ * A catalogue as lines of id, title, brand, type and description (tabs between, gzip): the type
+ * becomes the subcategory, the brand a characteristic.
+ */
 export async function readProducts(path: string) {
   const bytes = await readFile(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')

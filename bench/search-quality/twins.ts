@@ -1,7 +1,10 @@
 /** A variation of a query, as another person would type it. */
 export type Twin = { name: string; of(query: string, seed: number): string }
 
-/** Made by rule alone, the same at every run. A query that a rule does not touch stays as it is, and is not counted in that rule's line. */
+/**
+ * Made by rule alone, the same at every run. A query that a rule does not touch stays as it is, and
+ * is not counted in that rule's line.
+ */
 export const twins: readonly Twin[] = [
   { name: 'one letter wrong', of: oneLetterWrong },
   {
@@ -29,7 +32,10 @@ export const hasty: Twin = {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** One letter of one word of four or more is dropped, doubled by another, changed or swapped with its neighbour; never the first of the word. */
+/**
+ * One letter of one word of four or more is dropped, doubled by another, changed or swapped with
+ * its neighbour; never the first of the word.
+ */
 function oneLetterWrong(query: string, seed: number): string {
   const random = randomOf(`${query}#${seed}`)
   const words = [...query.matchAll(/\p{L}{4,}/gu)]

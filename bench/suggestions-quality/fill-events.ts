@@ -13,7 +13,10 @@ export function keyOf(item: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** Writes the visits as the market notes them: one person each, a step a second, not yet counted. @returns how many events */
+/**
+ * Writes the visits as the market notes them: one person each, a step a second, not yet counted.
+ * @returns how many events
+ */
 export async function fillEvents(kernel: Kernel, visits: readonly Visit[]): Promise<number> {
   let rows: [id: string, at: string, person: string, product: string][] = []
   let written = 0

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** `deep`: the last page of a list that has numbered pages; the others are walked ten pages on by `cursor` (`after`, where nothing else is said). */
+/**
+ * `deep`: the last page of a list that has numbered pages; the others are walked ten pages on by
+ * `cursor` (`after`, where nothing else is said).
+ */
 export type TeamRead = {
   name: string
   path: string

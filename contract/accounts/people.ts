@@ -70,7 +70,10 @@ export const exportUsers = endpoint('GET', '/api/users/export', {
   summary: 'Tous les comptes qui correspondent, en CSV, envoyés au fur et à mesure.',
 })
 
-/** What is still open between the market and a person. Their role and account stay while any of these is not zero. */
+/**
+ * What is still open between the market and a person. Their role and account stay while any of
+ * these is not zero.
+ */
 export const OpenWork = z.object({
   /** Orders of theirs on the way. */
   orders: z.int(),

@@ -104,7 +104,10 @@ export const actDomains: Readonly<Record<string, string>> = {
   operations: 'Console',
 }
 
-/** The French words of facts that an audit entry stores under a short English name. Other facts are stored in French. */
+/**
+ * The French words of facts that an audit entry stores under a short English name. Other facts are
+ * stored in French.
+ */
 const actFactWords: Readonly<Record<string, string>> = {
   amount: 'montant en francs',
   called: 'envoyées par appel',

@@ -11,7 +11,10 @@ import { MANY_PRODUCTS_MAX } from '../kernel/limits.ts'
 
 const who = ['admin'] as const
 
-/** Filters: on sale; hidden by the team, by their shop, by the end of a plan; sold out; not reviewed yet; featured. */
+/**
+ * Filters: on sale; hidden by the team, by their shop, by the end of a plan; sold out; not reviewed
+ * yet; featured.
+ */
 export const teamProductStates = [
   'live',
   'hidden_by_team',

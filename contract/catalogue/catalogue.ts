@@ -72,7 +72,10 @@ export const Product = ProductCard.extend({
   shop: ShopCard,
   /** Set when the product cannot be ordered although its page exists. */
   unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
-  /** A JPEG of 1200 × 630 with the price on it, for previews of shared links. Its address changes when its content does. */
+  /**
+   * A JPEG of 1200 × 630 with the price on it, for previews of shared links. Its address changes
+   * when its content does.
+   */
   shareImage: z.string(),
   categoryName: z.string(),
   subCategoryName: z.string(),
@@ -102,7 +105,10 @@ export const listCategories = endpoint('GET', '/api/categories', {
 export const readCategory = endpoint('GET', '/api/categories/{slug}', {
   who: 'visitor',
   params: z.object({ slug: name(120) }),
-  /** The category with its present slug, also when an old one was asked for. `moved`: where subcategories with this slug went. */
+  /**
+   * The category with its present slug, also when an old one was asked for. `moved`: where
+   * subcategories with this slug went.
+   */
   reply: Category.extend({
     moved: z.array(
       z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),

@@ -9,7 +9,10 @@ export { importStates, importModes } from '#database/values/catalogue.ts'
 
 const byId = z.object({ id: Id })
 
-/** A file of products, from its upload to its last line. Lines are numbered as a spreadsheet shows them: the titles are line 1. */
+/**
+ * A file of products, from its upload to its last line. Lines are numbered as a spreadsheet shows
+ * them: the titles are line 1.
+ */
 export const ProductImport = z.object({
   _id: Id,
   fileName: z.string(),

@@ -13,7 +13,10 @@ import { formatCount } from '../kernel/money.ts'
 
 type Types = readonly ('size' | 'color')[]
 export type VariantFacts = { size: string | null; color: string | null; stock: number }
-/** A product as its seller described it, unchecked. Prices in francs; `stock` counts only without variant types. */
+/**
+ * A product as its seller described it, unchecked. Prices in francs; `stock` counts only without
+ * variant types.
+ */
 export type ProductFacts = {
   name: string
   description: string
@@ -28,7 +31,10 @@ export type ProductFacts = {
 export type ProductField = keyof ProductFacts | 'promoUntil'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
-/** Why a product cannot be put on sale: a sentence for each wrong field. The form, the import and the server share it. */
+/**
+ * Why a product cannot be put on sale: a sentence for each wrong field. The form, the import and
+ * the server share it.
+ */
 export function productProblems(facts: ProductFacts): ProductProblems {
   return withoutNone({
     images: imagesProblem(facts.images),

@@ -29,7 +29,10 @@ const trait = z
   .nullish()
   .transform((typed) => typed?.trim() || null)
 
-/** The string 'isLocal' is how the wire says « made in Mali » (an inherited spelling); a plain boolean says it too. */
+/**
+ * The string 'isLocal' is how the wire says « made in Mali » (an inherited spelling); a plain
+ * boolean says it too.
+ */
 const local = z
   .union([z.boolean(), z.enum(['isLocal', ''])])
   .transform((said) => said === true || said === 'isLocal')
@@ -81,7 +84,10 @@ export const sellerProductStates = [
   'hidden_by_team',
 ] as const
 
-/** A product in its seller's list. `stock` is free to sell, `reserved` is promised to orders that have not left the shop. */
+/**
+ * A product in its seller's list. `stock` is free to sell, `reserved` is promised to orders that
+ * have not left the shop.
+ */
 export const SellerProduct = z.object({
   _id: Id,
   slug: z.string(),
@@ -146,7 +152,9 @@ export const listSellerProducts = endpoint('GET', '/api/seller/products', {
     next: z.string().nullable(),
     ...pageFacts,
     totalProducts: z.int(),
-    /** How many products the shop has in each state, whatever is searched; on the first page only. */
+    /**
+     * How many products the shop has in each state, whatever is searched; on the first page only.
+     */
     counts: z
       .object({ all: z.int(), live: z.int(), suspended: z.int(), sold_out: z.int(), low: z.int() })
       .nullable(),

@@ -12,7 +12,10 @@ export const defaultSpecs: ProductSpecs = {
   characteristics: [],
 }
 
-/** The fields of `product-specs.ts` as a seller sends them; apart, since pages that only show products do not load it. */
+/**
+ * The fields of `product-specs.ts` as a seller sends them; apart, since pages that only show
+ * products do not load it.
+ */
 export const specsDraft = {
   promoUntil: z.iso
     .date('Choisissez le dernier jour de la promotion.')

@@ -12,7 +12,10 @@ import { PaymentMethod } from '../payments/payment-method.ts'
 
 export const ComplaintMessage = z.object({
   _id: z.string(),
-  /** A buyer reads the shop's name, a shop the buyer's first name and an initial; support is « Équipe Sugu ». */
+  /**
+   * A buyer reads the shop's name, a shop the buyer's first name and an initial; support is «
+   * Équipe Sugu ».
+   */
   sender: z.object({ name: z.string(), side: z.enum(complaintSides) }),
   content: z.string(),
   images: z.array(Image),
@@ -249,7 +252,10 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
   params: byId,
   body: z.object({
     outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),
-    /** Francs that go back to the buyer: up to the goods, or everything that was paid for the parcel, less what went back before. */
+    /**
+     * Francs that go back to the buyer: up to the goods, or everything that was paid for the
+     * parcel, less what went back before.
+     */
     refundAmount: z
       .int('Entrez un montant en francs.')
       .min(1, 'Entrez un montant en francs.')

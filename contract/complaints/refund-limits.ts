@@ -6,7 +6,10 @@ type Paid = {
   /** Owed back already, or given back. */ refunded: number
 }
 
-/** How much can still go back for a parcel, in francs: `whole` with its delivery, or any part up to `goods`. */
+/**
+ * How much can still go back for a parcel, in francs: `whole` with its delivery, or any part up to
+ * `goods`.
+ */
 export function refundLimits({ itemsTotal, shippingFee, refunded }: Paid): {
   whole: number
   goods: number

@@ -7,7 +7,10 @@ import { BatchShare, ComingSaturday } from '../payouts/coming-saturday.ts'
 
 const who = ['livreur'] as const
 
-/** Cash that a courier hands to his manager. The code is the courier's: he shows it once the manager has counted the notes. */
+/**
+ * Cash that a courier hands to his manager. The code is the courier's: he shows it once the manager
+ * has counted the notes.
+ */
 export const Remittance = z.object({ _id: Id, amount: Francs, code: z.string(), openedAt: Time })
 export type Remittance = z.output<typeof Remittance>
 

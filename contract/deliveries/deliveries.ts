@@ -11,7 +11,10 @@ import { failureKinds } from '#database/values/deliveries.ts'
 
 export { failureKinds } from '#database/values/deliveries.ts'
 
-/** What couriers do. No answer of these calls contains a code: the shop or the buyer says it to the courier. */
+/**
+ * What couriers do. No answer of these calls contains a code: the shop or the buyer says it to the
+ * courier.
+ */
 
 const who = ['livreur'] as const
 const byId = z.object({ id: Id })
@@ -41,7 +44,10 @@ export const failureWords: Readonly<Record<FailureKind, string>> = {
   other: 'Autre raison',
 }
 
-/** A parcel the courier carries. The client's data are readable only from the shop's code to the end of the delivery. */
+/**
+ * A parcel the courier carries. The client's data are readable only from the shop's code to the end
+ * of the delivery.
+ */
 export const Delivery = z.object({
   fulfillmentId: Id,
   orderId: Id,

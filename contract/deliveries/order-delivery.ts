@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Time } from '../kernel/fields.ts'
 
-/** Whose code the courier needs next: the shop's, the client's, or the shop's again for a return. */
+/**
+ * Whose code the courier needs next: the shop's, the client's, or the shop's again for a return.
+ */
 const codeKinds = ['shop', 'client', 'return'] as const
 
 const Carrying = z.object({

@@ -37,7 +37,10 @@ export function imageAddress(
   return `/images/${id}/${width}.${format}`
 }
 
-/** `srcset` of every rendition. A source narrower than a width is kept at its own size under that width's address. */
+/**
+ * `srcset` of every rendition. A source narrower than a width is kept at its own size under that
+ * width's address.
+ */
 export function imageSourceSet(id: string, format: 'webp' | 'avif'): string {
   return IMAGE_WIDTHS.map((width) => `${imageAddress(id, width, format)} ${width}w`).join(', ')
 }

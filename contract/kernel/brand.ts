@@ -1,4 +1,7 @@
-/** What the market is called and looks like. How it is reached is a setting: `contract/settings/market-settings.ts`. */
+/**
+ * What the market is called and looks like. How it is reached is a setting:
+ * `contract/settings/market-settings.ts`.
+ */
 export const brand = {
   name: 'Sugu',
   slug: 'sugu',

@@ -1,6 +1,9 @@
 import type { ErrorBody } from './endpoint.ts'
 
-/** Thrown by the typed client for every answer that is not a success, and when nothing answered (`status` 0, code `network`). */
+/**
+ * Thrown by the typed client for every answer that is not a success, and when nothing answered
+ * (`status` 0, code `network`).
+ */
 export class CallFailure extends Error {
   readonly status: number
   readonly code: string

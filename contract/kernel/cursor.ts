@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 import { pageFacts, PageNumber, pageSize } from './fields.ts'
 
-/** Paging of long lists: a page begins after the last row of the one before, and a total is counted up to a limit. */
+/**
+ * Paging of long lists: a page begins after the last row of the one before, and a total is counted
+ * up to a limit.
+ */
 
 /** A list is counted up to here; beyond, it says « plus de ». */
 export const COUNTED_UP_TO = 10_000
@@ -19,7 +22,10 @@ const Cursor = z.string(pageProblem).transform((typed, context) => {
 })
 export type Cursor = z.output<typeof Cursor>
 
-/** `after` is the `next` of the page before, and goes to the end of any list; `page` alone as far as lists are counted. */
+/**
+ * `after` is the `next` of the page before, and goes to the end of any list; `page` alone as far as
+ * lists are counted.
+ */
 export function cursorPaging(limit = 25) {
   return {
     after: Cursor.optional(),

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 import type { KeyScope } from '#database/values/integrations.ts'
 
-/** Who may call: `visitor` needs no token, `optional` reads one if it is there, `user` is anyone signed in, otherwise one of the roles. */
+/**
+ * Who may call: `visitor` needs no token, `optional` reads one if it is there, `user` is anyone
+ * signed in, otherwise one of the roles.
+ */
 export type Who = 'visitor' | 'optional' | 'user' | readonly Role[]
 export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 'finance'
 
@@ -34,7 +37,10 @@ type Shape = {
   status?: 200 | 201 | 202 | 204
   /** One line for the API reference. */
   summary?: string
-  /** The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text when it may be long. */
+  /**
+   * The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text
+   * when it may be long.
+   */
   file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html' | 'text/plain'
   /** The body is signed: the handler reads it byte for byte as `rawBody` too. */
   raw?: true
@@ -53,7 +59,10 @@ export type Endpoint<
   readonly path: P
 }
 
-/** Declares one call: the server registers this object and the client calls it. Path parameters are written `{id}`. */
+/**
+ * Declares one call: the server registers this object and the client calls it. Path parameters are
+ * written `{id}`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const M extends Method, const P extends string, const S extends Shape>(
   method: M,
@@ -94,7 +103,10 @@ export type Given<E extends Endpoint> = E extends { reply: Schema }
 /** What the caller receives. */
 export type Reply<E extends Endpoint> = E extends { reply: Schema } ? Out<E['reply']> : undefined
 
-/** The body of every error answer. `message` is a French sentence fit to show, `details` names fields. */
+/**
+ * The body of every error answer. `message` is a French sentence fit to show, `details` names
+ * fields.
+ */
 export type ErrorBody = {
   message: string
   code: string

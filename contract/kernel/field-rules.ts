@@ -1,7 +1,10 @@
 import { PASSWORD_MIN } from './limits.ts'
 import { readPhone } from './phones.ts'
 
-/** The rules a form and the server share: each gives the sentence to show under the field, or undefined. */
+/**
+ * The rules a form and the server share: each gives the sentence to show under the field, or
+ * undefined.
+ */
 
 export function phoneProblem(typed: string): string {
   return typed.trim() === ''

@@ -1,6 +1,8 @@
 import { dayMs } from './day.ts'
 
-/** The market's limits, in one place. Durations are in milliseconds unless the name says otherwise. */
+/**
+ * The market's limits, in one place. Durations are in milliseconds unless the name says otherwise.
+ */
 export const OTP_LENGTH = 6
 export const PASSWORD_MIN = 4
 export const CART_MAX_LINES = 50
@@ -45,7 +47,9 @@ export const MANY_PRODUCTS_MAX = 100
 /** Widths of the renditions of every picture, in pixels. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
 
-/** Stock reserved for an order to be paid by telephone is released this long after it, unless paid. */
+/**
+ * Stock reserved for an order to be paid by telephone is released this long after it, unless paid.
+ */
 export const RESERVATION_MS = 20 * 60_000
 /** A seller has this long to accept; a reminder goes out half way. */
 export const ACCEPTANCE_MS = 12 * 3_600_000

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 
-/** Which providers are simulated, so that pages can say so. `smsInbox`, `whatsAppInbox`: where simulated messages are read. */
+/**
+ * Which providers are simulated, so that pages can say so. `smsInbox`, `whatsAppInbox`: where
+ * simulated messages are read.
+ */
 export const MarketFacts = z.object({
   simulated: z.object({
     payments: z.boolean(),

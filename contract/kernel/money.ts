@@ -1,7 +1,10 @@
 /** Whole CFA francs (XOF): the currency has no decimals, so an amount is always an integer. */
 export type Francs = number
 
-/** `1250` → `1 250 f`: a narrow no-break space between thousands, a no-break space before the suffix. */
+/**
+ * `1250` → `1 250 f`: a narrow no-break space between thousands, a no-break space before the
+ * suffix.
+ */
 export function formatFrancs(francs: Francs): string {
   return `${formatCount(francs)}\u00a0f`
 }
@@ -14,7 +17,10 @@ export function formatCount(count: number): string {
   return count < 0 ? `\u2212${digits}` : digits
 }
 
-/** Discount shown on the badge, in percent: rounded 100 × (1 − promotional / full). 0 when there is no promotion. */
+/**
+ * Discount shown on the badge, in percent: rounded 100 × (1 − promotional / full). 0 when there is
+ * no promotion.
+ */
 export function discountPercent(
   price: Francs,
   promotionalPrice: Francs | null | undefined,
@@ -28,7 +34,10 @@ export function sellingPrice(product: { price: Francs; prixPromotionnel?: Francs
   return product.prixPromotionnel ?? product.price
 }
 
-/** A share of an amount in basis points (500 = 5 %), rounded half up to a whole franc. `amount` must not be negative. */
+/**
+ * A share of an amount in basis points (500 = 5 %), rounded half up to a whole franc. `amount` must
+ * not be negative.
+ */
 export function shareOf(amount: Francs, basisPoints: number): Francs {
   return Math.floor((amount * basisPoints + 5_000) / 10_000)
 }

@@ -1,6 +1,9 @@
 import type { Transport } from './typed-client.ts'
 
-/** What a page is rendered with. No user: public pages are the same for everybody, so that a cache may store them. */
+/**
+ * What a page is rendered with. No user: public pages are the same for everybody, so that a cache
+ * may store them.
+ */
 export type PageWork = {
   /** Sends the loaders' calls to the API. */
   transport: Transport
@@ -15,13 +18,19 @@ export type DrawnPage = {
   status: number
   headers: Headers
   body: string
-  /** What the page shows (`catalogue`, `product:<slug>` …): a change of it evicts the page from the cache. */
+  /**
+   * What the page shows (`catalogue`, `product:<slug>` …): a change of it evicts the page from the
+   * cache.
+   */
   tags: string[]
 }
 
 /** What is known of an address before its page is rendered. */
 export type PageKind = {
-  /** The canonical address of a page that is the same at many addresses (the 404 page); else undefined. */
+  /**
+   * The canonical address of a page that is the same at many addresses (the 404 page); else
+   * undefined.
+   */
   drawnAt: string | undefined
   /** Query parameters the page reads; all others are dropped before rendering and caching. */
   query: readonly string[]

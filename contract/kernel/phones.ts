@@ -1,6 +1,8 @@
 /**
- * Reads a Malian mobile number as people type it: spaces, dots, dashes and a leading +223 or 00223 are dropped.
- * @returns the 8 digits we store, or null. Rule: mobiles are `[5-9]\d{7}`; the prefix never tells the operator.
+ * Reads a Malian mobile number as people type it: spaces, dots, dashes and a leading +223 or 00223
+ * are dropped.
+ * @returns the 8 digits we store, or null. Rule: mobiles are `[5-9]\d{7}`; the prefix never tells
+ * the operator.
  */
 export function readPhone(typed: string): string | null {
   const digits = typed

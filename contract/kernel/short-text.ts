@@ -1,4 +1,7 @@
-/** Cuts at the last whole word within `length` characters and adds « … ». A first word longer than that is cut inside. */
+/**
+ * Cuts at the last whole word within `length` characters and adds « … ». A first word longer than
+ * that is cut inside.
+ */
 export function shorten(text: string, length: number): string {
   const clean = text.replace(/\s+/gu, ' ').trim()
   const letters = Array.from(clean)

@@ -1,7 +1,9 @@
 import { CallFailure } from './call-failure.ts'
 import type { Call, Endpoint, ErrorBody, Reply } from './endpoint.ts'
 
-/** How a call is sent: fetch in the browser and in tests, Fastify's inject during a server render. */
+/**
+ * How a call is sent: fetch in the browser and in tests, Fastify's inject during a server render.
+ */
 export type Transport = (request: {
   method: string
   url: string

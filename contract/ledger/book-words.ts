@@ -20,7 +20,10 @@ const collectedWords = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), `Encaissé, ${providerWords[name]}`]),
 ) as Record<CollectedName, string>
 
-/** What accounts, events and figures are called on screens and in files, in the order of the screens. */
+/**
+ * What accounts, events and figures are called on screens and in files, in the order of the
+ * screens.
+ */
 export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = {
   ...clearingWords,
   bank: 'Banque',

@@ -48,7 +48,10 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
     to: Time,
     figures: z.record(z.enum(figureNames), Francs),
     subscribedShops: z.int(),
-    /** Where the money is, and to whom it belongs. Both sides have the same sum; `gap` is the difference. */
+    /**
+     * Where the money is, and to whom it belongs. Both sides have the same sum; `gap` is the
+     * difference.
+     */
     places: z.array(Balance),
     owners: z.array(Balance),
     gap: Francs,

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { notificationTopics } from './notifications.ts'
 
-/** No push or SMS between these hours (Bamako has UTC all year), except codes that somebody waits for. */
+/**
+ * No push or SMS between these hours (Bamako has UTC all year), except codes that somebody waits
+ * for.
+ */
 export const QUIET_HOURS = { from: 21, to: 7 } as const
 
 const Preferences = z.object({

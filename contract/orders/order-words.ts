@@ -34,7 +34,10 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Annulée',
 }
 
-/** What a change of state is called in the team's history of an order, and to which part of it it belongs. */
+/**
+ * What a change of state is called in the team's history of an order, and to which part of it it
+ * belongs.
+ */
 export const moveWords: Readonly<Record<ParcelState, { title: string; kind: HistoryKind }>> = {
   awaiting_payment: { title: 'en attente de paiement', kind: 'order' },
   new: { title: 'transmis à la boutique', kind: 'order' },

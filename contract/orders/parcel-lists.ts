@@ -2,7 +2,9 @@ import { parcelStateFacts } from '#database/values/orders.ts'
 
 import type { ParcelState } from './order-states.ts'
 
-/** A shop's open parcels, the most urgent first: to accept, to prepare, to hand over, on the way. */
+/**
+ * A shop's open parcels, the most urgent first: to accept, to prepare, to hand over, on the way.
+ */
 export const waitingStates = [
   'new',
   'accepted',

@@ -64,7 +64,10 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
   who: ['vendeur'],
   query: z.object({
     ...filter,
-    /** `next` of the page before, so that a parcel that changes state meanwhile is neither missed nor repeated. */
+    /**
+     * `next` of the page before, so that a parcel that changes state meanwhile is neither missed
+     * nor repeated.
+     */
     after: z.string().max(120, 'Repère inconnu.').optional(),
     ...paging(20),
   }),

@@ -15,8 +15,9 @@ export {
 
 export type ExceptionKind = (typeof exceptionKinds)[number]
 /**
- * `difference`: post the gap as the operator's costs. `claim`: ask the buyer for the rest. `link`: the line pays another order of ours. `ask`: ask
- * the provider again. `explain`: post nothing, only give the reason.
+ * `difference`: post the gap as the operator's costs. `claim`: ask the buyer for the rest. `link`:
+ * the line pays another order of ours. `ask`: ask the provider again. `explain`: post nothing, only
+ * give the reason.
  */
 export type Decision = (typeof decisions)[number]
 

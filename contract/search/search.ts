@@ -69,7 +69,10 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
 export const suggestSearch = endpoint('GET', '/api/search/suggest', {
   who: 'visitor',
   query: z.object({ q: words.default('') }),
-  /** A product has a slug, a price and often a picture; a category has its slug as `category`; anything else is a frequent search. */
+  /**
+   * A product has a slug, a price and often a picture; a category has its slug as `category`;
+   * anything else is a frequent search.
+   */
   reply: z.array(
     z.object({
       label: z.string(),

@@ -78,7 +78,10 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
       depotNumber: DepotNumber,
       /** Absent, the operator stays the same. */
       depotProvider: PaymentProvider.optional(),
-      /** Required when the payout number or its operator changes, so that somebody who found the phone unlocked cannot redirect the money. */
+      /**
+       * Required when the payout number or its operator changes, so that somebody who found the
+       * phone unlocked cannot redirect the money.
+       */
       password: z.string().max(200, 'Mot de passe trop long.').optional(),
       /** A picture that the caller uploaded; null for none. */
       logo: Id.nullish().transform(none),

@@ -4,7 +4,10 @@ import type { planNames } from '#database/values/shops.ts'
 export { paidPlanNames, planNames } from '#database/values/shops.ts'
 export type PlanName = (typeof planNames)[number]
 
-/** Subscription plans as a new market has them, which the team changes (contract/settings): price in francs for one month, and how many products may be live at once (null = no limit). */
+/**
+ * Subscription plans as a new market has them, which the team changes (contract/settings): price in
+ * francs for one month, and how many products may be live at once (null = no limit).
+ */
 export const plans: Readonly<
   Record<PlanName, { label: string; monthlyFrancs: Francs; liveProducts: number | null }>
 > = {

@@ -6,7 +6,10 @@ import { planNames } from './plans.ts'
 
 const PlanName = z.enum(planNames)
 
-/** What a plan would cost this shop today. A renewal starts when the current plan ends; an upgrade starts at once and credits the unused days. */
+/**
+ * What a plan would cost this shop today. A renewal starts when the current plan ends; an upgrade
+ * starts at once and credits the unused days.
+ */
 export const PlanOffer = z.object({
   plan: PlanName,
   label: z.string(),

@@ -9,7 +9,10 @@ import { paidPlanNames } from './plans.ts'
 
 const who = ['admin'] as const
 
-/** The plans as the team sees them. A plan’s price and quota are settings of the market (`contract/settings`). */
+/**
+ * The plans as the team sees them. A plan’s price and quota are settings of the market
+ * (`contract/settings`).
+ */
 export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
   who,
   query: z.object({

@@ -98,7 +98,10 @@ export const suggestProducts = endpoint('POST', '/api/analytics', {
       .max(1_000, 'Numéro de page invalide.')
       .default(1),
     visitor: Id.nullish(),
-    /** The region chosen on this device; without it the account's last address is used. An unknown one is ignored. */
+    /**
+     * The region chosen on this device; without it the account's last address is used. An unknown
+     * one is ignored.
+     */
     region: z.string().max(100, 'Région inconnue.').nullish(),
   }),
   reply: z.object({

@@ -7,7 +7,10 @@ import { time } from '../columns.ts'
 /** What a thing was before and after an act: only what the act changed, in words for people. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** Who did what to what, when and why. Append-only: update, delete and truncate are refused by triggers. */
+/**
+ * Who did what to what, when and why. Append-only: update, delete and truncate are refused by
+ * triggers.
+ */
 export const auditActs = pgTable(
   'audit_acts',
   {

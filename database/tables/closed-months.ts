@@ -4,7 +4,10 @@ import { bigint, check, date, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '../columns.ts'
 
-/** A month whose books are closed: a trigger refuses entries dated in it. Never reopened, so append-only like the ledger. */
+/**
+ * A month whose books are closed: a trigger refuses entries dated in it. Never reopened, so
+ * append-only like the ledger.
+ */
 export const closedMonths = pgTable(
   'closed_months',
   {

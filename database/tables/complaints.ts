@@ -18,7 +18,10 @@ import { users } from './users.ts'
 import { parcels } from './parcels.ts'
 import { images } from './images.ts'
 
-/** Something went wrong with one parcel. While it is not « résolu » the shop is not paid for that parcel. */
+/**
+ * Something went wrong with one parcel. While it is not « résolu » the shop is not paid for that
+ * parcel.
+ */
 export const complaints = pgTable(
   'complaints',
   {

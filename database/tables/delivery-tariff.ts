@@ -6,7 +6,9 @@ import { francs } from '../columns.ts'
 import { weightClasses } from '../values/catalogue.ts'
 import { zoneNames } from '../values/cart.ts'
 
-/** Where a delivery goes, in pricing terms: how long it takes and whether cash is taken at the door. */
+/**
+ * Where a delivery goes, in pricing terms: how long it takes and whether cash is taken at the door.
+ */
 export const deliveryZones = pgTable(
   'delivery_zones',
   {

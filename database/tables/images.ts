@@ -4,7 +4,10 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { key, time } from '../columns.ts'
 
-/** An accepted picture. Its renditions live in the object store under its id, which never changes meaning. */
+/**
+ * An accepted picture. Its renditions live in the object store under its id, which never changes
+ * meaning.
+ */
 export const images = pgTable(
   'images',
   {

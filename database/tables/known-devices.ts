@@ -8,7 +8,9 @@ import { users } from './users.ts'
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** SHA-256 of the token that the device keeps; a shared telephone has one for all its people. */
+    /**
+     * SHA-256 of the token that the device keeps; a shared telephone has one for all its people.
+     */
     tokenHash: bytes('token_hash').notNull(),
     userId: uuid('user_id')
       .notNull()

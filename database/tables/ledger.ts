@@ -32,7 +32,9 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** One event that moved money. Its entries sum to zero: the database refuses the commit otherwise. */
+/**
+ * One event that moved money. Its entries sum to zero: the database refuses the commit otherwise.
+ */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {

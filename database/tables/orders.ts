@@ -44,7 +44,8 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
-    // The team's list, and what people read out on the telephone: the end of a number, a phone, a name.
+    // The team's list, and what people read out on the telephone: the end of a number, a phone, a
+    // name.
     index('orders_newest').on(table.placedAt.desc(), table.id.desc()),
     index('orders_number_end').on(sql`right(order_number, 5)`),
     index('orders_phone').on(table.phone),

@@ -3,7 +3,10 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { bytes, time } from '../columns.ts'
 
-/** Files of the web build, of this version and the last ones: pages opened before a deploy still ask for theirs. */
+/**
+ * Files of the web build, of this version and the last ones: pages opened before a deploy still ask
+ * for theirs.
+ */
 export const pageFiles = pgTable(
   'page_files',
   {

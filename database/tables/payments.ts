@@ -6,7 +6,10 @@ import { francs, key, listedName, oneOf, time } from '../columns.ts'
 import { firstProvider, paymentProviders, paymentStates } from '../values/payments.ts'
 import { users } from './users.ts'
 
-/** One attempt to pay one thing. A refused or expired attempt stays; another try is another row with its own provider order id. */
+/**
+ * One attempt to pay one thing. A refused or expired attempt stays; another try is another row with
+ * its own provider order id.
+ */
 export const payments = pgTable(
   'payments',
   {

@@ -115,7 +115,10 @@ export const payoutLines = pgTable(
   ],
 )
 
-/** One entry of the ledger that a line pays (or takes back), or a negative line of an earlier batch that it carries on. */
+/**
+ * One entry of the ledger that a line pays (or takes back), or a negative line of an earlier batch
+ * that it carries on.
+ */
 export const payoutItems = pgTable(
   'payout_items',
   {

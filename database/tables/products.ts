@@ -76,15 +76,24 @@ export const products = pgTable(
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
-    /** Sales a month expected from the views of the last weeks, in tenths; written by an event of suggestions. */
+    /**
+     * Sales a month expected from the views of the last weeks, in tenths; written by an event of
+     * suggestions.
+     */
     interest: integer('interest').notNull().default(0),
-    /** Until when the team puts it first wherever products are sorted by trend. While set, the trend includes its lead (feature-lead.ts). */
+    /**
+     * Until when the team puts it first wherever products are sorted by trend. While set, the trend
+     * includes its lead (feature-lead.ts).
+     */
     featuredUntil: time('featured_until'),
     /** When the team last checked its present words and pictures; null: not yet. */
     moderatedAt: time('moderated_at'),
     /** What « populaire » sorts by: sales, attention and ratings, refreshed by a job. */
     trend: integer('trend').notNull().default(0),
-    /** Words of name, category, sizes, colours, characteristics and description, filled by a trigger. */
+    /**
+     * Words of name, category, sizes, colours, characteristics and description, filled by a
+     * trigger.
+     */
     search: tsvector('search'),
     /**
      * Among the most popular: searched first, by an index of its own, so that a search costs the

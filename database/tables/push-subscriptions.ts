@@ -5,8 +5,11 @@ import { bytes, key, time } from '../columns.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten once its service says that it is gone, and with the session
- * that subscribed it: whoever is signed out gets no more pushes. */
+/**
+ * Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten
+ * once its service says that it is gone, and with the session that subscribed it: whoever is signed
+ * out gets no more pushes.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -7,7 +7,10 @@ import { firstProvider, paymentProviders, refundCauses, refundStates } from '../
 import { users } from './users.ts'
 import { payments } from './payments.ts'
 
-/** Money to give back: by the provider's call where it has one, else finance sends it and records the operator's id. */
+/**
+ * Money to give back: by the provider's call where it has one, else finance sends it and records
+ * the operator's id.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -18,7 +21,10 @@ export const refunds = pgTable(
     provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
     /** The payee of a refund without a payment. */
     payeeId: uuid('payee_id').references(() => users.id),
-    /** The mobile money number that gets it, once the payee has given one; null: the number that paid. */
+    /**
+     * The mobile money number that gets it, once the payee has given one; null: the number that
+     * paid.
+     */
     payeePhone: text('payee_phone'),
     payeePhoneAt: time('payee_phone_at'),
     /** The parcel or order that is given back. */

@@ -5,7 +5,9 @@ import { bytes, oneOf, time } from '../columns.ts'
 import { saleAnswers } from '../values/orders.ts'
 import { parcels } from './parcels.ts'
 
-/** Links by which a shop answers one new order without signing in: one act, once, for a few hours. */
+/**
+ * Links by which a shop answers one new order without signing in: one act, once, for a few hours.
+ */
 export const saleLinks = pgTable(
   'sale_links',
   {

@@ -19,7 +19,10 @@ export const searchEvents = pgTable(
   (table) => [index('search_events_at').on(table.at)],
 )
 
-/** The searches of the last weeks that many made and that found something, counted by a job: proposed while typing. */
+/**
+ * The searches of the last weeks that many made and that found something, counted by a job:
+ * proposed while typing.
+ */
 export const searchHabits = pgTable('search_habits', {
   query: plainText('query').primaryKey(),
   label: text('label').notNull(),

@@ -4,7 +4,10 @@ import { check, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { key, time } from '../columns.ts'
 
-/** Terms that buyers use for one another, in French and in the languages of Mali. An admin edits them. */
+/**
+ * Terms that buyers use for one another, in French and in the languages of Mali. An admin edits
+ * them.
+ */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   { id: key(), terms: text('terms').array().notNull(), updatedAt: time('updated_at').notNull() },

@@ -5,7 +5,10 @@ import { bytes, key, time } from '../columns.ts'
 import type { KeyScope } from '../values/integrations.ts'
 import { shops } from './shops.ts'
 
-/** Keys of a shop for programs of its own. Only the hash of a key is stored, and its first signs, by which the seller tells one from another. */
+/**
+ * Keys of a shop for programs of its own. Only the hash of a key is stored, and its first signs, by
+ * which the seller tells one from another.
+ */
 export const shopKeys = pgTable(
   'shop_keys',
   {

@@ -7,8 +7,8 @@ import { paidPlanNames, planNames } from '../values/shops.ts'
 import { shops } from './shops.ts'
 
 /**
- * One purchase of a plan. `asked` until its payment settles, then `paid`; a paid period may be cut short by an upgrade. Paid periods of one shop never
- * overlap: an exclusion constraint sees to it.
+ * One purchase of a plan. `asked` until its payment settles, then `paid`; a paid period may be cut
+ * short by an upgrade. Paid periods of one shop never overlap: an exclusion constraint sees to it.
  */
 export const subscriptions = pgTable(
   'subscriptions',

@@ -12,7 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/** Products that something happened to, under a short number. `support` and `heat` grow with time instead of fading (engine-sql.ts): compare, never add up. */
+/**
+ * Products that something happened to, under a short number. `support` and `heat` grow with time
+ * instead of fading (engine-sql.ts): compare, never add up.
+ */
 export const suggestionItems = pgTable(
   'suggestion_items',
   {

@@ -17,5 +17,8 @@ export const passwordGrades = ['easy', 'fair', 'strong'] as const
 /** Roles that one person alone cannot give. */
 export const appointedRoles = ['admin', 'finance'] as const
 
-/** How an appointment ended: the role was given, somebody of the team withdrew it, or it could not be given any more. */
+/**
+ * How an appointment ended: the role was given, somebody of the team withdrew it, or it could not
+ * be given any more.
+ */
 export const appointmentEnds = ['given', 'withdrawn', 'lapsed'] as const

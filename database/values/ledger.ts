@@ -2,7 +2,10 @@
 
 import type { PaymentProviderName } from './payments.ts'
 
-/** What each operator has collected and not passed on yet. The first one's account is older than the second. */
+/**
+ * What each operator has collected and not passed on yet. The first one's account is older than the
+ * second.
+ */
 export const clearingAccounts = {
   orange_money: 'provider_clearing',
   wave: 'wave_clearing',

@@ -28,7 +28,10 @@ export const notificationTopics = [
 
 export const smsStates = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const
 
-/** What somebody chooses a way for: own orders and money, new orders in one's shop, codes and the safety of the account. */
+/**
+ * What somebody chooses a way for: own orders and money, new orders in one's shop, codes and the
+ * safety of the account.
+ */
 export const phoneTopics = ['orders', 'sales', 'account'] as const
 
 /** How a message reaches a phone. */

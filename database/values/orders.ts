@@ -29,7 +29,9 @@ export const parcelStateFacts = {
     'failed',
     'returning',
   ],
-  /** It counts as bought, and as a sale: paid for or promised, neither given up nor on its way back. */
+  /**
+   * It counts as bought, and as a sale: paid for or promised, neither given up nor on its way back.
+   */
   isSold: ['new', 'accepted', 'ready', 'assigned', 'in_delivery', 'failed', 'delivered', 'closed'],
   isDelivered: ['delivered', 'closed'],
   isGivenUp: ['cancelled', 'returned'],

@@ -1,8 +1,8 @@
 // What the columns that searches compare may hold.
 
 /**
- * Units as people write them, by the spelling that searches compare. search_text writes the units of
- * products by the same list, which a test of tests/house compares with it.
+ * Units as people write them, by the spelling that searches compare. search_text writes the units
+ * of products by the same list, which a test of tests/house compares with it.
  */
 export const unitSpellings: Readonly<Record<string, string>> = {
   m: 'm metre metres',

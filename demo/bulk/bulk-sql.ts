@@ -1,6 +1,7 @@
 /**
- * Inserts very many products after the demo's own: the rows that use cases and triggers would have written, without running them. Every `chance(…)` is derived
- * from the row's own, so the same command always makes the same market.
+ * Inserts very many products after the demo's own: the rows that use cases and triggers would have
+ * written, without running them. Every `chance(…)` is derived from the row's own, so the same
+ * command always makes the same market.
  */
 
 /** A whole number below `below` (65,536 at most), drawn from the row's number and a salt. */
@@ -10,7 +11,9 @@ const chance = (salt: number, below: number) =>
 const shopId = (number = 'number') =>
   `('5eed0002-0000-8000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const ownerId = `('5eed0003-0000-8000-8000-' || lpad(to_hex(number), 12, '0'))::uuid`
-/** Sorts by time among the other keys, as a UUIDv7 does, then by number; `85ed` marks seeded rows. */
+/**
+ * Sorts by time among the other keys, as a UUIDv7 does, then by number; `85ed` marks seeded rows.
+ */
 const stampedId = (stamp: string, place = '0') =>
   `('${stamp}-85ed-8' || lpad(to_hex(${place}), 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid`
 
@@ -27,7 +30,10 @@ export const countSeeded = `
 
 const traits = `(select string_agg(distinct trait, ' ') from json_to_recordset(m.variants) as v(size text, color text) cross join lateral (values (v.size), (v.color)) of_variant(trait))`
 
-/** $1: products of the content, with the ids of their pictures, as JSON. Their search vectors are computed once, by the market's own function. */
+/**
+ * $1: products of the content, with the ids of their pictures, as JSON. Their search vectors are
+ * computed once, by the market's own function.
+ */
 export const makeModels = `
   create temporary table models on commit drop as
   select place - 1 as model, m.*, c.id as category_id, s.id as subcategory_id, product_search(m.name, '', '', '') as named,

@@ -7,7 +7,10 @@ import { images } from '#database/tables/images.ts'
 import type { DemoContent, DemoProduct } from '../content.ts'
 import { planAllPictures } from '../picture-plan.ts'
 
-/** Which pictures a product may show: the demo's own of that product, else the one drawn for its motif. */
+/**
+ * Which pictures a product may show: the demo's own of that product, else the one drawn for its
+ * motif.
+ */
 export type Lent = (product: DemoProduct) => { front: string; close: string | null }
 
 /** Shares the pictures of the demo market; in a market that has none, draws one for each motif. */

@@ -37,13 +37,17 @@ export type Seeding = {
 
 const batch = 20_000
 const productsPerShop = 50
-/** Products from which word frequencies are learnt at once; the market's own job counts the rest later. */
+/**
+ * Products from which word frequencies are learnt at once; the market's own job counts the rest
+ * later.
+ */
 const wordsLearnt = 40_000
 const fewestShops = 18
 
 /**
- * Fills a market with products for measuring, up to `products` in all: in one transaction, so that a kill leaves all or nothing.
- * Nobody else should use the market meanwhile. @returns how many were made
+ * Fills a market with products for measuring, up to `products` in all: in one transaction, so that
+ * a kill leaves all or nothing. Nobody else should use the market meanwhile. @returns how many were
+ * made
  */
 export async function seedProducts({
   databaseUrl,
@@ -134,7 +138,8 @@ async function makeProducts(
       'alter table products disable trigger user; alter table variants disable trigger user',
     )
     const dropped = products - first > all ? await dropIndexes(client) : []
-    // Inserted at the end of the default order; the prominent ones are chosen afterwards: fewer rows to move.
+    // Inserted at the end of the default order; the prominent ones are chosen afterwards: fewer
+    // rows to move.
     if (products + all - first > PROMINENT)
       await client.query('alter table products alter column prominent set default false')
     const stamp = stampOf(systemClock.now())
@@ -192,7 +197,9 @@ function modelsOf({ products }: DemoContent, lent: Lent) {
   })
 }
 
-/** Building indexes afterwards is faster than updating them row by row. Those of a constraint stay. */
+/**
+ * Building indexes afterwards is faster than updating them row by row. Those of a constraint stay.
+ */
 async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -71,7 +71,9 @@ export function anyCourier(cast: Cast, chance: Chance): string {
   return draw < 45 || cast.couriers.length === 0 ? phones.secondCourier : chance.pick(cast.couriers)
 }
 
-/** A line of this product: the variant that the review's text mentions, else one in stock, else any. */
+/**
+ * A line of this product: the variant that the review's text mentions, else one in stock, else any.
+ */
 export function lineOf(
   { key, price, variants }: DemoProduct,
   chance: Chance,

@@ -8,7 +8,8 @@ import { playOrder } from './play-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
 
 /**
- * Plays every order that was not played yet. One that cannot be played (a visitor bought the last unit meanwhile) is logged and left out.
+ * Plays every order that was not played yet. One that cannot be played (a visitor bought the last
+ * unit meanwhile) is logged and left out.
  * @returns how many were left out. @throws when the database is away
  */
 export async function fillOrders(

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { firstProvider } from '#database/values/payments.ts'
 import type { PageState, PaymentProvider } from '#server/gateways/payment-provider.ts'
 
-/** A provider without a network that answers what the step sets, so that past payments take the same path as real ones. */
+/**
+ * A provider without a network that answers what the step sets, so that past payments take the same
+ * path as real ones.
+ */
 export type PlayedOperator = PaymentProvider & {
   /** Sets the status that the next status calls return. */
   says(state: PageState, at: Date): void

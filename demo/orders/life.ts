@@ -5,10 +5,16 @@ import type { Buyer } from './choose.ts'
 import { atWork, plusHours } from './hours.ts'
 import type { Step } from './planned-order.ts'
 
-/** Hours after the hand-over at which a parcel without complaint is closed: three days, and the next run of the job. */
+/**
+ * Hours after the hand-over at which a parcel without complaint is closed: three days, and the next
+ * run of the job.
+ */
 export const CLOSED_AFTER = 72.25
 
-/** Accepted, packed, fetched and handed over at the pace of Bamako, the regions or the north. Paid (or placed, in cash) at `start`. */
+/**
+ * Accepted, packed, fetched and handed over at the pace of Bamako, the regions or the north. Paid
+ * (or placed, in cash) at `start`.
+ */
 export function deliveredLife(start: Date, buyer: Buyer, chance: Chance): Step[] {
   const carried = carriedLife(start, buyer, chance)
   const left = carried.at(-1)?.at ?? start

@@ -11,7 +11,10 @@ type Purchase = {
   body: { orderId?: string; subscriptionPlan?: string }
 }
 
-/** Opens the provider's page for something to pay, as the payer's tap does. @returns what is paid: the order, the subscription */
+/**
+ * Opens the provider's page for something to pay, as the payer's tap does.
+ * @returns what is paid: the order, the subscription
+ */
 export async function openPage(
   { replay, payments }: ReplayDomains,
   { type, payerId, body }: Purchase,

@@ -57,7 +57,8 @@ export function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[
     const lines = [{ ...line, variant: fullest, quantity: 1 }]
 
     const placedAt = daysAgo(now, chance.between(5, 55), chance.between(8 * 60, 18 * 60) / 60)
-    // A second parcel refused at the door would close cash to that buyer, who pays so elsewhere in the demo.
+    // A second parcel refused at the door would close cash to that buyer, who pays so elsewhere in
+    // the demo.
     const cash =
       ending !== 'unpaid' &&
       mayPayCash(cast, buyer, lines) &&

@@ -9,13 +9,16 @@ import type { PlannedOrder } from './planned-order.ts'
 
 export type OrderPlan = {
   orders: PlannedOrder[]
-  /** Units that these orders take from the stock for good, by product key and place of the variant. */
+  /**
+   * Units that these orders take from the stock for good, by product key and place of the variant.
+   */
   sold(productKey: string, variant: number): number
 }
 
 /**
- * Every order of the demo market. The same orders of the same things by the same people whatever the day; only their dates follow `now`.
- * What is under way comes first, then the past from its beginning.
+ * Every order of the demo market. The same orders of the same things by the same people whatever
+ * the day; only their dates follow `now`. What is under way comes first, then the past from its
+ * beginning.
  */
 export function planOrders(
   content: Pick<DemoContent, 'products' | 'shops' | 'people' | 'reviews' | 'complaints'>,

@@ -9,7 +9,10 @@ import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-o
 /** Delivered within the last three days: the complaint window is still open. */
 const openDays = 4
 
-/** For each review, the order that brought the product: long enough before, by somebody who has not reviewed that product yet. */
+/**
+ * For each review, the order that brought the product: long enough before, by somebody who has not
+ * reviewed that product yet.
+ */
 export function planReviewed(
   cast: Cast,
   reviews: readonly DemoReview[],

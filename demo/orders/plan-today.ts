@@ -19,7 +19,10 @@ type Target = ParcelStateOf<'isOpen'> | 'delivered'
 type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
 const reason = 'Personne à la porte, le téléphone ne répond pas.'
 
-/** Hours ago at which an order in this state was placed, at most; and the share of that time by which each step had come. */
+/**
+ * Hours ago at which an order in this state was placed, at most; and the share of that time by
+ * which each step had come.
+ */
 const pace: Readonly<
   Record<
     Target,
@@ -102,7 +105,8 @@ const { buyer, secondBuyer, courier, secondCourier } = phones
 
 /** What the demo's own accounts find on their dashboards. */
 const desks: readonly Wanted[] = [
-  // The buyer has something in every state; the seller has orders to accept and to prepare; the courier has parcels to fetch and to hand over.
+  // The buyer has something in every state; the seller has orders to accept and to prepare; the
+  // courier has parcels to fetch and to hand over.
   {
     buyer,
     saveAs: 'Maison',

@@ -3,7 +3,10 @@ import type { DemoComplaint, DemoReview } from '../content.ts'
 /** One line of a cart: a product's key, the place of its variant (0 when it has none), how many. */
 export type PlannedLine = { product: string; variant: number; quantity: number }
 
-/** What happens to a parcel, each by the market's own use case. `forget`: the shop let its twelve hours pass. */
+/**
+ * What happens to a parcel, each by the market's own use case. `forget`: the shop let its twelve
+ * hours pass.
+ */
 export type Act =
   | {
       do:
@@ -44,7 +47,10 @@ export type PlannedParcel = {
   kept: boolean
 }
 
-/** `paid` by telephone: at once, after a refused attempt, not yet, or never (the reservation ends, with or without an attempt). */
+/**
+ * `paid` by telephone: at once, after a refused attempt, not yet, or never (the reservation ends,
+ * with or without an attempt).
+ */
 export type PaymentStory = 'paid' | 'second try' | 'waiting' | 'left on the page' | 'never opened'
 
 export type PlannedOrder = {

@@ -15,7 +15,10 @@ import type { ReplayDomains } from './replay-domains.ts'
 
 const minuteMs = 60_000
 
-/** Plays an order from its cart to its last move, as one step. @returns false when it was played before */
+/**
+ * Plays an order from its cart to its last move, as one step.
+ * @returns false when it was played before
+ */
 export function playOrder(
   domains: ReplayDomains,
   order: PlannedOrder,

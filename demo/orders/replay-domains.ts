@@ -10,7 +10,10 @@ import type { Replay } from '../replay.ts'
 import { readDirectory, type Directory } from './directory.ts'
 import { playedOperator, type PlayedOperator } from './in-process-operator.ts'
 
-/** The replay with the domains that an order or a subscription passes through, wired as in server/app.ts, and the people of the demo. */
+/**
+ * The replay with the domains that an order or a subscription passes through, wired as in
+ * server/app.ts, and the people of the demo.
+ */
 export type ReplayDomains = {
   replay: Replay
   payments: Payments

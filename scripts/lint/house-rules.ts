@@ -48,7 +48,10 @@ const noDoubleAssertion: Rule = {
   }),
 }
 
-/** Addresses of our pages are written in web/paths.ts, web/own-paths.ts and web/work-paths.ts alone; the API's and files' are no pages. */
+/**
+ * Addresses of our pages are written in web/paths.ts, web/own-paths.ts and web/work-paths.ts alone;
+ * the API's and files' are no pages.
+ */
 const PAGE = /^\/(?!(?:api|assets|images)\/)[a-z][\w-]*(?=[/?#]|$)/i
 const LINKS: ReadonlySet<string> = new Set(['to', 'href', 'action'])
 
@@ -71,7 +74,9 @@ const writtenLink: Rule = {
   },
 }
 
-/** Two spellings of one key lose what a device keeps: a key is a constant of the file that owns it. */
+/**
+ * Two spellings of one key lose what a device keeps: a key is a constant of the file that owns it.
+ */
 const writtenStorageKey: Rule = {
   create: (context) => ({
     CallExpression: (node) => {
@@ -105,7 +110,10 @@ function isNamed(node: Node | undefined, name: string): boolean {
   return node?.type === 'Identifier' && node.name === name
 }
 
-/** Rules of STYLE.md that no published linter knows. Loaded by .oxlintrc.json, proved by tests/house/lint.test.ts. */
+/**
+ * Rules of STYLE.md that no published linter knows. Loaded by .oxlintrc.json, proved by
+ * tests/house/lint.test.ts.
+ */
 export default {
   meta: { name: 'house' },
   rules: {

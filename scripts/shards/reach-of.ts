@@ -1,9 +1,9 @@
 import { placeOf, type Place } from './table-places.ts'
 
 /**
- * How far a statement reaches. `one node`: reference and local tables alone. `one shard`: it names the
- * key. `every shard`: it does not, so all nodes are asked. `across`: it joins tables that are spread by
- * different keys, or one that is spread with one that stands on the first node.
+ * How far a statement reaches. `one node`: reference and local tables alone. `one shard`: it names
+ * the key. `every shard`: it does not, so all nodes are asked. `across`: it joins tables that are
+ * spread by different keys, or one that is spread with one that stands on the first node.
  */
 export type Reach = 'one node' | 'one shard' | 'every shard' | 'across'
 

@@ -1,6 +1,7 @@
 /**
- * Where each table would stand in Citus. `shop` and `person`: its rows are spread by that key (a table
- * without the column would get it); `reference`: a copy on every node; `local`: on the first node alone.
+ * Where each table would stand in Citus. `shop` and `person`: its rows are spread by that key (a
+ * table without the column would get it); `reference`: a copy on every node; `local`: on the first
+ * node alone.
  */
 export type Place = 'shop' | 'person' | 'reference' | 'local'
 
@@ -22,8 +23,8 @@ export const tablesByPlace: Readonly<Record<Place, readonly string[]>> = {
     shops categories subcategories category_addresses delivery_settings delivery_zones delivery_fees
     delivery_groups delivery_group_zones order_settings market_switches setting_changes
     search_words search_synonyms search_learning search_habits suggestion_regions suggestion_engine`),
-  // One event of the ledger touches the market, a shop and a courier and must balance at commit; queues
-  // and throttles are short; the rest is small and belongs to the team.
+  // One event of the ledger touches the market, a shop and a courier and must balance at commit;
+  // queues and throttles are short; the rest is small and belongs to the team.
   local: words(`
     ledger_accounts ledger_transactions ledger_entries ledger_days ledger_standings ledger_summed_up
     ledger_checks closed_months payout_batches payout_lines payout_items payout_dues payout_numbers

@@ -13,8 +13,8 @@ export type Moved = { table: string; rows: number }
 
 /**
  * Copies a whole market into an empty database of another server, whatever the major version of
- * either: the schema is made by this version's migrations, the rows travel as text. Both are read in
- * one transaction; a failure leaves the other database as it was.
+ * either: the schema is made by this version's migrations, the rows travel as text. Both are read
+ * in one transaction; a failure leaves the other database as it was.
  * @throws Wrong when the other database has people already, or a table arrives with other rows
  */
 export async function moveDatabase(fromUrl: string, toUrl: string, log: Log): Promise<Moved[]> {

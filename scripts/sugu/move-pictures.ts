@@ -4,7 +4,10 @@ import { join, relative, sep } from 'node:path'
 import { contentTypeOf } from '#server/kernel/object-key.ts'
 import type { ObjectStore } from '#server/kernel/object-store.ts'
 
-/** Copies every picture of a folder that a store lacks. The folder stays as it is. @returns how many there are, and how many were copied */
+/**
+ * Copies every picture of a folder that a store lacks. The folder stays as it is.
+ * @returns how many there are, and how many were copied
+ */
 export async function copyPictures(
   folder: string,
   store: ObjectStore,

@@ -24,7 +24,10 @@ export type Operator = {
   record(action: string, subject: { kind: string; id: string; label?: string }): Promise<void>
 }
 
-/** Opens the market without a server: every room is loaded, nothing listens and no job runs by itself. */
+/**
+ * Opens the market without a server: every room is loaded, nothing listens and no job runs by
+ * itself.
+ */
 export async function operate(
   config: Config,
   command: string,
@@ -73,7 +76,10 @@ export async function operate(
   }
 }
 
-/** The configured server, or the embedded database: started here, unless an open market runs it already. */
+/**
+ * The configured server, or the embedded database: started here, unless an open market runs it
+ * already.
+ */
 async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const url = config.directUrl ?? config.databaseUrl
   if (url) return { url, stop: () => Promise.resolve() }

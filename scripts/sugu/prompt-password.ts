@@ -5,7 +5,10 @@ import { NewPassword } from '#contract/kernel/person-fields.ts'
 
 import { Wrong } from './wrong.ts'
 
-/** From the terminal, twice and unseen; else the first line of the standard input, so that a script can give it. */
+/**
+ * From the terminal, twice and unseen; else the first line of the standard input, so that a script
+ * can give it.
+ */
 export async function promptPassword(): Promise<string> {
   const [password, again] = process.stdin.isTTY ? await promptTwice() : await readLine()
   if (password !== again) throw new Wrong('Les deux mots de passe ne sont pas les mêmes.')

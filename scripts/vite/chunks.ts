@@ -1,10 +1,12 @@
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
- * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our own code that the root or most of the pages
- * people come by need, `lists` for what lists of products share, `parts` for what a product's page shares with others and with
- * its own dialogs, and each page's own. `contract`, `ui` and `query` are what personal pages share. Every further file costs
- * a request's headers, would queue ahead of the pictures on a slow link, and its name stands in the list of routes, which every page loads.
+ * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our
+ * own code that the root or most of the pages people come by need, `lists` for what lists of
+ * products share, `parts` for what a product's page shares with others and with its own dialogs,
+ * and each page's own. `contract`, `ui` and `query` are what personal pages share. Every further
+ * file costs a request's headers, would queue ahead of the pictures on a slow link, and its name
+ * stands in the list of routes, which every page loads.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -42,7 +44,8 @@ export const chunks = [
       // What the shop's orders and the answer to one order share: no file of its own.
       id.includes('/web/orders/seller/refusal-reason'),
   ),
-  // From the cart to the order's page: what one step of buying shares with another, or has in a file of its own, comes with the first.
+  // From the cart to the order's page: what one step of buying shares with another, or has in a
+  // file of its own, comes with the first.
   group(
     'buying',
     (pages, id) =>
@@ -101,7 +104,10 @@ function isOurs(id: string): boolean {
   return !id.includes('node_modules') && /\/(web|contract)\//.test(id) && !id.endsWith('.css')
 }
 
-/** The names of all that import it (`root`, `home.page` …), at whatever depth, without waiting for a click; itself too. */
+/**
+ * The names of all that import it (`root`, `home.page` …), at whatever depth, without waiting for a
+ * click; itself too.
+ */
 function importersOf(id: string, modules: Modules): ReadonlySet<string> {
   const all = new Set([id])
   for (const module of all)

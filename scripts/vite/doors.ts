@@ -8,8 +8,9 @@ const THROUGH_A_DOOR = /(import|export)\s*\{([^}]*)\}\s*from\s*['"]#web\/([\w-]+
 const OFFERED = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g
 
 /**
- * Imports each thing from the file that makes it instead of from its room's door, which would load all that the room offers:
- * a page loads what it uses, and chunks.ts sees which pages those are. @throws when a door does not offer what is imported.
+ * Imports each thing from the file that makes it instead of from its room's door, which would load
+ * all that the room offers: a page loads what it uses, and chunks.ts sees which pages those are.
+ * @throws when a door does not offer what is imported.
  */
 export function doors(): Plugin {
   return {
@@ -37,7 +38,10 @@ export function doors(): Plugin {
   }
 }
 
-/** What a room offers, and which of its files makes it. Read anew each time: while developing, doors change. */
+/**
+ * What a room offers, and which of its files makes it. Read anew each time: while developing, doors
+ * change.
+ */
 function offeredBy(room: string): ReadonlyMap<string, string> {
   const door = readFileSync(path.join(web, room, 'index.ts'), 'utf8')
   const offers = [...door.matchAll(OFFERED)]

@@ -5,10 +5,11 @@ import type { Edit, Node } from './edit-code.ts'
 const PLACEHOLDER = '\0inert-zod'
 
 /**
- * Keeps zod and the schemas out of the pages, which read the contract for its methods, paths and plain rules alone (the API checks):
- * an endpoint loses its shape, a schema becomes an object whose calls and properties give itself (parsing with one throws),
- * what only declares goes when nobody uses it, and so do the imports that only schemas used.
- * Only modules of `contract/` are rewritten; `zod` is resolved to another module, not edited.
+ * Keeps zod and the schemas out of the pages, which read the contract for its methods, paths and
+ * plain rules alone (the API checks): an endpoint loses its shape, a schema becomes an object whose
+ * calls and properties give itself (parsing with one throws), what only declares goes when nobody
+ * uses it, and so do the imports that only schemas used. Only modules of `contract/` are rewritten;
+ * `zod` is resolved to another module, not edited.
  */
 export function inertSchemas(): Plugin {
   return {
@@ -42,7 +43,10 @@ function endpointShapes(tree: Node): Edit[] {
   return edits
 }
 
-/** Top-level constants: `const Id = z.uuid()` becomes `z`; what other calls make, or holds schemas, goes when unused. */
+/**
+ * Top-level constants: `const Id = z.uuid()` becomes `z`; what other calls make, or holds schemas,
+ * goes when unused.
+ */
 function declaredValues(tree: Node): Edit[] {
   const statements = (tree.body ?? []).map((statement) => statement.declaration ?? statement)
   const values = statements.flatMap(({ declarations = [] }) =>

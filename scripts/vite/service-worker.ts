@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Builds web/offline/worker.ts into `/sw.js`, one classic script. @throws when it shares a chunk with the pages, which old phones could not load. */
+/**
+ * Builds web/offline/worker.ts into `/sw.js`, one classic script.
+ * @throws when it shares a chunk with the pages, which old phones could not load.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'sugu:service-worker',

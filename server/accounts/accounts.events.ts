@@ -29,7 +29,10 @@ export const deletionRequested = defineEvent<Own & { requestId: string }>(
 )
 /** The team found that its owner had not asked for it: the account stays. */
 export const deletionKept = defineEvent<Own & { requestId: string }>('accounts.deletion_kept')
-/** The person's data is removed from every row. The number is only for the last message, so no subscriber may run after the transaction. */
+/**
+ * The person's data is removed from every row. The number is only for the last message, so no
+ * subscriber may run after the transaction.
+ */
 export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.anonymised')
 /** The team closed an account, or opened it again. */
 export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>(

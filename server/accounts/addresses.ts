@@ -13,7 +13,10 @@ import { addressNameTaken, addressUnknown, tooManyAddresses } from './accounts.e
 type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>
 
-/** Keeps an address of an order under a name of the buyer's own; the same name again replaces it. The least used is deleted when there are too many. */
+/**
+ * Keeps an address of an order under a name of the buyer's own; the same name again replaces it.
+ * The least used is deleted when there are too many.
+ */
 export async function saveAddress(
   tx: Tx,
   userId: string,
@@ -73,7 +76,10 @@ export async function addAddress(
   )
 }
 
-/** @throws accounts.address_unknown (404), also for somebody else's · accounts.address_name_taken (409) */
+/**
+ * @throws accounts.address_unknown (404), also for somebody else's · accounts.address_name_taken
+ * (409)
+ */
 export async function changeAddress(
   kernel: Kernel,
   userId: string,

@@ -15,8 +15,9 @@ import { accountAnonymised } from './accounts.events.ts'
 import { forgetDevices } from './known-devices.ts'
 
 /**
- * Makes a person unknown to the market: nobody signs in with this account again, and its number is free. Orders, their recipient and the ledger stay, as the law
- * wants; a shop of the person takes no order any more. Doing it twice changes nothing.
+ * Makes a person unknown to the market: nobody signs in with this account again, and its number is
+ * free. Orders, their recipient and the ledger stay, as the law wants; a shop of the person takes
+ * no order any more. Doing it twice changes nothing.
  * @param by the admin who did it, or null. @throws accounts.unknown (404)
  */
 export async function anonymiseAccount(

@@ -5,7 +5,9 @@ import { users } from '#database/tables/users.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { pictureUnknown } from './accounts.errors.ts'
 
-/** `imageId`: a picture that the person uploaded; null for none, undefined to keep the present one. */
+/**
+ * `imageId`: a picture that the person uploaded; null for none, undefined to keep the present one.
+ */
 type Change = { userId: string; name: string; imageId?: string | null | undefined }
 
 /** @throws accounts.picture_unknown (422), also for somebody else's picture */

@@ -35,7 +35,8 @@ export async function makeSeller(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Makes the caller a courier or a dispatch manager of a group, not admitted yet: until then no client's data is shown.
+ * Makes the caller a courier or a dispatch manager of a group, not admitted yet: until then no
+ * client's data is shown.
  * @returns the group. @throws accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function joinDelivery(
@@ -63,7 +64,10 @@ async function lockUser(tx: Tx, userId: string): Promise<User> {
   return user
 }
 
-/** Only a buyer, or a courier or manager not admitted yet, changes role without the team: others have a shop, parcels, cash or the market's books to hand over first. */
+/**
+ * Only a buyer, or a courier or manager not admitted yet, changes role without the team: others
+ * have a shop, parcels, cash or the market's books to hand over first.
+ */
 function refuseUnlessFree(user: User): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return

@@ -4,7 +4,10 @@ import type { Throttle, Try } from '../kernel/throttle.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Each code rings a telephone and costs an SMS: two at once, then ever fewer, some six a day. With five tries a code, that is thirty guesses a day at a million codes. */
+/**
+ * Each code rings a telephone and costs an SMS: two at once, then ever fewer, some six a day. With
+ * five tries a code, that is thirty guesses a day at a million codes.
+ */
 const codesOfPhone: Throttle = {
   name: 'code-phone',
   free: 2,

@@ -8,7 +8,10 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Passwords may be four letters: what protects an account is how few can be tried. From one network five at once, then about one an hour. */
+/**
+ * Passwords may be four letters: what protects an account is how few can be tried. From one network
+ * five at once, then about one an hour.
+ */
 const guessesHere: Throttle = {
   name: 'guess-here',
   free: 5,
@@ -17,21 +20,30 @@ const guessesHere: Throttle = {
 }
 /** A device that the account has signed in on before: strangers cannot use up its tries. */
 const guessesOfDevice: Throttle = { ...guessesHere, name: 'guess-device' }
-/** From all networks together: loose enough that a stranger cannot keep an owner out, tight enough for ten thousand addresses. */
+/**
+ * From all networks together: loose enough that a stranger cannot keep an owner out, tight enough
+ * for ten thousand addresses.
+ */
 const guessesOfPhone: Throttle = {
   name: 'guess-phone',
   free: 20,
   leakMs: 30 * minute,
   waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/** One password tried on many numbers: counted once per number, and uncounted when its owner signs in after all. */
+/**
+ * One password tried on many numbers: counted once per number, and uncounted when its owner signs
+ * in after all.
+ */
 const numbersFailed: Throttle = {
   name: 'guess-numbers',
   free: 50,
   leakMs: 10 * minute,
   waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/** A whole neighbourhood may share one address of its operator, so an address may err far more often, and right guesses do not count. */
+/**
+ * A whole neighbourhood may share one address of its operator, so an address may err far more
+ * often, and right guesses do not count.
+ */
 const guessesOfAddress: Throttle = {
   name: 'guess-address',
   free: 30,
@@ -67,7 +79,10 @@ const deletionsOfAddress: Throttle = {
   waitsMs: [minute, 5 * minute, 15 * minute, hour],
 }
 
-/** The answer « déjà utilisé » shows that a number has an account, but a network may ask for twenty a day: ten at once, then ten. */
+/**
+ * The answer « déjà utilisé » shows that a number has an account, but a network may ask for twenty
+ * a day: ten at once, then ten.
+ */
 const numbersTaken: Throttle = {
   name: 'taken-numbers',
   free: 10,

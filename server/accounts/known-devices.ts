@@ -24,7 +24,9 @@ export function proofCookie({ token }: DeviceProof, isSecure: boolean): string {
   return `${COOKIE}=${token}; Path=/api/users; Max-Age=${knownMs / 1_000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
-/** @returns a name for the device if the account of that number has signed in on it; null otherwise */
+/**
+ * @returns a name for the device if the account of that number has signed in on it; null otherwise
+ */
 export async function deviceOf(
   db: Sql,
   { proof, phone, now }: { proof: DeviceProof; phone: string; now: Date },

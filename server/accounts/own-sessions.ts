@@ -36,7 +36,10 @@ function nameOf(tokenHash: Buffer): string {
   return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
 }
 
-/** Ends one of the asker's sessions. @throws accounts.session_unknown (404), also for somebody else's */
+/**
+ * Ends one of the asker's sessions.
+ * @throws accounts.session_unknown (404), also for somebody else's
+ */
 export async function endOneSession(
   kernel: Kernel,
   requester: Requester,

@@ -9,7 +9,8 @@ import { issueCode, spendCode, type SendCode } from './sms-codes.ts'
 
 /**
  * Sends the code that proves the caller's number.
- * @returns whether it was proved before: then nothing is sent. @throws accounts.too_many_tries (429)
+ * @returns whether it was proved before: then nothing is sent. @throws accounts.too_many_tries
+ * (429)
  */
 export async function requestPhoneProof(
   kernel: Kernel,
@@ -29,7 +30,10 @@ export async function requestPhoneProof(
   })
 }
 
-/** Marks the number as proved, if the code is right. @throws accounts.code_wrong (422) · accounts.code_dead (422) */
+/**
+ * Marks the number as proved, if the code is right.
+ * @throws accounts.code_wrong (422) · accounts.code_dead (422)
+ */
 export async function givePhoneProof(
   kernel: Kernel,
   { userId, code }: { userId: string; code: string },

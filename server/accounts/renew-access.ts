@@ -12,7 +12,8 @@ import { forgetDevices } from './known-devices.ts'
 type Access = { userId: string; passwordHash: string; passwordGrade: PasswordGrade }
 
 /**
- * Another password for somebody who lost everything. Sessions, known devices and the second factor are removed; a new factor is set up at the next login.
+ * Another password for somebody who lost everything. Sessions, known devices and the second factor
+ * are removed; a new factor is set up at the next login.
  * @returns how many sessions ended
  */
 export async function renewAccess(tx: Tx, { userId, ...password }: Access): Promise<number> {

@@ -8,7 +8,8 @@ import { deletionRequested, deletionRequestReceived } from './accounts.events.ts
 import { deletionTries, takeOrRefuse } from './guess-limits.ts'
 
 /**
- * Takes a request to delete an account. A job looks whether there is one, so that the answer does not reveal it.
+ * Takes a request to delete an account. A job looks whether there is one, so that the answer does
+ * not reveal it.
  * @throws accounts.too_many_tries (429), with or without an account
  */
 export async function requestDeletion(
@@ -27,8 +28,10 @@ export async function requestDeletion(
   })
 }
 
-/** The job: notes the request for the team, once while it is open. Its owner is notified, since anyone may type a number: only a request
- * by the signed-in owner is verified. */
+/**
+ * The job: notes the request for the team, once while it is open. Its owner is notified, since
+ * anyone may type a number: only a request by the signed-in owner is verified.
+ */
 export async function noteDeletion(
   kernel: Kernel,
   news: { phone: string; reason: string | null; byUserId?: string | null; at: string },

@@ -39,7 +39,10 @@ export async function openSession(
   return token
 }
 
-/** Gives a session another token: what belongs to it stays, and whoever stole the former one is out. @returns the new token, or null when the session has ended */
+/**
+ * Gives a session another token: what belongs to it stays, and whoever stole the former one is out.
+ * @returns the new token, or null when the session has ended
+ */
 export async function renewSession(
   tx: Sql,
   session: { sessionHash: Buffer; userAgent: string; now: Date },
@@ -75,7 +78,10 @@ function selectFound(db: Sql) {
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 }
 
-/** Finds who a token stands for. Role and suspension are read at every request, so that a change counts at once. */
+/**
+ * Finds who a token stands for. Role and suspension are read at every request, so that a change
+ * counts at once.
+ */
 export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
   const find = selectFound(kernel.db)
     .where(

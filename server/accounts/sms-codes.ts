@@ -54,8 +54,10 @@ export async function issueCode(
 }
 
 /**
- * Uses a code up, and does in the same transaction what it was for. A wrong one is counted even though it is refused.
- * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, or guessed at too often
+ * Uses a code up, and does in the same transaction what it was for. A wrong one is counted even
+ * though it is refused.
+ * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, or guessed at too
+ * often
  */
 export async function spendCode(
   kernel: Kernel,

@@ -12,8 +12,8 @@ import { forgetDevices } from './known-devices.ts'
 export type AccountSuspension = { userId: string; reason: string | null }
 
 /**
- * Closes an account, or opens it again: its sessions end, and what its shop sells leaves the market or returns. Asked for twice, it
- * changes nothing more.
+ * Closes an account, or opens it again: its sessions end, and what its shop sells leaves the market
+ * or returns. Repeating it changes nothing.
  * @throws accounts.unknown (404)
  */
 export async function suspendAccount(

@@ -2,7 +2,9 @@ import { dayMs } from '../kernel/clock.ts'
 
 /** How the team signs in. */
 export type TeamRules = {
-  /** `required`: nothing of the team's is shown without it; `chosen`: only for those who set one up. */
+  /**
+   * `required`: nothing of the team's is shown without it; `chosen`: only for those who set one up.
+   */
   secondFactor: 'required' | 'chosen'
   /** A session ends when unused for `idleMs`, or when `lifeMs` old. */
   idleMs: number

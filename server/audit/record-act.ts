@@ -7,7 +7,10 @@ export type Act = {
   actor: Pick<Caller, 'userId' | 'role'> | null
   /** `domain.what_was_done`: `deliveries.otp_overridden`, `accounts.suspended`. */
   action: string
-  /** `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` how people call it. */
+  /**
+   * `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` how people
+   * call it.
+   */
   subject: { kind: string; id: string; label?: string }
   /** Only what changed. */
   before?: Facts
@@ -17,7 +20,10 @@ export type Act = {
   at: Date
 }
 
-/** Writes acts of staff into the log that nobody can edit, within the transaction that does them: an act that is not recorded did not happen. */
+/**
+ * Writes acts of staff into the log that nobody can edit, within the transaction that does them: an
+ * act that is not recorded did not happen.
+ */
 export async function recordAct(tx: Tx, ...acts: Act[]): Promise<void> {
   if (acts.length === 0) return
   await tx.insert(auditActs).values(

@@ -5,7 +5,10 @@ import { dayMs, dayOf, exceptSunday, addMs } from '../kernel/clock.ts'
 /** Orders placed after this hour leave the next day. */
 const cutOffHour = 15
 
-/** When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on Sunday. Bamako is at UTC. */
+/**
+ * When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on
+ * Sunday. Bamako is at UTC.
+ */
 export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
   const start = now.getUTCHours() >= cutOffHour ? 1 : 0
   return delayBetween({

@@ -1,4 +1,7 @@
-/** Cart: what a cart costs before it is an order: prices, deliveries, delays, and whether cash is taken at the door. */
+/**
+ * Cart: what a cart costs before it is an order: prices, deliveries, delays, and whether cash is
+ * taken at the door.
+ */
 export { tariffChanged } from './cart.events.ts'
 export { cashProblem } from './cash-rules.ts'
 export { checkLine } from './check-line.ts'

@@ -12,7 +12,10 @@ const costs: Statement = {
     from order_settings s cross join delivery_fees f where s.id = 1 group by s.commission_basis_points, f.weight_class`,
 }
 
-/** What the market keeps of a sale, and what a free delivery costs its shop, from the nearest zone to the farthest. One statement. */
+/**
+ * What the market keeps of a sale, and what a free delivery costs its shop, from the nearest zone
+ * to the farthest. One statement.
+ */
 export async function readSellingCosts(db: Sql): Promise<Given<typeof endpoint>> {
   const rows = await run<{
     commissionBasisPoints: number

@@ -8,7 +8,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { productChanged } from './catalogue.events.ts'
 
-/** The account is suspended or gone: what its shop sells leaves every list at once. Only the team brings it back. */
+/**
+ * The account is suspended or gone: what its shop sells leaves every list at once. Only the team
+ * brings it back.
+ */
 export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const now = kernel.clock.now()
   const live = and(isNull(products.suspendedAt), isNull(products.deletedAt))
@@ -21,7 +24,10 @@ export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): 
   })
 }
 
-/** The account is restored: exactly what was hidden with it shows again, unless its owner sells no more. */
+/**
+ * The account is restored: exactly what was hidden with it shows again, unless its owner sells no
+ * more.
+ */
 export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const sells = tx
     .select({ id: personFacts.id })

@@ -9,7 +9,10 @@ import { rateShop } from '../shops/index.ts'
 import { productUnknown } from './catalogue.errors.ts'
 import { productChanged, shopReviewed } from './catalogue.events.ts'
 
-/** Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its shop's, so that an average never needs to read the ratings. */
+/**
+ * Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its
+ * shop's, so that an average never needs to read the ratings.
+ */
 export async function applyRating(
   tx: Tx,
   kernel: Kernel,

@@ -14,7 +14,9 @@ import { readProductRow } from './product.queries.ts'
 import { readTrustedShops } from './shop-page/shop.queries.ts'
 import { isSlug } from './query-values.ts'
 
-/** The cache of an answer that is the same for everybody, in seconds; an event empties it sooner. */
+/**
+ * The cache of an answer that is the same for everybody, in seconds; an event empties it sooner.
+ */
 const list = () => ({ seconds: 15, tags: ['catalogue'] })
 const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
 

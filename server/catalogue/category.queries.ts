@@ -33,7 +33,10 @@ const placeSql = `
   select c.id as "categoryId", array(select s.id from subcategories s where s.category_id = c.id and s.slug = any($2::text[])) as "subcategoryIds"
   from categories c where c.slug = $1`
 
-/** Which keys a category and some of its subcategories stand for; null when the category is unknown. Unknown subcategories are left out. */
+/**
+ * Which keys a category and some of its subcategories stand for; null when the category is unknown.
+ * Unknown subcategories are left out.
+ */
 export async function findPlace(
   kernel: Kernel,
   category: string,
@@ -55,7 +58,10 @@ const addressSql = `
   from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
   where a.category_slug = $1 order by a.subcategory_slug`
 
-/** Where the addresses lead that a category, or subcategories of it, had before they were merged or moved; `from` is empty for the category itself. */
+/**
+ * Where the addresses lead that a category, or subcategories of it, had before they were merged or
+ * moved; `from` is empty for the category itself.
+ */
 export async function readMoved(
   kernel: Kernel,
   slug: string,

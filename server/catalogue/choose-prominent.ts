@@ -1,6 +1,9 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** How many products are searched first: an index of words answers for them in a few milliseconds, and few people scroll further. */
+/**
+ * How many products are searched first: an index of words answers for them in a few milliseconds,
+ * and few people scroll further.
+ */
 export const PROMINENT = 10_000
 /** Rows changed by one statement, which bounds how long others wait for its locks. */
 const batch = 2_000
@@ -14,7 +17,10 @@ const lowerSql = `
   update products set prominent = false where id in (
     select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${batch})`
 
-/** Keeps the most wanted products apart for searches (search-sql.ts). In a market of fewer, all are. @returns how many changed places */
+/**
+ * Keeps the most wanted products apart for searches (search-sql.ts). In a market of fewer, all are.
+ * @returns how many changed places
+ */
 export async function chooseProminent(kernel: Kernel): Promise<number> {
   const { pool } = kernel.database
   const { rows } = await pool.query<{ trend: number; id: string }>(edgeSql)

@@ -8,7 +8,10 @@ import { productChanged } from './catalogue.events.ts'
 /** Rows per transaction, which bounds how long others wait for its locks. */
 const batch = 500
 
-/** Gives products whose offer ended yesterday or before their price again, in every list and cache. @returns how many */
+/**
+ * Gives products whose offer ended yesterday or before their price again, in every list and cache.
+ * @returns how many
+ */
 export async function endOffers(kernel: Kernel): Promise<number> {
   const today = dayOf(kernel.clock.now())
   for (let ended = 0; ;) {

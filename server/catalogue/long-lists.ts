@@ -2,7 +2,10 @@ import { Cache } from '../kernel/cache.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
-/** In rows. `long`: counting more keys than this costs more than the page itself. `markEvery`: from one mark to the next. */
+/**
+ * In rows. `long`: counting more keys than this costs more than the page itself. `markEvery`: from
+ * one mark to the next.
+ */
 type Measures = { long: number; markEvery: number }
 const usual: Measures = { long: 2_000, markEvery: 200 }
 /** After this long a list is walked again in the background. */
@@ -13,8 +16,9 @@ const mostLists = 10_000
 export type Mark = { sorted: string; id: string }
 export type Walked = { count: number; marks: readonly Mark[] }
 /**
- * How long the longest lists are, and a mark every few hundred rows, so that page 1,000 of a million products costs what page 1 costs and their total costs
- * nothing. A minute old at times: nobody can tell 412 803 products from 412 811. Short lists are always counted anew.
+ * How long the longest lists are, and a mark every few hundred rows, so that page 1,000 of a
+ * million products costs what page 1 costs and their total costs nothing. A minute old at times:
+ * nobody can tell 412 803 products from 412 811. Short lists are always counted anew.
  */
 export class LongLists {
   readonly #lists: Cache<Walked>

@@ -1,11 +1,15 @@
 /**
- * Keeps cards in memory as current as the tables. Triggers log which products changed, in the transaction that did it; each statement of a reader also fetches
- * the entries since its mark (`changesSql`), so that no answer is older than that statement. Events from other processes cover what no
- * trigger watches.
+ * Keeps cards in memory as current as the tables. Triggers log which products changed, in the
+ * transaction that did it; each statement of a reader also fetches the entries since its mark
+ * (`changesSql`), so that no answer is older than that statement. Events from other processes cover
+ * what no trigger watches.
  */
 export class ProductChanges {
   readonly #listeners: ((productIds: readonly string[] | null) => void)[] = []
-  /** Entries already applied that the next read returns again, because transactions end in another order than they begin. */
+  /**
+   * Entries already applied that the next read returns again, because transactions end in another
+   * order than they begin.
+   */
   readonly #applied = new Map<string, bigint>()
   #mark: bigint | null = null
   #lookedAt = 0
@@ -17,7 +21,10 @@ export class ProductChanges {
     this.#listeners.push(listener)
   }
 
-  /** For the parameter of `changesSql`. After a long pause the log may have been pruned: everything cached is dropped. */
+  /**
+   * For the parameter of `changesSql`. After a long pause the log may have been pruned: everything
+   * cached is dropped.
+   */
   mark(): string | null {
     if (this.#mark !== null && performance.now() - this.#lookedAt > longestSilenceMs) {
       this.#mark = null

@@ -16,7 +16,10 @@ type VariantRow = {
   reserved: number
 }
 
-/** All that a page, a list or a file may read of a product; prices in francs. Each chooses among them with `productColumns`. */
+/**
+ * All that a page, a list or a file may read of a product; prices in francs. Each chooses among
+ * them with `productColumns`.
+ */
 export type ProductColumns = ProductSpecs & {
   id: string
   slug: string
@@ -66,7 +69,9 @@ type Name = keyof ProductColumns
 /** The names of a product's specs, for whoever reads them all. */
 export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
 
-/** SQL that selects these columns of `products p`: its list, and the joins behind `from products p`. */
+/**
+ * SQL that selects these columns of `products p`: its list, and the joins behind `from products p`.
+ */
 export function productColumns(names: readonly Name[]): { columns: string; joins: string } {
   const read = names.map((name) => sqlOf[name])
   return {
@@ -127,7 +132,10 @@ const sqlOf: Readonly<Record<Name, string>> = {
 
 const variantRows = `json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position)`
 
-/** What each alias of a column needs, in the order of joins. PostgreSQL does not compute columns of `v` that are not read. */
+/**
+ * What each alias of a column needs, in the order of joins. PostgreSQL does not compute columns of
+ * `v` that are not read.
+ */
 const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
   [/\bc\./, 'join categories c on c.id = p.category_id'],
   [/\bsc\./, 'join subcategories sc on sc.id = p.subcategory_id'],

@@ -3,13 +3,18 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { SOLD_OUT } from './stock/availability.ts'
 import { endFeatured, FEATURE_LEAD } from './team/feature-lead.ts'
 
-/** Rows per statement, which bounds how long others wait for its locks. It skips locked rows: what is being sold now is counted next time. */
+/**
+ * Rows per statement, which bounds how long others wait for its locks. It skips locked rows: what
+ * is being sold now is counted next time.
+ */
 const batch = 5_000
 
 /**
- * How much a product is in demand: sales by month since it was published (the young are given the benefit of the doubt for a few weeks) and those that
- * attention promises, never more than were made and one (looking costs nothing), weighed by what buyers say of it, with 4 imagined ratings of 3.8 so that one
- * enthusiast does not make a hit. Whole steps, so that an ordinary day changes few rows.
+ * How much a product is in demand: sales by month since it was published (the young are given the
+ * benefit of the doubt for a few weeks) and those that attention promises, never more than were
+ * made and one (looking costs nothing), weighed by what buyers say of it, with 4 imagined ratings
+ * of 3.8 so that one enthusiast does not make a hit. Whole steps, so that an ordinary day changes
+ * few rows.
  */
 const sales = `sold_count * 30.0 / (age_days + 30)`
 const score = `

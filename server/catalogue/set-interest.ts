@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * Sets how many sales a month the views of each of these products promise, in tenths; 0 for all others. Trends follow at their next refresh. A row locked by a sale
- * is skipped until the next time.
+ * Sets how many sales a month the views of each of these products promise, in tenths; 0 for all
+ * others. Trends follow at their next refresh. A row locked by a sale is skipped until the next
+ * time.
  */
 export async function setInterest(
   kernel: Kernel,

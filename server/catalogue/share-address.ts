@@ -12,10 +12,16 @@ export type SharedProduct = {
   imageId: string | null
 }
 
-/** Raised when the drawing of the picture changes, so that previews cached elsewhere are fetched again. */
+/**
+ * Raised when the drawing of the picture changes, so that previews cached elsewhere are fetched
+ * again.
+ */
 const drawing = 1
 
-/** The address of a product's preview picture. What it serves never changes, so the address changes with the price and the first picture. */
+/**
+ * The address of a product's preview picture. What it serves never changes, so the address changes
+ * with the price and the first picture.
+ */
 export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct): string {
   const shown = [drawing, imageId, price, promoPrice].join(' ')
   return `/apercu/${id}/${createHash('sha256').update(shown).digest('hex').slice(0, 16)}.jpg`

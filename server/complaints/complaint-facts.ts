@@ -24,7 +24,10 @@ type Person = {
   refunds: number
 }
 
-/** Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer, shop and courier are. */
+/**
+ * Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer,
+ * shop and courier are.
+ */
 export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
   const [found] = await db
     .select({

@@ -8,7 +8,10 @@ import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { formParts, keepFile, type KeptFile } from '../kernel/form-parts.ts'
 import { incomplete, photoMissing, tooManyPhotos } from './complaints.errors.ts'
 
-/** What the multipart form of a complaint carries: photos as files, or as ids of pictures that were uploaded before, one by one. */
+/**
+ * What the multipart form of a complaint carries: photos as files, or as ids of pictures that were
+ * uploaded before, one by one.
+ */
 export type ComplaintForm = {
   orderNumber: string
   message: string

@@ -26,7 +26,10 @@ export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.parcelId))
 }
 
-/** Members of the team who wrote in this thread: only they are notified, the others look at the queue. */
+/**
+ * Members of the team who wrote in this thread: only they are notified, the others look at the
+ * queue.
+ */
 export async function supportersIn(db: Sql, complaintId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: complaintMessages.senderId })
@@ -51,7 +54,10 @@ export type OwnParcel = {
   refunded: boolean
 }
 
-/** Parcels of this buyer that left their shop, the last delivered first; only those of one order when it is named. */
+/**
+ * Parcels of this buyer that left their shop, the last delivered first; only those of one order
+ * when it is named.
+ */
 export async function ownParcels(
   db: Sql,
   buyerId: string,
@@ -94,7 +100,10 @@ export type ComplaintRow = {
 
 type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
 
-/** Complaints with the names around them, in one statement. The page is chosen first; the planner drops the joins that choosing does not need. */
+/**
+ * Complaints with the names around them, in one statement. The page is chosen first; the planner
+ * drops the joins that choosing does not need.
+ */
 export async function selectComplaints(
   db: Sql,
   { where, orderBy, limit, offset }: Filter,

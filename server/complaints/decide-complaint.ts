@@ -23,8 +23,10 @@ type Decision = {
 }
 
 /**
- * Support decides, once: the money is freed (replaced, rejected) or refunded (wholly or in part), and the journal keeps who decided what.
- * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) · complaints.refund_amount (422)
+ * Support decides, once: the money is freed (replaced, rejected) or refunded (wholly or in part),
+ * and the journal keeps who decided what.
+ * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) ·
+ * complaints.refund_amount (422)
  */
 export async function decideComplaint(kernel: Kernel, input: Decision): Promise<void> {
   const { complaintId, actor, outcome, reason } = input

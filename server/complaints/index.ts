@@ -1,4 +1,7 @@
-/** Complaints: something went wrong with a parcel; the buyer, the shop and the team write, and the money is withheld. */
+/**
+ * Complaints: something went wrong with a parcel; the buyer, the shop and the team write, and the
+ * money is withheld.
+ */
 export { answerComplaint } from './answer-complaint.ts'
 export {
   complaintAnswered,

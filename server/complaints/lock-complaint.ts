@@ -5,7 +5,10 @@ import type { Tx } from '../kernel/database.ts'
 import type { DomainError } from '../kernel/errors.ts'
 import { complaintUnknown } from './complaints.errors.ts'
 
-/** Locks a complaint that is not decided yet. @throws complaints.unknown (404) · `decided` once it is decided */
+/**
+ * Locks a complaint that is not decided yet.
+ * @throws complaints.unknown (404) · `decided` once it is decided
+ */
 export async function lockOpenComplaint(
   tx: Tx,
   complaintId: string,

@@ -24,9 +24,11 @@ type Input = {
 }
 
 /**
- * The team refunds a delivered parcel without a complaint; finance approves and sends it. Once per parcel; an open complaint is decided
- * instead, and what a complaint refunded before is taken into account.
- * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open, complaints.already_refunded (409) · complaints.refund_amount (422)
+ * The team refunds a delivered parcel without a complaint; finance approves and sends it. Once per
+ * parcel; an open complaint is decided instead, and what a complaint refunded before is taken into
+ * account.
+ * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open,
+ * complaints.already_refunded (409) · complaints.refund_amount (422)
  */
 export async function refundByTeam(kernel: Kernel, input: Input): Promise<void> {
   const { actor, idempotencyKey, ...body } = input

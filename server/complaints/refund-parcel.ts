@@ -19,9 +19,11 @@ type Input = {
 const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
 
 /**
- * Refunds part or all of what is left of a delivered parcel's payment: writes a refund for finance to send, and reverses the sale in the
- * ledger, in one transaction. Cash paid at the door is refunded by mobile money too.
- * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left, or this cause refunded before
+ * Refunds part or all of what is left of a delivered parcel's payment: writes a refund for finance
+ * to send, and reverses the sale in the ledger, in one transaction. Cash paid at the door is
+ * refunded by mobile money too.
+ * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left,
+ * or this cause refunded before
  */
 export async function refundParcel(
   tx: Tx,

@@ -2,7 +2,10 @@ import { defineEvent } from '../kernel/events.ts'
 
 /** The buyer's code is on its way again, because the courier at the door asked for it. */
 export const codeResent = defineEvent<{ parcelId: string; at: string }>('deliveries.code_resent')
-/** Five wrong codes: nobody can try until then. `parcelId` is null for a code of a shop, which names no parcel. */
+/**
+ * Five wrong codes: nobody can try until then. `parcelId` is null for a code of a shop, which names
+ * no parcel.
+ */
 export const codesLocked = defineEvent<{
   courierId: string
   parcelId: string | null

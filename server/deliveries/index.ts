@@ -1,4 +1,7 @@
-/** Deliveries: couriers collect at shops and hand over at doors, each step proved by a code; their managers see what is late, and where the cash is. */
+/**
+ * Deliveries: couriers collect at shops and hand over at doors, each step proved by a code; their
+ * managers see what is late, and where the cash is.
+ */
 export {
   codeResent,
   codesLocked,

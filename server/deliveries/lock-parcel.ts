@@ -18,7 +18,10 @@ export async function lockCarried(
   return locked
 }
 
-/** Locks a parcel of the courier's group. @throws deliveries.parcel_unknown (404) for another group's. */
+/**
+ * Locks a parcel of the courier's group.
+ * @throws deliveries.parcel_unknown (404) for another group's.
+ */
 export async function lockOfGroup(
   tx: Tx,
   parcelId: string,
@@ -40,7 +43,10 @@ export async function lockDispatched(
   return locked
 }
 
-/** A parcel that this courier carries or carried, without a lock. @throws deliveries.parcel_unknown (404) */
+/**
+ * A parcel that this courier carries or carried, without a lock.
+ * @throws deliveries.parcel_unknown (404)
+ */
 export async function readCarried(
   db: Sql,
   parcelId: string,

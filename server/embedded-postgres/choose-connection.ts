@@ -15,7 +15,10 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-/** A Unix socket that only its owner reaches; TCP on 127.0.0.1 with a password on Windows. The address stays the same over restarts. */
+/**
+ * A Unix socket that only its owner reaches; TCP on 127.0.0.1 with a password on Windows. The
+ * address stays the same over restarts.
+ */
 export async function chooseConnection(
   cluster: string,
   kind: 'socket' | 'tcp',
@@ -31,7 +34,8 @@ async function throughSocket(cluster: string): Promise<Connection> {
   const fits = Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
   const host = fits ? cluster : await shortNameFor(cluster)
   return {
-    // Relative to the cluster's folder, the server's working directory, so the limit of length does not matter on its side.
+    // Relative to the cluster's folder, the server's working directory, so the limit of length does
+    // not matter on its side.
     settings: {
       listen_addresses: '',
       unix_socket_directories: '.',
@@ -46,7 +50,10 @@ async function throughSocket(cluster: string): Promise<Connection> {
   }
 }
 
-/** A short symbolic link to the cluster, in a folder of ours: clients connect by its path, and the data stay where they are. */
+/**
+ * A short symbolic link to the cluster, in a folder of ours: clients connect by its path, and the
+ * data stay where they are.
+ */
 async function shortNameFor(cluster: string): Promise<string> {
   const uid = process.getuid?.() ?? 0
   const base = Buffer.byteLength(tmpdir()) <= 40 ? tmpdir() : '/tmp'

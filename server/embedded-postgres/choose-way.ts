@@ -10,8 +10,9 @@ import type { User, Way, WayName } from './way.ts'
 type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
 
 /**
- * Finds the first way in which the real binary runs here, by trying it: seccomp, AppArmor, noexec, folders closed to other users, missing
- * libraries or tools all show in a run of `postgres -V`, and nowhere else as reliably. Some 10 ms for the first candidate.
+ * Finds the first way in which the real binary runs here, by trying it: seccomp, AppArmor, noexec,
+ * folders closed to other users, missing libraries or tools all show in a run of `postgres -V`, and
+ * nowhere else as reliably. Some 10 ms for the first candidate.
  *
  * @throws PostgresUnavailable when none does.
  */
@@ -82,7 +83,10 @@ function hasName(): boolean {
   }
 }
 
-/** Where the binaries may be run from: their package, or, if that is closed to us or to the other user, a copy in a folder that everyone may traverse. */
+/**
+ * Where the binaries may be run from: their package, or, if that is closed to us or to the other
+ * user, a copy in a folder that everyone may traverse.
+ */
 async function* homes(installed: string, complaints: string[]): AsyncGenerator<string> {
   try {
     await linkLibraries(installed)

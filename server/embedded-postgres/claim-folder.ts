@@ -8,7 +8,10 @@ import { birthOf, whereabouts } from './process-identity.ts'
 export type Claim = {
   /** The folder's real path. */
   folder: string
-  /** To call once we hold the kernel's lock (start-server.ts): no other container uses the folder, so their claims are stale. */
+  /**
+   * To call once we hold the kernel's lock (start-server.ts): no other container uses the folder,
+   * so their claims are stale.
+   */
   confirm: () => Promise<void>
   release: () => Promise<void>
 }
@@ -19,10 +22,12 @@ const patience = { tries: 20, pauseMs: 25 }
 /**
  * Takes the folder for this process, alone among those it can see; the claim ends with the process.
  *
- * A claim is an empty file named after its owner: boot, container, pid and birth. Each process writes its own before it reads the others', so of two
- * that start at once at least one sees the other; only the smallest name may go on, so one of them wins. A dead owner's claim can never become
- * somebody else's, so anyone may delete it: that is what a single lock file cannot offer without a race. Another container's claim cannot be judged
- * from here and is ignored: the kernel's lock protects against those.
+ * A claim is an empty file named after its owner: boot, container, pid and birth. Each process
+ * writes its own before it reads the others', so of two that start at once at least one sees the
+ * other; only the smallest name may go on, so one of them wins. A dead owner's claim can never
+ * become somebody else's, so anyone may delete it: that is what a single lock file cannot offer
+ * without a race. Another container's claim cannot be judged from here and is ignored: the kernel's
+ * lock protects against those.
  *
  * @throws PostgresUnavailable when a running process has it; file system errors as they are.
  */

@@ -5,7 +5,10 @@ import type { Way } from './way.ts'
 /** The one role of the embedded database. */
 export const superuser = 'sugu'
 
-/** The cluster is a folder inside ours, not ours itself: the folder may be a mounted volume, which cannot be renamed and may hold « lost+found ». */
+/**
+ * The cluster is a folder inside ours, not ours itself: the folder may be a mounted volume, which
+ * cannot be renamed and may hold « lost+found ».
+ */
 export const clusterIn = (folder: string) => join(folder, 'cluster')
 
 /** In the cluster, readable by its owner alone; needed only where connections go through TCP. */
@@ -15,12 +18,16 @@ export const passwordFile = 'launcher.password'
 export const lockFile = 'launcher.flock'
 
 /**
- * How the server finds its data. As root we may use folders (mode 0700, somebody's home) whose path the server's user may not traverse;
- * it starts inside its cluster and never needs the path, but it requires an absolute one: /proc/self/cwd is absolute and traverses nothing.
+ * How the server finds its data. As root we may use folders (mode 0700, somebody's home) whose path
+ * the server's user may not traverse; it starts inside its cluster and never needs the path, but it
+ * requires an absolute one: /proc/self/cwd is absolute and traverses nothing.
  */
 export function dataDirectory(way: Pick<Way, 'name'>, cluster: string): string {
   return way.name === 'same-user' || process.platform !== 'linux' ? cluster : '/proc/self/cwd'
 }
 
-/** On the server's command line: how a later start recognises its orphan, and an operator his database in `ps`. */
+/**
+ * On the server's command line: how a later start recognises its orphan, and an operator his
+ * database in `ps`.
+ */
 export const folderMark = (folder: string) => `sugu.folder=${folder}`

@@ -15,8 +15,10 @@ import { linkLibraries } from './find-binaries.ts'
 import { codeOf } from './postgres-unavailable.ts'
 
 /**
- * Copies the package to a folder that any user may traverse, and returns where; undefined when another user owns that name (/tmp is shared).
- * The copy is kept for the next start, and repaired: files that a cleaner of /tmp deleted, or that a kill left half-written, are copied again. About 60 MB.
+ * Copies the package to a folder that any user may traverse, and returns where; undefined when
+ * another user owns that name (/tmp is shared). The copy is kept for the next start, and repaired:
+ * files that a cleaner of /tmp deleted, or that a kill left half-written, are copied again. About
+ * 60 MB.
  */
 export async function copyBinaries(installed: string, base: string): Promise<string | undefined> {
   const uid = process.getuid?.() ?? 0
@@ -56,7 +58,8 @@ const uselessFolders = new Set(['pkgconfig', 'include', 'pgxs'])
 async function mirrorFile(from: string, to: string, executable: boolean): Promise<void> {
   const [wanted, present] = await Promise.all([stat(from), lstat(to).catch(() => undefined)])
   if (present?.isFile() && present.size === wanted.size) return
-  // Complete under another name first: a server starting at the same moment never sees half a library.
+  // Complete under another name first: a server starting at the same moment never sees half a
+  // library.
   const partial = `${to}.${process.pid}`
   await rm(partial, { force: true })
   await copyFile(from, partial)

@@ -8,11 +8,13 @@ import { cannotCreate, codeOf } from './postgres-unavailable.ts'
 import { runInWay } from './spawn-in-way.ts'
 
 /**
- * Runs initdb in a folder of its own beside the cluster's place, then renames: a cluster that has its name is complete and on the disk, and an
- * initdb cut short leaves only a folder that the next start removes. Data page checksums are PostgreSQL 18's default.
+ * Runs initdb in a folder of its own beside the cluster's place, then renames: a cluster that has
+ * its name is complete and on the disk, and an initdb cut short leaves only a folder that the next
+ * start removes. Data page checksums are PostgreSQL 18's default.
  *
- * Why « trust » on the socket is safe: the socket is in the cluster's folder, mode 0700, so whoever can reach it can read the data files anyway.
- * TCP, where there are no sockets, asks for a random password.
+ * Why « trust » on the socket is safe: the socket is in the cluster's folder, mode 0700, so whoever
+ * can reach it can read the data files anyway. TCP, where there are no sockets, asks for a random
+ * password.
  *
  * @throws PostgresUnavailable with initdb's last message.
  */
@@ -32,7 +34,8 @@ export async function createCluster(folder: string, way: Way, durable: boolean):
     await rename(password, join(cluster, passwordFile))
     if (durable) await flush(cluster)
     await rename(cluster, clusterIn(folder)).catch((error: unknown) => {
-      // Another container on the same volume was quicker; its cluster is complete, and starting it will show whether it is in use.
+      // Another container on the same volume was quicker; its cluster is complete, and starting it
+      // will show whether it is in use.
       if (codeOf(error) !== 'ENOTEMPTY') throw error
     })
     if (durable) await flush(folder)
@@ -62,7 +65,8 @@ function initdb(way: Way, cluster: string, durable: boolean): string[] {
     join('..', passwordFile),
   ]
   command.push('--auth-local=trust', '--auth-host=scram-sha-256')
-  // French collation without a French locale of the operating system, which small images do not have.
+  // French collation without a French locale of the operating system, which small images do not
+  // have.
   command.push('--encoding=UTF8', '--locale-provider=icu', '--icu-locale=fr-FR', '--no-locale')
   if (!durable) command.push('--no-sync')
   return command

@@ -1,9 +1,12 @@
 import pg from 'pg'
 
-/** Creates the database unless it exists. It inherits UTF-8 and the French collation of the cluster. */
+/**
+ * Creates the database unless it exists. It inherits UTF-8 and the French collation of the cluster.
+ */
 export async function createDatabase(adminUrl: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  // A connection cut between two queries emits « error » here, which without a listener would end Node; the next query rejects anyway.
+  // A connection cut between two queries emits « error » here, which without a listener would end
+  // Node; the next query rejects anyway.
   client.on('error', () => {})
   await client.connect()
   try {

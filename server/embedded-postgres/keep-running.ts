@@ -8,13 +8,17 @@ export type KeptServer = {
   stop: () => Promise<void>
 }
 
-/** The wait before each restart; the last one before all further ones: a full disk may stay so for hours. */
+/**
+ * The wait before each restart; the last one before all further ones: a full disk may stay so for
+ * hours.
+ */
 const pausesMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000]
 const lastPauseMs = 30_000
 
 /**
- * Keeps one server alive: when it ends unexpectedly (out of memory, a kill) it is started again, and meanwhile the pool's errors
- * are answered as unavailable. PostgreSQL recovers what was committed. Starting, restarting and stopping run one at a time.
+ * Keeps one server alive: when it ends unexpectedly (out of memory, a kill) it is started again,
+ * and meanwhile the pool's errors are answered as unavailable. PostgreSQL recovers what was
+ * committed. Starting, restarting and stopping run one at a time.
  */
 export async function keepRunning(
   start: () => Promise<RunningServer>,

@@ -29,7 +29,10 @@ async function launch(options: LaunchOptions) {
   return postgres
 }
 
-/** Only Linux lists processes in /proc, and only there the kernel signals a child when its parent dies. */
+/**
+ * Only Linux lists processes in /proc, and only there the kernel signals a child when its parent
+ * dies.
+ */
 describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   it('a killed server leaves no PostgreSQL behind, and the next start finds the committed row', async () => {
     const folder = await temporaryFolder()

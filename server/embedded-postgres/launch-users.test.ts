@@ -185,7 +185,10 @@ describe.runIf(isRoot)('started by root', () => {
   })
 })
 
-/** The launcher and its packages under a folder of mode 0700, as npm leaves them where it may not run scripts: without the libraries' links. */
+/**
+ * The launcher and its packages under a folder of mode 0700, as npm leaves them where it may not
+ * run scripts: without the libraries' links.
+ */
 async function closedProject(): Promise<{ folder: string; launcher: string }> {
   const folder = await temporaryFolder()
   const here = import.meta.dirname

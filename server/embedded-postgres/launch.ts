@@ -17,9 +17,14 @@ import type { WayName } from './way.ts'
 export { PostgresUnavailable }
 
 export type EmbeddedPostgres = {
-  /** A connection string for `pg` (on a Unix socket where there are any) to the database. Stays the same over restarts; may hold a password. */
+  /**
+   * A connection string for `pg` (on a Unix socket where there are any) to the database. Stays the
+   * same over restarts; may hold a password.
+   */
   url: string
-  /** The same for the maintenance database « postgres », from which others are created and dropped. */
+  /**
+   * The same for the maintenance database « postgres », from which others are created and dropped.
+   */
   adminUrl: string
   /** The server's process now; another one after a restart. */
   readonly pid: number
@@ -47,9 +52,10 @@ export type LaunchOptions = {
 }
 
 /**
- * Starts the real PostgreSQL of node_modules on a folder, which it makes ready at first, and keeps it running until `stop`. Ready in about a second on
- * a fresh folder, in about 0.2 s later. One process at a time may do so on a folder; however that process dies, its PostgreSQL ends
- * too, and the next start finds every committed row. Call it from the main thread (way.ts says why).
+ * Starts the real PostgreSQL of node_modules on a folder, which it makes ready at first, and keeps
+ * it running until `stop`. Ready in about a second on a fresh folder, in about 0.2 s later. One
+ * process at a time may do so on a folder; however that process dies, its PostgreSQL ends too, and
+ * the next start finds every committed row. Call it from the main thread (way.ts says why).
  *
  * @throws PostgresUnavailable with a sentence for the operator.
  */

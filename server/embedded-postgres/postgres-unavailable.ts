@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL cannot run. The message is for the operator, in French: what happened, what to do, which variable (DATA_DIR or DATABASE_URL). */
+/**
+ * The embedded PostgreSQL cannot run. The message is for the operator, in French: what happened,
+ * what to do, which variable (DATA_DIR or DATABASE_URL).
+ */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable'
 }

@@ -15,7 +15,8 @@ export async function clusterOwner(
 
 /**
  * Leaves a complete cluster of the right version, owned by whoever will run it.
- * @throws PostgresUnavailable when the folder's content is another version's, another user's, or no cluster at all.
+ * @throws PostgresUnavailable when the folder's content is another version's, another user's, or no
+ * cluster at all.
  */
 export async function prepareCluster(folder: string, way: Way, durable: boolean): Promise<void> {
   const cluster = clusterIn(folder)
@@ -44,7 +45,10 @@ async function entriesOf(cluster: string): Promise<string[] | undefined> {
   })
 }
 
-/** The cluster's own folder last: after an interruption the next start sees the old owner and starts over. */
+/**
+ * The cluster's own folder last: after an interruption the next start sees the old owner and starts
+ * over.
+ */
 async function giveTo(cluster: string, owner: Way['owner']): Promise<void> {
   for (const entry of await readdir(cluster, { recursive: true }))
     await lchown(join(cluster, entry), owner.uid, owner.gid)

@@ -7,8 +7,9 @@ import { codeOf } from './postgres-unavailable.ts'
 const run = promisify(execFile)
 
 /**
- * When a process began, as a word fit for a file name; undefined when no such process lives. A pid alone is not enough: after a crash another process
- * may have it. Reading the start is slow on Windows, so there the pid alone identifies it (« unknown »).
+ * When a process began, as a word fit for a file name; undefined when no such process lives. A pid
+ * alone is not enough: after a crash another process may have it. Reading the start is slow on
+ * Windows, so there the pid alone identifies it (« unknown »).
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return birthOnLinux(pid)
@@ -26,7 +27,10 @@ export async function whereabouts(): Promise<{ boot: string; container: string }
   return { boot: boot.slice(0, 8), container: container.replace(/\D+/g, '') || 'here' }
 }
 
-/** The command line of a living process, arguments separated by NUL or spaces; undefined when it is gone, empty for a zombie. */
+/**
+ * The command line of a living process, arguments separated by NUL or spaces; undefined when it is
+ * gone, empty for a zombie.
+ */
 export async function commandLineOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux')
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
@@ -45,7 +49,8 @@ export function isAlive(pid: number): boolean {
 
 async function birthOnLinux(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The name, in parentheses, may itself hold spaces and parentheses; after it come the state (field 3) and, 19 further, the start in ticks since boot.
+  // The name, in parentheses, may itself hold spaces and parentheses; after it come the state
+  // (field 3) and, 19 further, the start in ticks since boot.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return undefined
   return fields[19]

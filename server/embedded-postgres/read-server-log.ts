@@ -13,7 +13,10 @@ export type ServerLog = {
 const passedOn = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC'])
 const remembered = 30
 
-/** Follows PostgreSQL's standard error: passes warnings and worse on, with what belongs to them, and remembers the last lines for a sentence. */
+/**
+ * Follows PostgreSQL's standard error: passes warnings and worse on, with what belongs to them, and
+ * remembers the last lines for a sentence.
+ */
 export function readServerLog(stream: Readable, log: (line: string) => void): ServerLog {
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
   const lines: string[] = []
@@ -25,7 +28,8 @@ export function readServerLog(stream: Readable, log: (line: string) => void): Se
     if (lines.length > remembered) lines.shift()
     const severity = /^(DEBUG|INFO|NOTICE|LOG|WARNING|ERROR|FATAL|PANIC): {2}/.exec(line)?.[1]
     const continues = /^(\t|DETAIL:|HINT:|CONTEXT:|STATEMENT:|QUERY:|LOCATION:)/.test(line)
-    // A line without a severity was not written by PostgreSQL's own reporting (the loader, flock): rare, and worth logging.
+    // A line without a severity was not written by PostgreSQL's own reporting (the loader, flock):
+    // rare, and worth logging.
     if (!continues)
       passing =
         severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))

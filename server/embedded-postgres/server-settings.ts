@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const mebibyte = 2 ** 20
 
 /**
- * Settings of a small machine shared with Node. They are given on the command line, so they win over postgresql.conf and ALTER SYSTEM; the caller's
- * own come last and win over these.
+ * Settings of a small machine shared with Node. They are given on the command line, so they win
+ * over postgresql.conf and ALTER SYSTEM; the caller's own come last and win over these.
  */
 export function serverSettings(options: {
   durable: boolean
@@ -18,7 +18,9 @@ export function serverSettings(options: {
   }
 }
 
-/** `grows`: large buffers, for a market of a million products; memory is only taken once it is used. */
+/**
+ * `grows`: large buffers, for a market of a million products; memory is only taken once it is used.
+ */
 function sizes(memory: number, grows: boolean): Record<string, string> {
   const buffers = memory < 4096 ? 128 : grows ? Math.min(4096, Math.round(memory / 8)) : 256
   return {
@@ -36,11 +38,13 @@ const common = {
   log_timezone: 'UTC',
   jit: 'off',
   random_page_cost: '1.1',
-  // Parallel queries need room in /dev/shm, of which a container often has 64 MB: on two cores they gain little and may fail.
+  // Parallel queries need room in /dev/shm, of which a container often has 64 MB: on two cores they
+  // gain little and may fail.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   io_workers: '2',
-  // Logs carry no personal data: no DETAIL with a row's values, no statement with a phone number in it.
+  // Logs carry no personal data: no DETAIL with a row's values, no statement with a phone number in
+  // it.
   log_destination: 'stderr',
   logging_collector: 'off',
   log_line_prefix: '',
@@ -61,7 +65,10 @@ const durable = {
   checkpoint_timeout: '10min',
 }
 
-/** For tests: a commit still reaches the kernel before it is acknowledged, so it survives a killed process, but not a power cut. */
+/**
+ * For tests: a commit still reaches the kernel before it is acknowledged, so it survives a killed
+ * process, but not a power cut.
+ */
 const disposable = {
   fsync: 'off',
   synchronous_commit: 'on',

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 
 import type { Way } from './way.ts'
 
-/** PostgreSQL's programs get these variables alone: no PG*, no locale, and none of the server's secrets (any process of the same user may read them). */
+/**
+ * PostgreSQL's programs get these variables alone: no PG*, no locale, and none of the server's
+ * secrets (any process of the same user may read them).
+ */
 const passedOn = [
   'PATH',
   'TMPDIR',
@@ -29,12 +32,16 @@ export function spawnInWay(
     ...way.runAs,
     env: environment(),
     windowsHide: true,
-    // Its own session: Ctrl-C in a terminal reaches the server alone, which closes its requests first and the database last.
+    // Its own session: Ctrl-C in a terminal reaches the server alone, which closes its requests
+    // first and the database last.
     detached: process.platform !== 'win32',
   })
 }
 
-/** Runs a short program to its end. Never rejects: a program that cannot be started has no code and says why in `output`. */
+/**
+ * Runs a short program to its end. Never rejects: a program that cannot be started has no code and
+ * says why in `output`.
+ */
 export async function runInWay(
   way: Pick<Way, 'enter' | 'runAs'>,
   command: string[],
@@ -43,7 +50,8 @@ export async function runInWay(
   let output = ''
   let complaint = ''
   try {
-    // A refused change of user (EPERM) throws synchronously; a missing program is reported by an event.
+    // A refused change of user (EPERM) throws synchronously; a missing program is reported by an
+    // event.
     const child = spawnInWay(way, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))

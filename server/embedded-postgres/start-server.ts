@@ -28,8 +28,10 @@ const patienceMs = 10_000
 /**
  * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes.
  *
- * flock gives the server the kernel's lock on a file of its cluster; its processes inherit the lock, so it lasts exactly as long as any of them. That
- * sees what pids cannot: another container on the same volume, and workers that outlive a killed server for a moment (so we try for a while).
+ * flock gives the server the kernel's lock on a file of its cluster; its processes inherit the
+ * lock, so it lasts exactly as long as any of them. That sees what pids cannot: another container
+ * on the same volume, and workers that outlive a killed server for a moment (so we try for a
+ * while).
  *
  * @throws PostgresUnavailable
  */
@@ -79,7 +81,10 @@ function command({ folder, way, settings }: ServerPlan): string[] {
   ]
 }
 
-/** « close » rather than « exit »: every process of the server holds its standard error, so this is the end of the last. */
+/**
+ * « close » rather than « exit »: every process of the server holds its standard error, so this is
+ * the end of the last.
+ */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))

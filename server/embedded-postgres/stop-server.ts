@@ -5,8 +5,9 @@ import type { Way } from './way.ts'
 import { runInWay } from './spawn-in-way.ts'
 
 /**
- * Fast shutdown: open sessions are ended, transactions rolled back, everything written. If that hangs, an immediate one, then a kill: both lose
- * nothing that was committed, the next start only has to recover. Resolves when the last process is gone.
+ * Fast shutdown: open sessions are ended, transactions rolled back, everything written. If that
+ * hangs, an immediate one, then a kill: both lose nothing that was committed, the next start only
+ * has to recover. Resolves when the last process is gone.
  */
 export async function stopServer(
   child: ChildProcess,

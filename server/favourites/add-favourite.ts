@@ -11,7 +11,8 @@ export async function addFavourite(
   kernel: Kernel,
   { userId, productId }: { userId: string; productId: string },
 ): Promise<void> {
-  // The empty update makes the row come back whether it is new or not, so that no row means no such product (or no such person).
+  // The empty update makes the row come back whether it is new or not, so that no row means no such
+  // product (or no such person).
   const { rowCount } = await kernel.db.execute(sql`
     insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)
     select u.id, p.id, ${kernel.clock.now()}, p.selling_price_francs, p.in_stock

@@ -9,7 +9,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 /** More would only slow a phone down: few people scroll further. */
 const most = 200
 
-/** What somebody keeps, the last kept first, as cards; what is hidden at the moment is left out, and comes back with its product. Two statements. */
+/**
+ * What somebody keeps, the last kept first, as cards; what is hidden at the moment is left out, and
+ * comes back with its product. Two statements.
+ */
 export async function listFavourites(kernel: Kernel, userId: string): Promise<ProductCard[]> {
   const rows = await kernel.db
     .select({ productId: favourites.productId })

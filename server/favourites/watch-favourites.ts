@@ -8,8 +8,9 @@ const batch = 5_000
 type Row = Omit<Change, 'what'> & { userId: string; cheaper: boolean; back: boolean }
 
 /**
- * Twice a day: finds favourites that became cheaper or came back, and publishes one event per person. A price that rose is stored too, so
- * that a drop is measured from the latest price, never from an old one.
+ * Twice a day: finds favourites that became cheaper or came back, and publishes one event per
+ * person. A price that rose is stored too, so that a drop is measured from the latest price, never
+ * from an old one.
  */
 export async function watchFavourites(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now().toISOString()

@@ -2,8 +2,9 @@ import { countSkipped, measuredCall, showCircuit, type Provider } from './measur
 import { ProviderDown } from './provider-faults.ts'
 
 /**
- * Stops calling a provider that keeps failing: after `failures` in a row, calls fail at once for `restMs`; then one trial call is let through, and its
- * outcome decides. Buyers get their sentence in a millisecond instead of after a timeout, and the provider can recover.
+ * Stops calling a provider that keeps failing: after `failures` in a row, calls fail at once for
+ * `restMs`; then one trial call is let through, and its outcome decides. Buyers get their sentence
+ * in a millisecond instead of after a timeout, and the provider can recover.
  */
 export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = {}) {
   let inARow = 0

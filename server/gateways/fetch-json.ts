@@ -1,6 +1,9 @@
 import { ProviderDown } from './provider-faults.ts'
 
-/** Sends, and reads the answer as JSON. @throws ProviderDown when there is no answer, or none that can be read */
+/**
+ * Sends, and reads the answer as JSON.
+ * @throws ProviderDown when there is no answer, or none that can be read
+ */
 export async function fetchJson(
   url: string,
   request: RequestInit,

@@ -18,11 +18,15 @@ export type TransferState = 'processing' | 'succeeded' | 'failed' | 'reversed'
 /** `failure`: the sentence that says why it did not arrive, or not for good. */
 export type Transfer = { id: string; state: TransferState; failure: string | null }
 
-/** Money that an operator sends by API. For one without it, finance uploads a file and types the outcome. */
+/**
+ * Money that an operator sends by API. For one without it, finance uploads a file and types the
+ * outcome.
+ */
 export type MoneyOut = {
   /**
    * Refunds all that was paid on a page; repeating it changes nothing.
-   * @returns the refund's reference in the operator's statement. @throws ProviderDown · ProviderRefusal
+   * @returns the refund's reference in the operator's statement. @throws ProviderDown ·
+   * ProviderRefusal
    */
   refundPage(payToken: string): Promise<string>
   /** A refusal of this transfer alone becomes the state `failed`. @throws ProviderDown */

@@ -12,9 +12,15 @@ export type StatementLine = {
   succeeded: boolean
 }
 
-/** What an operator says of its account by call. One without it gives files. Every call throws ProviderDown or ProviderRefusal. */
+/**
+ * What an operator says of its account by call. One without it gives files. Every call throws
+ * ProviderDown or ProviderRefusal.
+ */
 export type StatementByCall = {
-  /** Every transaction of a day of Bamako (`2026-11-21`). Its fees are a line of their own, so that all lines add up to what the day changed. */
+  /**
+   * Every transaction of a day of Bamako (`2026-11-21`). Its fees are a line of their own, so that
+   * all lines add up to what the day changed.
+   */
   readDay(day: string): Promise<StatementLine[]>
   /** What it holds now, in francs. */
   readBalance(): Promise<number>

@@ -19,7 +19,8 @@ const marginMs = 60_000
 const tokenTimeoutMs = 8_000
 
 /**
- * The calls that Orange's APIs share: a bearer token fetched once for concurrent calls, cached for as long as the provider says, renewed once on 401.
+ * The calls that Orange's APIs share: a bearer token fetched once for concurrent calls, cached for
+ * as long as the provider says, renewed once on 401.
  * @throws ProviderDown (unreachable, timeout, 5xx, 429) · ProviderRefusal (any other error answer)
  */
 export function orangeApi(credentials: OrangeCredentials): OrangeApi {

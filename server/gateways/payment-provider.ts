@@ -15,10 +15,14 @@ export type NewPage = {
   noticeUrl: string
 }
 
-/** `payToken` reads the page's state; `notifToken` identifies the page in the provider's notices. */
+/**
+ * `payToken` reads the page's state; `notifToken` identifies the page in the provider's notices.
+ */
 export type OpenedPage = { payToken: string; notifToken: string; paymentUrl: string }
 
-/** What an operator posts to us. Only a hint: the payment's state is then read from the operator. */
+/**
+ * What an operator posts to us. Only a hint: the payment's state is then read from the operator.
+ */
 export type PostedNotice = {
   /** The body, byte for byte. */
   raw: string
@@ -41,7 +45,10 @@ export type PaymentProvider = {
   openPage(page: NewPage): Promise<OpenedPage>
   /** Closes the page for payments, where the operator has a call for it. */
   closePage?(payToken: string): Promise<void>
-  /** The `notifToken` of the page in a notice; null when the notice is not the provider's, or is empty. */
+  /**
+   * The `notifToken` of the page in a notice; null when the notice is not the provider's, or is
+   * empty.
+   */
   readNotice(notice: PostedNotice, now: Date): string | null
   readState(page: {
     orderId: string

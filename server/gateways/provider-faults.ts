@@ -1,4 +1,7 @@
-/** The provider did not do it and may later: unreachable, too slow, overloaded, or its circuit is open here. */
+/**
+ * The provider did not do it and may later: unreachable, too slow, overloaded, or its circuit is
+ * open here.
+ */
 export class ProviderDown extends Error {
   /** The request was sent and no answer came, so it may have been done all the same. */
   readonly unsure: boolean

@@ -9,7 +9,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { pictureKey, renditionKey } from './image-keys.ts'
 import { imageForgotten } from './images.events.ts'
 
-/** Deletes these pictures and their bytes by a job, once `tx` has committed; missing ids are ignored. The caller must no longer refer to them. */
+/**
+ * Deletes these pictures and their bytes by a job, once `tx` has committed; missing ids are
+ * ignored. The caller must no longer refer to them.
+ */
 export async function forgetPictures(
   tx: Tx,
   kernel: Kernel,
@@ -22,7 +25,9 @@ export function scheduleForgettingPictures(kernel: Kernel): void {
   kernel.events.after(imageForgotten, 'images.forget', ({ id }) => forget(kernel, id))
 }
 
-/** Row first: from then on nothing names the bytes. A second run after a crash finishes the bytes. */
+/**
+ * Row first: from then on nothing names the bytes. A second run after a crash finishes the bytes.
+ */
 async function forget(kernel: Kernel, id: string): Promise<void> {
   try {
     await kernel.db.delete(images).where(eq(images.id, id))

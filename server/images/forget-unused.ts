@@ -6,7 +6,10 @@ import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { forgetPictures } from './forget-pictures.ts'
 
-/** Forms that name pictures by their id are kept on a phone, and files of products for a week: this is longer than either. */
+/**
+ * Forms that name pictures by their id are kept on a phone, and files of products for a week: this
+ * is longer than either.
+ */
 const unusedMs = 30 * dayMs
 /** Pictures deleted in one night; the rest waits for the next. */
 const batch = 2_000
@@ -19,7 +22,10 @@ export function scheduleForgettingUnused(kernel: Kernel): void {
   })
 }
 
-/** Where pictures are named, by the house's rule for such columns: this domain knows no other, and a line of an order names one without a foreign key. */
+/**
+ * Where pictures are named, by the house's rule for such columns: this domain knows no other, and a
+ * line of an order names one without a foreign key.
+ */
 export async function columnsOfImages(db: Sql): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns

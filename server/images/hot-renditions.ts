@@ -4,7 +4,9 @@ import type { StoredObject } from '../kernel/object-store.ts'
 /** Only small renditions are worth memory: what every list shows again and again. */
 const largest = 40_000
 
-/** The small renditions asked for most recently, by key; the tag of each is its picture's folder. */
+/**
+ * The small renditions asked for most recently, by key; the tag of each is its picture's folder.
+ */
 export function openHotRenditions(bytes: number): Cache<StoredObject | null> {
   return new Cache<StoredObject | null>({
     entries: Infinity,

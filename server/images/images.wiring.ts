@@ -7,7 +7,10 @@ import { imageRoutes } from './images.routes.ts'
 import { scheduleMakingAvif } from './make-avif.ts'
 import { serveRenditions } from './serve-renditions.ts'
 
-/** `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes, so it is not an endpoint of the contract. */
+/**
+ * `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes, so it is not an
+ * endpoint of the contract.
+ */
 export function imagesDomain(kernel: Kernel): {
   routes: Route[]
   serve: (app: FastifyInstance) => void

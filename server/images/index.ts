@@ -1,4 +1,7 @@
-/** Pictures: uploaded, checked, scaled to renditions, and served for ever under an address whose content never changes. */
+/**
+ * Pictures: uploaded, checked, scaled to renditions, and served for ever under an address whose
+ * content never changes.
+ */
 export { forgetPictures } from './forget-pictures.ts'
 export { imagesOwnedBy } from './images.queries.ts'
 export { tooSmall } from './pictures/picture-refusals.ts'

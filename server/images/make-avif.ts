@@ -26,7 +26,10 @@ export function scheduleMakingAvif(kernel: Kernel): void {
   })
 }
 
-/** Makes and stores the AVIF renditions of one picture, once; then its pixels themselves are no longer needed. */
+/**
+ * Makes and stores the AVIF renditions of one picture, once; then its pixels themselves are no
+ * longer needed.
+ */
 export async function makeAvif(kernel: Kernel, id: string): Promise<void> {
   const [row] = await kernel.db.select().from(images).where(eq(images.id, id))
   if (!row || row.avifAt) return

@@ -4,7 +4,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { renditionKey } from './image-keys.ts'
 
-/** The bytes of a picture at one of the market’s widths, in WebP; null while they are not there. @throws ObjectStoreFailure */
+/**
+ * The bytes of a picture at one of the market’s widths, in WebP; null while they are not there.
+ * @throws ObjectStoreFailure
+ */
 export async function readRendition(
   kernel: Kernel,
   id: string,

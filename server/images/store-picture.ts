@@ -12,12 +12,17 @@ import { imageStored } from './images.events.ts'
 import type { ImageRow } from './present-image.ts'
 import { storeAway } from './store-away.ts'
 
-/** `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides; `id` of a row that exists already, without its pixels. */
+/**
+ * `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides; `id` of a
+ * row that exists already, without its pixels.
+ */
 type NewPicture = { ownerId: string | null; bytes: Uint8Array; minimum?: number; id?: string }
 
 /**
- * Accepts a picture: decodes the upload and discards it, stores the WebP renditions, then writes the row. The AVIF ones follow by a job.
- * @throws images.too_large, images.wrong_type, images.unreadable, images.too_small; unavailable (503) when the store is
+ * Accepts a picture: decodes the upload and discards it, stores the WebP renditions, then writes
+ * the row. The AVIF ones follow by a job.
+ * @throws images.too_large, images.wrong_type, images.unreadable, images.too_small; unavailable
+ * (503) when the store is
  */
 export async function storePicture(
   kernel: Kernel,
@@ -32,7 +37,8 @@ export async function storePicture(
     placeholder,
     avif: false,
   }
-  // Bytes first: a row means that its picture can be served. A crash in between leaves objects that no row names.
+  // Bytes first: a row means that its picture can be served. A crash in between leaves objects that
+  // no row names.
   await putAll(kernel.objects, row.id, picture, webp).catch(storeAway)
   await kernel.transaction(async (tx) => {
     const { width, height } = row

@@ -16,7 +16,8 @@ const perHour = 300
 
 /**
  * Stores the file of the field `image` as the caller's picture.
- * @throws images.too_many and what `storePicture` throws; a form without the file is images.unreadable.
+ * @throws images.too_many and what `storePicture` throws; a form without the file is
+ * images.unreadable.
  */
 export async function uploadImage(
   kernel: Kernel,
@@ -36,7 +37,10 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
   if ((sent?.count ?? 0) >= perHour) throw tooManyUploads({ retryAfter: hourMs / 1_000 })
 }
 
-/** The stream is cut one byte past the largest picture we take, so a longer one is refused by its size without being kept. */
+/**
+ * The stream is cut one byte past the largest picture we take, so a longer one is refused by its
+ * size without being kept.
+ */
 async function receive(request: FastifyRequest): Promise<KeptFile> {
   let file: KeptFile | undefined
   for await (const part of formParts(request, unreadable)) {

@@ -9,7 +9,10 @@ import { signMessage } from './sign-message.ts'
 import { SEND_JOB } from './queue-messages.ts'
 
 const minuteMs = 60_000
-/** How long to wait after each failure; after the last the message is given up, a day and a half after the event. */
+/**
+ * How long to wait after each failure; after the last the message is given up, a day and a half
+ * after the event.
+ */
 const delaysMs = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * minuteMs)
 /** How long a message counts as being sent before it may be claimed again. */
 const sendingMs = 2 * minuteMs
@@ -28,7 +31,10 @@ type Due = {
   formerUntil: Date | null
 }
 
-/** Sends one message if it is due. A failure schedules the next try and throws nothing, so that the job queue does not retry it as well. */
+/**
+ * Sends one message if it is due. A failure schedules the next try and throws nothing, so that the
+ * job queue does not retry it as well.
+ */
 export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string): Promise<void> {
   const now = kernel.clock.now()
   const due = await claim(kernel, id, now)

@@ -22,7 +22,9 @@ type Answer = { body: Buffer; etag: string; seconds: number; tags: readonly stri
 const MOST_KEYS = 20_000
 const LONGEST_ADDRESS = 300
 
-/** Serialised answers of public lists, a few seconds in memory: a crowd on one page costs one query. */
+/**
+ * Serialised answers of public lists, a few seconds in memory: a crowd on one page costs one query.
+ */
 export class AnswerCache {
   readonly #front: FrontCache | null
 
@@ -74,7 +76,9 @@ export class AnswerCache {
     this.#answers.clear()
   }
 
-  /** The path and what validation left of the query: parameters that no route knows make no new key. */
+  /**
+   * The path and what validation left of the query: parameters that no route knows make no new key.
+   */
   #keyOf({ url, query, routeOptions }: FastifyRequest): string {
     const [path = url] = url.split('?', 1)
     const validated = routeOptions.schema?.querystring ? (query as Record<string, unknown>) : {}

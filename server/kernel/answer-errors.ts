@@ -96,7 +96,10 @@ function answerError(
   return reply.code(500).send(body(request, 'Une erreur est survenue.', 'unexpected'))
 }
 
-/** A row that many want is expected: one short line. The refusal of writes is logged once, by its own watch. */
+/**
+ * A row that many want is expected: one short line. The refusal of writes is logged once, by its
+ * own watch.
+ */
 function logUnavailable(error: unknown, request: FastifyRequest): void {
   if (waitedForLock(error)) request.log.warn({ req: request }, 'ligne trop demandée')
   else if (!isWriteRefusal(error))

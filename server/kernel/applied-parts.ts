@@ -6,7 +6,10 @@ import type { SchemaPart } from './schema-parts.ts'
 /** A row of migrations.applied: what this database has. */
 export type Applied = Pick<SchemaPart, 'kind' | 'name' | 'hash'>
 
-/** @throws ConfigurationFault for a database from before the first release, whose migrations are gone */
+/**
+ * @throws ConfigurationFault for a database from before the first release, whose migrations are
+ * gone
+ */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   const {
     rows: [found],
@@ -35,7 +38,10 @@ export function isIn(applied: readonly Applied[]) {
     part.kind === 'migration' ? hashes.has(idOf(part)) : hashes.get(idOf(part)) === part.hash
 }
 
-/** Functions, triggers and views whose file is gone. A migration without a file is a newer version's. */
+/**
+ * Functions, triggers and views whose file is gone. A migration without a file is a newer
+ * version's.
+ */
 export function withoutFile(parts: readonly SchemaPart[], applied: readonly Applied[]): Applied[] {
   const present = new Set(parts.map(idOf))
   return applied.filter((one) => one.kind !== 'migration' && !present.has(idOf(one)))
@@ -46,8 +52,8 @@ function idOf({ kind, name }: Pick<Applied, 'kind' | 'name'>): string {
 }
 
 /**
- * Notes a migration. Functions and views count as stale from then on, so that a run that ends before it
- * came to them leaves them to the next one.
+ * Notes a migration. Functions and views count as stale from then on, so that a run that ends
+ * before it came to them leaves them to the next one.
  */
 export async function noteMigration(client: pg.Client, migration: SchemaPart): Promise<void> {
   await makeRegister(client)

@@ -10,13 +10,17 @@ export type Backfill = {
    */
   fill: (tx: Tx, size: number) => Promise<number>
   size?: number
-  /** How many batches one job does before it queues the next, which bounds how long a deploy waits for it. */
+  /**
+   * How many batches one job does before it queues the next, which bounds how long a deploy waits
+   * for it.
+   */
   batches?: number
 }
 
 /**
- * Fills the old rows of a large table after a migration has added a column, while the market is open:
- * few rows per transaction, so that locks are short, and as jobs, so that it goes on after a restart.
+ * Fills the old rows of a large table after a migration has added a column, while the market is
+ * open: few rows per transaction, so that locks are short, and as jobs, so that it goes on after a
+ * restart.
  * @returns a function that starts it; starting it twice does nothing
  */
 export function backfill(

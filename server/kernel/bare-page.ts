@@ -7,7 +7,10 @@ const style = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margi
 /** No script, no frame, no other style than its own. */
 export const BARE_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
-/** A page without any further request, for when nothing else can be served. To be sent with `BARE_PAGE_POLICY`. */
+/**
+ * A page without any further request, for when nothing else can be served. To be sent with
+ * `BARE_PAGE_POLICY`.
+ */
 export function barePage(title: string, heading: string, sentence: string): string {
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand.name}</title><style>${style}</style></head><body><main>
 <h1>${heading}</h1>

@@ -6,8 +6,8 @@ const sentence = 'Ce texte contient des signes illisibles. Effacez-les et réess
 
 /**
  * Refuses every call whose path, query or body has a text that PostgreSQL cannot store: a null
- * character, half of a surrogate pair, bytes that are not UTF-8. Done for all calls here, so that no
- * query has to think of it.
+ * character, half of a surrogate pair, bytes that are not UTF-8. Done for all calls here, so that
+ * no query has to think of it.
  */
 export function refuseBrokenText(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -45,7 +45,10 @@ function brokenPlace({ url, params, query, body }: FastifyRequest): string | nul
   return brokenIn(params) ?? brokenIn(query) ?? brokenIn(body)
 }
 
-/** The field that holds a broken text. With a list rather than by recursion: a body may be nested deep. */
+/**
+ * The field that holds a broken text. With a list rather than by recursion: a body may be nested
+ * deep.
+ */
 function brokenIn(value: unknown): string | null {
   const left: [place: string, value: unknown][] = [['', value]]
   for (let next = left.pop(); next; next = left.pop()) {

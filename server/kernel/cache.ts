@@ -8,13 +8,16 @@ export type Life = {
   bytes?: number
   /**
    * What empties it sooner, see `invalidate`. A tag with a colon names one thing (`product:karite`)
-   * and drops the value at once. One without (`catalogue`) names a list, which changes all the time:
-   * its value is given until it is a second old, and a second longer while a new one is made.
+   * and drops the value at once. One without (`catalogue`) names a list, which changes all the
+   * time: its value is given until it is a second old, and a second longer while a new one is made.
    */
   tags?: readonly string[]
 }
 
-/** A list is read again at most this often, in milliseconds, however often it changes; until then the cached one is served. */
+/**
+ * A list is read again at most this often, in milliseconds, however often it changes; until then
+ * the cached one is served.
+ */
 const LIST_MS = 1_000
 
 const isList = (tag: string) => !tag.includes(':')
@@ -51,7 +54,10 @@ export class Cache<Value> {
   readonly #options: Options<Value>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry<Value>>()
-  /** The keys of the entries that carry a tag: a change costs what it drops, not the size of the cache. */
+  /**
+   * The keys of the entries that carry a tag: a change costs what it drops, not the size of the
+   * cache.
+   */
   readonly #tagged = new Map<string, Set<string>>()
   readonly #making = new Map<string, Making<Value>>()
   /** Tags of the last value of each key, to know whether a change concerns what is being made. */
@@ -145,7 +151,10 @@ export class Cache<Value> {
     return value
   }
 
-  /** Whether something that the value may show changed since it was begun. True while its tags are unknown. */
+  /**
+   * Whether something that the value may show changed since it was begun. True while its tags are
+   * unknown.
+   */
   #concerned(key: string, { since }: Making<Value>): boolean {
     if (since === this.#changes) return false
     if (this.#clearedAt > since) return true
@@ -192,7 +201,9 @@ export class Cache<Value> {
     }
   }
 
-  /** The value becomes stale when it is a second old; one that is older already is dropped at once. */
+  /**
+   * The value becomes stale when it is a second old; one that is older already is dropped at once.
+   */
   #endSoon(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return

@@ -5,11 +5,16 @@ export type Caller = {
   userId: string
   role: Role
   sessionHash: Buffer
-  /** Of a key: it may make only the calls of these scopes. A session has none, and no such limit. */
+  /**
+   * Of a key: it may make only the calls of these scopes. A session has none, and no such limit.
+   */
   scopes?: readonly string[]
 }
 
-/** What somebody of the team must do first: until then the session has no more rights than a buyer's. */
+/**
+ * What somebody of the team must do first: until then the session has no more rights than a
+ * buyer's.
+ */
 export type Lack = 'password' | 'enrolment' | 'factor'
 
 export type Admitted = Caller & {

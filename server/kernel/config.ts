@@ -26,9 +26,15 @@ export type Config = ProviderKeys & {
   replicaUrl: string | null
   /** Connections of one process. */
   pools: { reads: number; writes: number; jobs: number }
-  /** Where people reach the market, without a final slash; null means http://localhost:PORT, known once it listens. */
+  /**
+   * Where people reach the market, without a final slash; null means http://localhost:PORT, known
+   * once it listens.
+   */
   publicUrl: string | null
-  /** Proxies whose header with the client's address is trusted: addresses, networks, or `loopback`; empty: none. */
+  /**
+   * Proxies whose header with the client's address is trusted: addresses, networks, or `loopback`;
+   * empty: none.
+   */
   trustedProxies: readonly string[]
   demo: boolean
   production: boolean
@@ -51,7 +57,9 @@ export type Config = ProviderKeys & {
   simulatesWhatsApp: boolean
   /** The application to download (an .apk); null: people install the web app. */
   appFile: string | null
-  /** Meta’s number for this market’s advertisements; null: no pixel, and no question about consent. */
+  /**
+   * Meta’s number for this market’s advertisements; null: no pixel, and no question about consent.
+   */
   pixelId: string | null
 }
 

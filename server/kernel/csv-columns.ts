@@ -4,7 +4,8 @@ import { CsvFault, readCsv } from './csv-rows.ts'
 export type NamedRow<Name extends string> = { line: number; cell: (name: Name) => string }
 
 /**
- * Reads a small file whose columns are in any order, by the words of its first row; null when it is no CSV or lacks one of `needed`.
+ * Reads a small file whose columns are in any order, by the words of its first row; null when it is
+ * no CSV or lacks one of `needed`.
  */
 export function readColumns<Name extends string>(
   csv: string,

@@ -1,8 +1,9 @@
 import { csvRow, csvStart, type Cells } from './csv.ts'
 
 /**
- * A long file, read and sent `batchSize` rows at a time: memory does not grow with the list. `next` reads the rows after the last one that was written, so a list
- * that changes meanwhile neither repeats nor omits a row.
+ * A long file, read and sent `batchSize` rows at a time: memory does not grow with the list. `next`
+ * reads the rows after the last one that was written, so a list that changes meanwhile neither
+ * repeats nor omits a row.
  */
 export async function* csvPages<Row>(
   head: Cells,

@@ -8,8 +8,9 @@ const LONGEST_CELL = 20_000
 const MOST_CELLS = 200
 
 /**
- * Reads RFC 4180 as it arrives, a row at a time, whatever the file's length: commas, semicolons or tabs (as its first row uses most), quotes doubled inside
- * quotes, any end of line, UTF-8 or the Windows text of older spreadsheets. Blank rows are left out but counted.
+ * Reads RFC 4180 as it arrives, a row at a time, whatever the file's length: commas, semicolons or
+ * tabs (as its first row uses most), quotes doubled inside quotes, any end of line, UTF-8 or the
+ * Windows text of older spreadsheets. Blank rows are left out but counted.
  * @throws CsvFault for an endless cell or row, a quote that never ends, or a null character
  */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
@@ -27,7 +28,10 @@ export function readCsv(text: string): CsvRow[] {
   return [...reader.take(text), ...reader.end()]
 }
 
-/** UTF-8 until a byte is invalid: then it was Windows text from the start, and only ASCII was read so far. */
+/**
+ * UTF-8 until a byte is invalid: then it was Windows text from the start, and only ASCII was read
+ * so far.
+ */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder = new TextDecoder('utf-8', { fatal: true })
   let plain = true

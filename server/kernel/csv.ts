@@ -1,7 +1,10 @@
 /** What a row holds; nothing is an empty cell. */
 export type Cells = readonly (string | number | null | undefined)[]
 
-/** A cell as spreadsheets read it: quoted where needed, and never a formula: a shop's name must not run one on our computers. */
+/**
+ * A cell as spreadsheets read it: quoted where needed, and never a formula: a shop's name must not
+ * run one on our computers.
+ */
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)

@@ -3,7 +3,10 @@ import { COUNTED_UP_TO, type Cursor } from '#contract/kernel/cursor.ts'
 /** Which rows to read: those after the cursor, else those of the page by its number. */
 export type Place = { limit: number; after: Cursor | null; offset?: number }
 
-/** The place of a page, with one extra row, which shows whether another page follows; nothing past what is counted. */
+/**
+ * The place of a page, with one extra row, which shows whether another page follows; nothing past
+ * what is counted.
+ */
 export function placeOf(query: { after?: Cursor | undefined; page: number; limit: number }): Place {
   const { after = null, page, limit } = query
   const offset = after ? 0 : (page - 1) * limit

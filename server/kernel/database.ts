@@ -23,7 +23,10 @@ export type Database = {
   db: Db
   /** Statements outside a transaction: the reads of most requests. */
   pool: CountedPool
-  /** Transactions, in a pool of their own, so that writers waiting for a lock do not keep readers waiting. */
+  /**
+   * Transactions, in a pool of their own, so that writers waiting for a lock do not keep readers
+   * waiting.
+   */
   writes: CountedPool
   /**
    * One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or
@@ -123,13 +126,19 @@ async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
   }
 }
 
-/** Did PostgreSQL refuse a value that another row has, under this constraint (any, if none is given)? */
+/**
+ * Did PostgreSQL refuse a value that another row has, under this constraint (any, if none is
+ * given)?
+ */
 export function isTaken(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
   return constraint === undefined || constraintOf(error) === constraint
 }
 
-/** Did PostgreSQL refuse a row that points to one which is not there, or the removal of one that others point to? */
+/**
+ * Did PostgreSQL refuse a row that points to one which is not there, or the removal of one that
+ * others point to?
+ */
 export function breaksReference(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
@@ -159,7 +168,10 @@ export async function drawAgain<T>(
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
-/** Is the database unreachable (stopped, restarting, out of connections), rather than a fault of ours? */
+/**
+ * Is the database unreachable (stopped, restarting, out of connections), rather than a fault of
+ * ours?
+ */
 export function databaseAway(error: unknown): boolean {
   const state = sqlState(error)
   // Class 08: connection; 57P01–03: shutting down or starting; 53300: too many connections.
@@ -185,7 +197,10 @@ export function waitedForLock(error: unknown): boolean {
   return sqlState(error) === '55P03'
 }
 
-/** What is the database's state rather than a fault of ours becomes a 503; anything else is given back. */
+/**
+ * What is the database's state rather than a fault of ours becomes a 503; anything else is given
+ * back.
+ */
 export function asUnavailable(error: unknown): unknown {
   const state = sqlState(error) ?? ''
   if (waitedForLock(error)) return tooBusy({ retryAfter: 2 })

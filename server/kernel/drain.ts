@@ -5,20 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 type Leaving = {
-  /** How long new connections are still answered, so that load balancers and clients notice, in ms. */
+  /**
+   * How long new connections are still answered, so that load balancers and clients notice, in ms.
+   */
   ms: number
   /** The whole market ends: `/readyz` answers 503. */
   unready: boolean
 }
 
-/** A connection that was just accepted may send its request only now; a starved process reads it late. */
+/**
+ * A connection that was just accepted may send its request only now; a starved process reads it
+ * late.
+ */
 const looks = 40
 const lookMs = 50
 
 /**
- * Stops a server without refusing a request: first each answer closes its connection, then no new one is accepted,
- * and the last ones are closed when no request is left. Fastify's own `close` comes after: once
- * it has begun, pages that are being drawn can make no call.
+ * Stops a server without refusing a request: first each answer closes its connection, then no new
+ * one is accepted, and the last ones are closed when no request is left. Fastify's own `close`
+ * comes after: once it has begun, pages that are being drawn can make no call.
  */
 export class Drain {
   readonly #http: FastifyInstance

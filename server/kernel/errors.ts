@@ -1,4 +1,7 @@
-/** An expected refusal: what happened, as a stable code, an HTTP status and a French sentence fit to show. */
+/**
+ * An expected refusal: what happened, as a stable code, an HTTP status and a French sentence fit to
+ * show.
+ */
 export class DomainError extends Error {
   readonly code: string
   readonly status: number

@@ -8,10 +8,16 @@ export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 type Question = { figures: 'of all' | 'of one'; id: number }
 type Answer = { figures: 'text' | 'data'; id: number; text?: string; data?: object[] }
 
-/** In ms. A process that is starting or stuck is left out: `market_processes` says how many answered. */
+/**
+ * In ms. A process that is starting or stuck is left out: `market_processes` says how many
+ * answered.
+ */
 const patienceMs = 3_000
 
-/** The figures of every process of this machine in one text: of this one alone, unless there is a first process that collects them. */
+/**
+ * The figures of every process of this machine in one text: of this one alone, unless there is a
+ * first process that collects them.
+ */
 export async function figuresOfAll(ownFigures: () => Promise<object[]>): Promise<string> {
   if (!cluster.isWorker) return textOf([await ownFigures()])
   const { text } = await query(process, { figures: 'of all' })

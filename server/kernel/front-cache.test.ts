@@ -3,7 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { EVERYTHING, FrontCache } from './front-cache.ts'
 import { openLog } from './log.ts'
 
-/** A cache in front that starts with everything dropped, twice. `fails`: how many calls it refuses. */
+/**
+ * A cache in front that starts with everything dropped, twice. `fails`: how many calls it refuses.
+ */
 async function openFront() {
   const calls: string[][] = []
   const state = { now: 0, fails: 0 }

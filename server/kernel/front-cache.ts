@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 import type { Log } from './log.ts'
 import { counter } from './metrics.ts'
 
-/** For one answer, in seconds. `browser`: before a browser asks again; `front`: in the cache in front, which may send it for `stale` more while it fetches a new one. */
+/**
+ * For one answer, in seconds. `browser`: before a browser asks again; `front`: in the cache in
+ * front, which may send it for `stale` more while it fetches a new one.
+ */
 export type Lifetimes = { browser: number; front: number; stale: number }
 
 export type FrontCacheParts = {
@@ -25,8 +28,9 @@ const MOST_TAGS = 30
 const MOST_WAITING = 300
 const EVERY_MS = 1_000
 /**
- * Each tag is purged twice, the second time after so many ms: what the cache fetched in between may come
- * from a process that had not heard of the change, or be a list, which the market serves for two seconds.
+ * Each tag is purged twice, the second time after so many ms: what the cache fetched in between may
+ * come from a process that had not heard of the change, or be a list, which the market serves for
+ * two seconds.
  */
 const AGAIN_MS = 3_000
 const LONGEST_WAIT_MS = 60_000
@@ -36,8 +40,9 @@ const purges = counter('cdn_purges_total', 'Calls that drop tags in the cache in
 ])
 
 /**
- * A CDN or Varnish in front of the market. It keeps public answers under the tags of the market's own
- * caches; the process that works the jobs tells it which tags to drop, one call a second at most.
+ * A CDN or Varnish in front of the market. It keeps public answers under the tags of the market's
+ * own caches; the process that works the jobs tells it which tags to drop, one call a second at
+ * most.
  */
 export class FrontCache {
   readonly #parts: FrontCacheParts
@@ -55,7 +60,10 @@ export class FrontCache {
     this.#now = parts.now ?? (() => performance.now())
   }
 
-  /** The headers of a public answer. Only caches in front obey `cdn-cache-control` (RFC 9213): a browser must not send stale ones. */
+  /**
+   * The headers of a public answer. Only caches in front obey `cdn-cache-control` (RFC 9213): a
+   * browser must not send stale ones.
+   */
   headers({ browser, front, stale }: Lifetimes, tags: readonly string[]): Record<string, string> {
     const own = [EVERYTHING, ...new Set(tags)].filter((tag) => /^[\w:.-]{1,200}$/.test(tag))
     return {
@@ -71,7 +79,9 @@ export class FrontCache {
     return createHmac('sha256', this.#parts.secret).update(text).digest().subarray(0, 16)
   }
 
-  /** Sends from now on what is dropped. Drops everything first: nobody knows what changed before. */
+  /**
+   * Sends from now on what is dropped. Drops everything first: nobody knows what changed before.
+   */
   start(): void {
     this.#timer = setInterval(() => void this.send(), EVERY_MS)
     this.drop([EVERYTHING])

@@ -18,9 +18,9 @@ const forwardingHeaders = [
 ]
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503 otherwise, and
- * once the process was asked to stop).
- * `/metrics`: Prometheus text of all processes of the machine, for this machine or a bearer of the metrics token only.
+ * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503
+ * otherwise, and once the process was asked to stop). `/metrics`: Prometheus text of all processes
+ * of the machine, for this machine or a bearer of the metrics token only.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -60,7 +60,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, options.headers),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs a tenth of a quick answer; what is logged names its request itself.
+    // A logger for each request costs a tenth of a quick answer; what is logged names its request
+    // itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
     serverFactory: (begin) => {

@@ -17,7 +17,8 @@ const otherBody = defineError(
 
 export type Attempt = { userId: string; key: string; body: unknown; at: Date }
 
-// A key older than a day may be used again. The id is chosen before the thing is made; if making it fails, this rolls back too.
+// A key older than a day may be used again. The id is chosen before the thing is made; if making it
+// fails, this rolls back too.
 const claim: Statement = {
   name: 'idempotency_claim',
   text: `
@@ -27,8 +28,8 @@ const claim: Statement = {
 }
 
 /**
- * Makes one thing per key, whatever the number of sends, and gives it the id passed to `make`. A second call with the same key waits for the first to
- * commit, then gets the id that it made.
+ * Makes one thing per key, whatever the number of sends, and gives it the id passed to `make`. A
+ * second call with the same key waits for the first to commit, then gets the id that it made.
  * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
  * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
  */
@@ -47,7 +48,8 @@ export async function makeOnce<T>(
 }
 
 /**
- * What an earlier call with this key made, for a use case that must know before it checks its rules.
+ * What an earlier call with this key made, for a use case that must know before it checks its
+ * rules.
  * @returns its id, or null when the key is new.
  * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
  */

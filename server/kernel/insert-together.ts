@@ -10,8 +10,9 @@ type Part<Table extends PgTable> = readonly [table: Table, rows: readonly Table[
 const statements = new Map<string, Statement>()
 
 /**
- * Inserts the rows of several tables in one statement, however many they are; foreign keys between them are checked at its end. Every row of a table
- * gives the same columns, the others get their default.
+ * Inserts the rows of several tables in one statement, however many they are; foreign keys between
+ * them are checked at its end. Every row of a table gives the same columns, the others get their
+ * default.
  * @throws TypeError for a column that the table does not have
  */
 export async function insertTogether<Tables extends readonly PgTable[]>(

@@ -31,7 +31,10 @@ export type Kernel = {
   /** Run before figures are read, to set the gauges; a room adds its own. */
   measures: (() => Promise<void>)[]
   clock: Clock
-  /** False in a market to try out: what is simulated wakes nobody, and who tries it at night waits for it. */
+  /**
+   * False in a market to try out: what is simulated wakes nobody, and who tries it at night waits
+   * for it.
+   */
   quietHours: boolean
   log: Log
 }

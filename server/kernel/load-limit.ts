@@ -12,8 +12,9 @@ const shed = counter('requests_shed_total', 'Requests refused because too many c
 const counted = (kind: string) => () => shed.inc({ kind })
 
 /**
- * Requests of visitors served at once by a process. Further ones wait in memory for a few seconds and cost
- * nothing; beyond `waiting` they are refused at once. Answers and pages from a cache are not counted.
+ * Requests of visitors served at once by a process. Further ones wait in memory for a few seconds
+ * and cost nothing; beyond `waiting` they are refused at once. Answers and pages from a cache are
+ * not counted.
  */
 const visitors = { atOnce: 48, waiting: 2_000, waitMs: 4_000 }
 /** Drawing a page only needs the processor, so more at once would not be faster. */
@@ -40,7 +41,8 @@ export class LoadLimit {
 
   /**
    * Runs the work of a public request, when there is room.
-   * @throws unavailable (503) when there are too many, the event loop is late, or the client has left
+   * @throws unavailable (503) when there are too many, the event loop is late, or the client has
+   * left
    */
   async forVisitor<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     // A call of a page being drawn: the page has its place already.

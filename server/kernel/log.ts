@@ -65,7 +65,10 @@ function serializeError(fault: unknown): unknown {
   return written
 }
 
-/** The values of failed statements along a chain of errors, as Drizzle writes them into its messages. */
+/**
+ * The values of failed statements along a chain of errors, as Drizzle writes them into its
+ * messages.
+ */
 function paramsIn(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return []
   const own = 'params' in error && Array.isArray(error.params) ? [error.params.toString()] : []

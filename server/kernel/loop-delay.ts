@@ -5,7 +5,10 @@ const lateMs = 1_000
 /** One pause alone is no overload: a start, or another program on the same processor. */
 const inARow = 2
 
-/** Whether the event loop is repeatedly late. Measured once the server listens: a start is always slow. */
+/**
+ * Whether the event loop is repeatedly late. Measured once the server listens: a start is always
+ * slow.
+ */
 export class LoopDelay {
   #inARow = 0
 

@@ -41,7 +41,8 @@ export function countUpTo<T extends string>(
 
 /**
  * A gauge, set by a measure (`kernel.measures`) before figures are read.
- * @param of how the figures of several processes are combined: as a sum, or as one value that each sees
+ * @param of how the figures of several processes are combined: as a sum, or as one value that each
+ * sees
  */
 export function gauge<T extends string>(
   name: string,

@@ -19,13 +19,16 @@ const retryMs = 200
 const lockTimeoutMs = 5_000
 
 /**
- * Brings the schema up to date: each new migration in a transaction of its own, so that its locks end
- * with it; then, in one, functions, triggers and views; then the indexes that are made while the market
- * is open. What was done stays when a later step fails or the process is killed, and the next run goes
- * on from there. Two processes may start together: the second waits for the first and finds nothing to do.
+ * Brings the schema up to date: each new migration in a transaction of its own, so that its locks
+ * end with it; then, in one, functions, triggers and views; then the indexes that are made while
+ * the market is open. What was done stays when a later step fails or the process is killed, and the
+ * next run goes on from there. Two processes may start together: the second waits for the first and
+ * finds nothing to do.
  *
- * @throws ConfigurationFault when a table stays locked by another session: that step changed nothing
- * @throws ConfigurationFault for a database from before the first release, whose migrations are gone
+ * @throws ConfigurationFault when a table stays locked by another session: that step changed
+ * nothing
+ * @throws ConfigurationFault for a database from before the first release, whose migrations are
+ * gone
  */
 export async function migrateDatabase(url: string, folder = databaseFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sugu-migrations' })
@@ -51,8 +54,8 @@ export async function migrateDatabase(url: string, folder = databaseFolder): Pro
 }
 
 /**
- * Takes the lock by asking again and again. A statement that waits for it would keep its snapshot, for
- * which an index that is made concurrently waits: the two processes would be deadlocked.
+ * Takes the lock by trying again and again. A statement that waits for it would keep its snapshot,
+ * for which an index that is made concurrently waits: the two processes would be deadlocked.
  */
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -97,7 +100,9 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-/** 2BP01: other objects depend on it. 0A000: among others, the type of a column that a view reads. */
+/**
+ * 2BP01: other objects depend on it. 0A000: among others, the type of a column that a view reads.
+ */
 function isUnderView(error: unknown): boolean {
   return ['2BP01', '0A000'].includes(sqlState(error) ?? '')
 }

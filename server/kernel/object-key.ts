@@ -9,11 +9,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-// Folders have no dot and files always do, so that no name is both a file and a folder, and « .. » is impossible.
+// Folders have no dot and files always do, so that no name is both a file and a folder, and « .. »
+// is impossible.
 const FOLDER = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const FILE = /^[a-z0-9][a-z0-9_-]{0,99}\.([a-z0-9]{1,8})$/
 
-/** A key that no store may hold. Keys are built by us, never by callers: this is a bug of ours, not an answer to a caller. */
+/**
+ * A key that no store may hold. Keys are built by us, never by callers: this is a bug of ours, not
+ * an answer to a caller.
+ */
 export class ObjectKeyRefused extends Error {
   constructor(key: string, why: string) {
     super(`object key ${JSON.stringify(key.slice(0, 200))} refused: ${why}`)
@@ -22,9 +26,11 @@ export class ObjectKeyRefused extends Error {
 }
 
 /**
- * Lets a key such as `images/0192…/640.webp` through and gives the content type its extension promises. Lower case only, so that two keys
- * differing by case cannot be the same file on macOS or Windows.
- * @throws ObjectKeyRefused when the key is absolute, has « .. » or anything unexpected, or ends in an extension that we do not store.
+ * Lets a key such as `images/0192…/640.webp` through and gives the content type its extension
+ * promises. Lower case only, so that two keys differing by case cannot be the same file on macOS or
+ * Windows.
+ * @throws ObjectKeyRefused when the key is absolute, has « .. » or anything unexpected, or ends in
+ * an extension that we do not store.
  */
 export function contentTypeOf(key: string): string {
   const folders = key.split('/')
@@ -42,7 +48,8 @@ export function contentTypeOf(key: string): string {
 }
 
 /**
- * The same for a write, whose content type must be the one that the extension promises: a folder stores no content type, and both stores must answer alike.
+ * The same for a write, whose content type must be the one that the extension promises: a folder
+ * stores no content type, and both stores must answer alike.
  * @throws ObjectKeyRefused
  */
 export function checkWrite(key: string, contentType: string): void {

@@ -2,10 +2,12 @@
 export type StoredObject = { bytes: Buffer; contentType: string; passing?: true }
 
 /**
- * Where pictures live: a folder on one machine, an S3-compatible service on several. Keys look like `images/0192…/640.webp` (see object-key.ts)
- * and the content of a key never changes once written, so a second `put` of a key writes the same bytes.
+ * Where pictures live: a folder on one machine, an S3-compatible service on several. Keys look like
+ * `images/0192…/640.webp` (see object-key.ts) and the content of a key never changes once written,
+ * so a second `put` of a key writes the same bytes.
  *
- * Every method throws ObjectKeyRefused for a malformed key and ObjectStoreFailure when the store cannot do it.
+ * Every method throws ObjectKeyRefused for a malformed key and ObjectStoreFailure when the store
+ * cannot do it.
  */
 export type ObjectStore = {
   put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>
@@ -16,7 +18,10 @@ export type ObjectStore = {
   remove(key: string): Promise<void>
 }
 
-/** The store did not do what was asked: disk full, service down, credentials refused. `status` is the service's, when it answered. */
+/**
+ * The store did not do what was asked: disk full, service down, credentials refused. `status` is
+ * the service's, when it answered.
+ */
 export class ObjectStoreFailure extends Error {
   readonly status: number | undefined
 

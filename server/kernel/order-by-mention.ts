@@ -1,6 +1,9 @@
 type Statement = { name: string; sql: string }
 
-/** Statements so that each comes after those it mentions. @throws when they mention each other in a circle */
+/**
+ * Statements so that each comes after those it mentions.
+ * @throws when they mention each other in a circle
+ */
 export function orderByMention<S extends Statement>(statements: readonly S[]): S[] {
   const ordered = new Set<S>()
   const visit = (statement: S, path: readonly S[]) => {

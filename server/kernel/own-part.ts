@@ -2,7 +2,9 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Sql } from './database.ts'
 
-/** A part of what is kept of somebody: a row per thing, under French names that its owner can read. */
+/**
+ * A part of what is kept of somebody: a row per thing, under French names that its owner can read.
+ */
 export type OwnPart = { title: string; rows: Record<string, unknown>[] }
 /** What one room keeps of one person, and of nobody else: each query names its owner. */
 export type ReadOwnParts = (db: Sql, userId: string) => Promise<OwnPart[]>

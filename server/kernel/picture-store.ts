@@ -8,7 +8,10 @@ type Seen = 'ready' | 'unavailable'
 
 const watches = new WeakMap<ObjectStore, { look(): Promise<Seen> }>()
 
-/** Whether the object store answers, checked at most every ten seconds. Only reported: without pictures the market stays open. */
+/**
+ * Whether the object store answers, checked at most every ten seconds. Only reported: without
+ * pictures the market stays open.
+ */
 export function pictureStore({ objects }: Pick<Kernel, 'objects'>): { look(): Promise<Seen> } {
   const watch = watches.get(objects) ?? watchStore(objects)
   watches.set(objects, watch)

@@ -107,7 +107,10 @@ export type ProviderKeys = {
 
 type Values = Partial<Record<string, unknown>>
 
-/** @throws ConfigurationFault naming the missing variables of a provider that is only half configured */
+/**
+ * @throws ConfigurationFault naming the missing variables of a provider that is only half
+ * configured
+ */
 export function readProviderKeys(env: Values): ProviderKeys {
   return {
     payments: {
@@ -121,7 +124,9 @@ export function readProviderKeys(env: Values): ProviderKeys {
   }
 }
 
-/** A provider is configured wholly or not at all: half a configuration would fail at the first sale. */
+/**
+ * A provider is configured wholly or not at all: half a configuration would fail at the first sale.
+ */
 function group<Prefix extends string>(env: Values, prefix: Prefix): Keys<Prefix> | null {
   const names = Object.keys(providerVariables).filter((name) => name.startsWith(`${prefix}_`))
   const missing = names.filter((name) => env[name] === undefined)
@@ -137,7 +142,10 @@ function fieldOf(suffix: string): string {
   return suffix.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** @throws ConfigurationFault for a provider that is simulated and has its keys, or that the demonstration would call */
+/**
+ * @throws ConfigurationFault for a provider that is simulated and has its keys, or that the
+ * demonstration would call
+ */
 export function refuseContradictions(
   { payments, sms, whatsApp, push }: ProviderKeys,
   { demo, simulate }: { demo: boolean; simulate: readonly string[] },

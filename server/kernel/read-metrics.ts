@@ -7,7 +7,9 @@ import { counter, registry } from './metrics.ts'
 const patienceMs = 2_000
 const unread = counter('measures_failed_total', 'Measures that failed or took two seconds.', [])
 
-/** The figures of this process, as plain data: those of several are added up (`every-process.ts`). */
+/**
+ * The figures of this process, as plain data: those of several are added up (`every-process.ts`).
+ */
 export async function readMetrics({ measures, log }: Kernel): Promise<object[]> {
   await Promise.all(
     measures.map(async (measure) => {

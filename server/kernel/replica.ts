@@ -31,8 +31,9 @@ export function readingOld<T>(work: () => T): T {
 type Position = { at: number; lsn: bigint }
 
 /**
- * A second PostgreSQL that follows the primary and serves reads that may be a second old. It is used
- * while it is less than a second behind; when it lags, fails or is promoted, the primary answers.
+ * A second PostgreSQL that follows the primary and serves reads that may be a second old. It is
+ * used while it is less than a second behind; when it lags, fails or is promoted, the primary
+ * answers.
  */
 export class Replica {
   readonly #options: Required<ReplicaOptions>
@@ -60,7 +61,9 @@ export class Replica {
     return this.#isUsable
   }
 
-  /** From now on, statements of this pool that may be old go to the replica while it can be used. */
+  /**
+   * From now on, statements of this pool that may be old go to the replica while it can be used.
+   */
   relieve(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
       apply: (query, self, args: unknown[]): unknown => {
@@ -73,7 +76,10 @@ export class Replica {
     })
   }
 
-  /** Runs `work` once the replica has reached the primary's present position, or when the replica is given up. */
+  /**
+   * Runs `work` once the replica has reached the primary's present position, or when the replica is
+   * given up.
+   */
   afterReplay(work: () => void): void {
     if (this.#isUsable) this.#waiting.push({ since: performance.now(), work })
   }

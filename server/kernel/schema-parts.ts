@@ -11,7 +11,9 @@ export type SchemaPart = {
   hash: string
 }
 
-/** What database/ describes: migrations in their order, then functions, triggers and views by file. */
+/**
+ * What database/ describes: migrations in their order, then functions, triggers and views by file.
+ */
 export async function readSchemaParts(folder: string): Promise<SchemaPart[]> {
   const [migrations, functions, views] = await Promise.all(
     ['migrations', 'functions', 'views'].map((name) => readSqlFiles(path.join(folder, name))),
@@ -36,7 +38,9 @@ async function readSqlFiles(folder: string): Promise<SqlFile[]> {
   )
 }
 
-/** Statements begin with `create` in the first column, where no line of a function's body may begin. */
+/**
+ * Statements begin with `create` in the first column, where no line of a function's body may begin.
+ */
 function splitStatements({ file, sql }: SqlFile): SchemaPart[] {
   return sql
     .replaceAll(/^--.*\n/gm, '')

@@ -10,13 +10,19 @@ import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from 
 import type { LoadLimit } from './load-limit.ts'
 import { sendFile } from './send-file.ts'
 
-/** The input of a handler: validated parts, the caller, and the few facts of the request that rules need. */
+/**
+ * The input of a handler: validated parts, the caller, and the few facts of the request that rules
+ * need.
+ */
 export type CallInput<E extends Endpoint> = Read<E> & {
   caller: CallerFor<E>
   /** The client's address, for throttling. */
   address: string
   userAgent: string
-  /** 8 to 200 characters; empty when it is missing or invalid, which an endpoint that requires it refuses. */
+  /**
+   * 8 to 200 characters; empty when it is missing or invalid, which an endpoint that requires it
+   * refuses.
+   */
   idempotencyKey: string
   raw: FastifyRequest
   /** Of an endpoint with `raw`: the body as it was sent; else empty. */
@@ -26,7 +32,10 @@ export type CallInput<E extends Endpoint> = Read<E> & {
 }
 
 type Options<E extends Endpoint> = {
-  /** How long this answer may be cached for everybody, and the tags that drop it sooner. Only for answers without personal data. */
+  /**
+   * How long this answer may be cached for everybody, and the tags that drop it sooner. Only for
+   * answers without personal data.
+   */
   cache?: (input: CallInput<E>) => Cacheable | null
   /** Calls per minute by one person; a network without a token may make twenty times as many. */
   perMinute?: number

@@ -1,4 +1,7 @@
-/** `Pagne wax « Œil de bœuf »` → `pagne-wax-oeil-de-boeuf`: ASCII words, 80 characters at most, never empty. */
+/**
+ * `Pagne wax « Œil de bœuf »` → `pagne-wax-oeil-de-boeuf`: ASCII words, 80 characters at most,
+ * never empty.
+ */
 export function slugOf(name: string): string {
   const slug = name
     .replace(/[œŒ]/g, 'oe')

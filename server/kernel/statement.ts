@@ -1,9 +1,15 @@
 import type { Sql } from './database.ts'
 
-/** SQL that stays the same from call to call, under a name of its own: PostgreSQL parses and plans it once per connection. For frequent queries. */
+/**
+ * SQL that stays the same from call to call, under a name of its own: PostgreSQL parses and plans
+ * it once per connection. For frequent queries.
+ */
 export type Statement = { readonly name: string; readonly text: string }
 
-/** Runs a named statement on `db`, inside its transaction if it is one. Times come back as PostgreSQL writes them. */
+/**
+ * Runs a named statement on `db`, inside its transaction if it is one. Times come back as
+ * PostgreSQL writes them.
+ */
 export async function run<Row extends object>(
   db: Sql,
   { name, text }: Statement,
@@ -21,8 +27,9 @@ export async function run<Row extends object>(
 }
 
 /**
- * The same for a query of the builder, where building it costs more than planning: `prepared((db) => db.select()….prepare('orders_lines'))`, with
- * `sql.placeholder` for what changes. Built once for the pool, and once for each transaction that uses it.
+ * The same for a query of the builder, where building it costs more than planning: `prepared((db)
+ * => db.select()….prepare('orders_lines'))`, with `sql.placeholder` for what changes. Built once
+ * for the pool, and once for each transaction that uses it.
  */
 export function prepared<Query>(build: (db: Sql) => Query): (db: Sql) => Query {
   const built = new WeakMap<Sql, Query>()

@@ -1,11 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** Requests that are begun before answers of the database, and those who ask for health, get their chance. */
+/**
+ * Requests that are begun before answers of the database, and those who ask for health, get their
+ * chance.
+ */
 const slice = 16
 
 /**
- * Begins the requests that arrive together in slices. Thousands of connections may have one ready at the same moment:
- * to begin all of them first would make the event loop late, and the database wait for its next statement.
+ * Begins the requests that arrive together in slices. Thousands of connections may have one ready
+ * at the same moment: to begin all of them first would make the event loop late, and the database
+ * wait for its next statement.
  */
 export function takeInSlices(begin: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = []

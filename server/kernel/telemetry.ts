@@ -61,7 +61,10 @@ export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   }
 }
 
-/** Sampled before a span is made: an unsampled span would still cost a seventh of a quick answer's time. */
+/**
+ * Sampled before a span is made: an unsampled span would still cost a seventh of a quick answer's
+ * time.
+ */
 function traceRequests(provider: TracerProvider, ratio: number): void {
   const tracer = provider.getTracer('sugu')
   traceWith({

@@ -1,12 +1,16 @@
 import type { throttles } from '#database/tables/throttles.ts'
 import { addMs } from './clock.ts'
 
-/** `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try is forgiven every `leakMs`. */
+/**
+ * `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try
+ * is forgiven every `leakMs`.
+ */
 type Leaking = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }
 
 /**
- * `batch` tries, a lock of `lockMs`, then the whole batch again. At most `most` tries count at once: beyond them a lock lasts until a batch is forgiven,
- * one every `batchBackMs`, which bounds what a whole day allows.
+ * `batch` tries, a lock of `lockMs`, then the whole batch again. At most `most` tries count at
+ * once: beyond them a lock lasts until a batch is forgiven, one every `batchBackMs`, which bounds
+ * what a whole day allows.
  */
 type InBatches = { name: string; batch: number; lockMs: number; most: number; batchBackMs: number }
 
@@ -53,7 +57,10 @@ function lockOf({ level, levelAt: at }: Level, throttle: InBatches, now: Date): 
   return Math.max(throttle.lockMs, at.getTime() + throttle.batchBackMs - now.getTime())
 }
 
-/** How many tries are left before the next wait (0 while one has to wait), how many were counted against them, and how long that wait is. */
+/**
+ * How many tries are left before the next wait (0 while one has to wait), how many were counted
+ * against them, and how long that wait is.
+ */
 export type TriesLeft = { left: number; counted: number; waitMs: number }
 
 export function triesLeftOf(row: Counted | null, throttle: Throttle, now: Date): TriesLeft {

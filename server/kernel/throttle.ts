@@ -14,7 +14,8 @@ export type Try = { throttle: Throttle; subject: string }
 const forgottenMs = 7 * dayMs
 
 /**
- * Counts a try before it is made, under a lock, so that tries made at the same moment are bounded like others. All of them are counted, or none.
+ * Counts a try before it is made, under a lock, so that tries made at the same moment are bounded
+ * like others. All of them are counted, or none.
  * @returns milliseconds to wait before trying (0: go on).
  */
 export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise<number> {
@@ -79,7 +80,11 @@ export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> 
   await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))
 }
 
-/** The same for everything that is counted for one phone, address or person, alone or with where they are. @returns how many counts there were */
+/**
+ * The same for everything that is counted for one phone, address or person, alone or with where
+ * they are.
+ * @returns how many counts there were
+ */
 export async function forgetTriesOf(tx: Tx, subject: string): Promise<number> {
   const { rowCount } = await tx
     .delete(throttles)

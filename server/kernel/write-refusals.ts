@@ -23,8 +23,9 @@ export function isWriteRefusal(error: unknown): boolean {
 }
 
 /**
- * Whether the database refuses to write. It does from the first refusal until a trial write succeeds: a small write
- * may still fit into what PostgreSQL has already taken of a full disk. One line of the log says that it began, one that it is over.
+ * Whether the database refuses to write. It does from the first refusal until a trial write
+ * succeeds: a small write may still fit into what PostgreSQL has already taken of a full disk. One
+ * line of the log says that it began, one that it is over.
  */
 export class WriteRefusals {
   readonly #tryToWrite: () => Promise<unknown>
@@ -44,7 +45,9 @@ export class WriteRefusals {
     return this.#began !== null
   }
 
-  /** @returns whether the error is such a refusal, which then needs no line of its own in the log */
+  /**
+   * @returns whether the error is such a refusal, which then needs no line of its own in the log
+   */
   note(error: unknown): boolean {
     if (!isWriteRefusal(error)) return false
     this.#refused += 1

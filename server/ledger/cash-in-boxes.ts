@@ -12,8 +12,9 @@ export type Collection = {
 }
 
 /**
- * Collections still in couriers' boxes. A remittance covers the oldest cash first, so a box contains its newest collections: walking back from the
- * last one until they make up its balance, and no further.
+ * Collections still in couriers' boxes. A remittance covers the oldest cash first, so a box
+ * contains its newest collections: walking back from the last one until they make up its balance,
+ * and no further.
  */
 export async function cashInBoxes(db: Sql): Promise<Collection[]> {
   const step = (left: string, before: string) => `

@@ -6,7 +6,10 @@ import { ledgerAccounts, ledgerEntries } from '#database/tables/ledger.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { postEntries } from './post-entries.ts'
 
-/** The courier's share of what a delivery brought: owed to him from the hand-over on, paid on Saturdays. */
+/**
+ * The courier's share of what a delivery brought: owed to him from the hand-over on, paid on
+ * Saturdays.
+ */
 export function postCourierFee(
   tx: Tx,
   event: { parcelId: string; courierId: string; francs: Francs; at: Date },
@@ -40,7 +43,10 @@ export function postRemittance(
   })
 }
 
-/** The balance of one kind of account for each of these owners, in francs, debit positive; 0 without an account. */
+/**
+ * The balance of one kind of account for each of these owners, in francs, debit positive; 0 without
+ * an account.
+ */
 export async function ownBalances(
   db: Sql,
   kind: 'courier_cash' | 'courier_payable',

@@ -58,7 +58,10 @@ export type Sale = {
   at: Date
 }
 
-/** The parcel is in the buyer's hands: escrow becomes the shop's due, the commission and the delivery revenue. */
+/**
+ * The parcel is in the buyer's hands: escrow becomes the shop's due, the commission and the
+ * delivery revenue.
+ */
 export function postSale(tx: Tx, sale: Sale): Promise<void> {
   return postEntries(tx, {
     kind: 'sale',
@@ -91,7 +94,10 @@ export type Reversal = {
   at: Date
 }
 
-/** A delivered parcel is given back for, whole or in part: shop, commission and delivery give up their parts, the buyer is owed them. Once a parcel and cause. */
+/**
+ * A delivered parcel is given back for, whole or in part: shop, commission and delivery give up
+ * their parts, the buyer is owed them. Once a parcel and cause.
+ */
 export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
   return postEntries(tx, {
     kind: 'sale_reversed',

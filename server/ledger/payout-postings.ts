@@ -18,7 +18,10 @@ type PaidOut = {
   at: Date
 }
 
-/** The operator has paid a line of a Saturday batch: what was owed has left. Its event key makes a second posting impossible. */
+/**
+ * The operator has paid a line of a Saturday batch: what was owed has left. Its event key makes a
+ * second posting impossible.
+ */
 export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
   return postEntries(tx, {
     kind: 'payout_paid',
@@ -55,7 +58,10 @@ function entriesOf({ owner, ownerId, wallet }: PaidOut, francs: Francs): Entry[]
   ]
 }
 
-/** The operator has moved what it had collected to the bank. `reference` names the transfer at the operator. */
+/**
+ * The operator has moved what it had collected to the bank. `reference` names the transfer at the
+ * operator.
+ */
 export function postProviderTransfer(
   tx: Tx,
   event: {
@@ -79,7 +85,10 @@ export function postProviderTransfer(
   })
 }
 
-/** A difference with the operator's statement that finance has accepted: `francs` missing from what the operator should hold (negative: too much). */
+/**
+ * A difference with the operator's statement that finance has accepted: `francs` missing from what
+ * the operator should hold (negative: too much).
+ */
 export function postDifferenceAccepted(
   tx: Tx,
   event: {

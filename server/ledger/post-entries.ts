@@ -19,7 +19,8 @@ export type Posting = {
 }
 
 /**
- * Writes one event into the ledger. Entries of 0 are left out; the database refuses the commit if the rest does not sum to zero.
+ * Writes one event into the ledger. Entries of 0 are left out; the database refuses the commit if
+ * the rest does not sum to zero.
  * @throws when `eventKey` was posted before: the caller's own idempotency must prevent this.
  */
 export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
@@ -83,7 +84,10 @@ function nameOf(entry: { account: LedgerAccount; owner?: string }): string {
   return `${entry.account}:${entry.owner ?? ''}`
 }
 
-/** The balances (at `until`, if given) of the accounts of these kinds, in francs, debit positive. Keys: `escrow`, `seller_payable:<shop>`. */
+/**
+ * The balances (at `until`, if given) of the accounts of these kinds, in francs, debit positive.
+ * Keys: `escrow`, `seller_payable:<shop>`.
+ */
 export async function balancesOf(
   tx: Sql,
   kinds: LedgerAccount[],

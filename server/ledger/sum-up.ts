@@ -5,7 +5,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 const batchSize = 50_000
 
-/** Adds up the entries that are not in the sums yet; reads meanwhile give the same figures. @returns how many */
+/**
+ * Adds up the entries that are not in the sums yet; reads meanwhile give the same figures.
+ * @returns how many
+ */
 export async function sumUp(kernel: Kernel): Promise<number> {
   const until = await lastSettled(kernel)
   for (let done = 0; ;) {
@@ -16,8 +19,9 @@ export async function sumUp(kernel: Kernel): Promise<number> {
 }
 
 /**
- * A number below which no entry can still appear. Numbers are assigned before the commit, so the lock waits for running postings; it is released at
- * once. 0 when that takes too long: the next run will do it.
+ * A number below which no entry can still appear. Numbers are assigned before the commit, so the
+ * lock waits for running postings; it is released at once. 0 when that takes too long: the next run
+ * will do it.
  */
 async function lastSettled(kernel: Kernel): Promise<number> {
   try {

@@ -11,7 +11,10 @@ import { shopFacts } from '#database/views/shop-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 import { prepared } from '../kernel/statement.ts'
 
-/** What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any more, and for cash. */
+/**
+ * What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any
+ * more, and for cash.
+ */
 export type OrderFacts = {
   orderId: string
   orderNumber: string

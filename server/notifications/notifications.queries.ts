@@ -36,7 +36,10 @@ export async function listOwn(
   }
 }
 
-/** The first article of each order or parcel that these are about, by the order's or parcel's id. One statement. */
+/**
+ * The first article of each order or parcel that these are about, by the order's or parcel's id.
+ * One statement.
+ */
 async function picturesOf(
   db: Sql,
   rows: readonly { resourceType: string; resourceId: string | null }[],

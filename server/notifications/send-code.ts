@@ -10,7 +10,10 @@ const purposes = {
   deletion: 'pour demander la suppression de votre compte',
 } as const
 
-/** Queues the message with a code that somebody waits for. @returns whether this very call queued it */
+/**
+ * Queues the message with a code that somebody waits for.
+ * @returns whether this very call queued it
+ */
 export function sendCode(
   tx: Tx,
   kernel: Kernel,

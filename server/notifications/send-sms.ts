@@ -31,7 +31,10 @@ const loudAfter = 3
 
 const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
 
-/** Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws for the provider's faults: it says when to try again. */
+/**
+ * Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws
+ * for the provider's faults: it says when to try again.
+ */
 export async function sendSms(
   kernel: Kernel,
   door: { sms: Sms; pace: Pace },

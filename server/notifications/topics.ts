@@ -1,6 +1,8 @@
 import type { NotificationKind, NotificationTopic } from '#contract/notifications/notifications.ts'
 
-/** What a kind of news is about, in the words of people's preferences; null: nobody can turn it off. */
+/**
+ * What a kind of news is about, in the words of people's preferences; null: nobody can turn it off.
+ */
 export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
   order: 'orders',
   delivery: 'orders',

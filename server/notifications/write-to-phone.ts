@@ -24,8 +24,10 @@ export type PhoneMessage = {
 }
 
 /**
- * Queues a message by the way that its reader chose, as part of `tx`. What WhatsApp does not deliver leaves by SMS.
- * @returns whether this very call queued anything @throws RangeError when the text takes more than one SMS.
+ * Queues a message by the way that its reader chose, as part of `tx`. What WhatsApp does not
+ * deliver leaves by SMS.
+ * @returns whether this very call queued anything @throws RangeError when the text takes more than
+ * one SMS.
  */
 export async function writeToPhone(
   tx: Tx,

@@ -6,7 +6,8 @@ import { orderUnknown, tooLateToCancel } from './orders.errors.ts'
 
 /**
  * The buyer changes her mind: every parcel that is not ready yet is cancelled, the others go on.
- * @throws orders.unknown (404) for somebody else's order · orders.too_late_to_cancel (409) when nothing can be cancelled any more
+ * @throws orders.unknown (404) for somebody else's order · orders.too_late_to_cancel (409) when
+ * nothing can be cancelled any more
  */
 export async function cancelOrder(
   kernel: Kernel,

@@ -7,7 +7,10 @@ import type { Mover } from './order-states.ts'
 import { linesOf } from './orders.queries.ts'
 import { dueOf, oweBack } from './pay-order.ts'
 
-/** Ends parcels of one order that have not left their shop: stock back, and what was paid for them is owed to the buyer. */
+/**
+ * Ends parcels of one order that have not left their shop: stock back, and what was paid for them
+ * is owed to the buyer.
+ */
 export async function cancelParcels(
   tx: Tx,
   kernel: Kernel,

@@ -45,8 +45,9 @@ type Row = {
 }
 
 /**
- * What the filter shows, one line a product, the latest order first. The delivery that a shop pays itself is not in it: it is on its Saturday statement.
- * Read and sent `batchSize` parcels at a time: the size of the file costs no memory.
+ * What the filter shows, one line a product, the latest order first. The delivery that a shop pays
+ * itself is not in it: it is on its Saturday statement. Read and sent `batchSize` parcels at a
+ * time: the size of the file costs no memory.
  */
 export async function* exportShopParcels(
   { db }: Kernel,

@@ -47,7 +47,10 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[]
   return rows.map((parcel) => ({ parcel, order }))
 }
 
-/** Locks parcels of any orders: orders first, then parcels, each in the order of their keys, as everyone does. */
+/**
+ * Locks parcels of any orders: orders first, then parcels, each in the order of their keys, as
+ * everyone does.
+ */
 export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
   const wanted = await tx
     .selectDistinct({ orderId: parcels.orderId })

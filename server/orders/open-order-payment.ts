@@ -19,7 +19,8 @@ type Input = {
 
 /**
  * What an order's payment is for: the order's own total, computed when it was placed.
- * @throws orders.unknown (404) · payments.nothing_to_pay (409) when it is paid, cancelled, in cash, or its reservation has ended
+ * @throws orders.unknown (404) · payments.nothing_to_pay (409) when it is paid, cancelled, in cash,
+ * or its reservation has ended
  */
 export async function payableOrder(kernel: Kernel, input: Input) {
   const order = await orderOf(kernel.db, input.orderId, input.buyerId)

@@ -16,7 +16,8 @@ export const transitions: Readonly<
   failed: { in_delivery: ['courier', 'chef'], returning: ['courier', 'chef', 'clock'] },
   returning: { returned: ['seller', 'courier', 'chef'] },
   delivered: { closed: ['clock'] },
-  // Only a payment that came after its order had expired brings a parcel back, if its stock can still be had.
+  // Only a payment that came after its order had expired brings a parcel back, if its stock can
+  // still be had.
   cancelled: { new: ['payment'] },
   returned: {},
   closed: {},

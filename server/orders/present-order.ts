@@ -18,7 +18,10 @@ import {
   type ParcelRow,
 } from './orders.queries.ts'
 
-/** All that is known of one order, apart from its payment. Parcels by their number, lines by their place. */
+/**
+ * All that is known of one order, apart from its payment. Parcels by their number, lines by their
+ * place.
+ */
 export type OrderFacts = {
   order: OrderRow
   parcels: ParcelRow[]
@@ -108,7 +111,10 @@ async function presentFacts(
   }
 }
 
-/** The buyer's list: one parcel a line, without what only the order's own page needs. Three statements for the page. */
+/**
+ * The buyer's list: one parcel a line, without what only the order's own page needs. Three
+ * statements for the page.
+ */
 export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promise<OrderSummary[]> {
   const ids = rows.map((row) => row.id)
   const parcels = await parcelsOf(db, ids)
@@ -176,7 +182,10 @@ export function presentLine(line: LineRow): Order['items'][number] {
   }
 }
 
-/** Whoever is neither the buyer, nor the shop, nor the parcel's courier of today belongs to the team. */
+/**
+ * Whoever is neither the buyer, nor the shop, nor the parcel's courier of today belongs to the
+ * team.
+ */
 function actorOf(
   { actorId }: Pick<MoveRow, 'actorId'>,
   { buyerId }: OrderRow,

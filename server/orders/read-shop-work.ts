@@ -24,7 +24,10 @@ type Row = {
   latestAt: string | null
 }
 
-/** What waits for a seller’s shop: asked every half minute by every open dashboard, so one statement over what is open. */
+/**
+ * What waits for a seller’s shop: asked every half minute by every open dashboard, so one statement
+ * over what is open.
+ */
 export async function readShopWork(
   db: Sql,
   sellerId: string,

@@ -24,8 +24,9 @@ type ParcelPage = { after: ParcelCursor | null; offset: number; limit: number }
 type Counts = Partial<Record<ParcelState, number>>
 
 /**
- * One page, and how many there are in each state, within the words and days asked for. What waits for the shop comes by urgency, then what is over: each state
- * is read along its index, no further than the page needs.
+ * One page, and how many there are in each state, within the words and days asked for. What waits
+ * for the shop comes by urgency, then what is over: each state is read along its index, no further
+ * than the page needs.
  */
 export async function shopPage(
   db: Sql,

@@ -4,7 +4,10 @@ import { dataExports } from '#database/tables/data-exports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { exportUnknown } from './own-data.errors.ts'
 
-/** Only its owner opens it, and only while it lasts: both are in the query. @throws own_data.unknown (404) */
+/**
+ * Only its owner opens it, and only while it lasts: both are in the query.
+ * @throws own_data.unknown (404)
+ */
 export async function openExport(
   kernel: Kernel,
   { exportId, userId }: { exportId: string; userId: string },

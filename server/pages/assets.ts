@@ -14,7 +14,9 @@ export type Asset = {
   cacheControl: string
 }
 
-/** Files of the client build by address, kept in memory: they are few, and asked for all the time. */
+/**
+ * Files of the client build by address, kept in memory: they are few, and asked for all the time.
+ */
 export type Assets = ReadonlyMap<string, Asset>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -63,7 +65,8 @@ export function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // A worker may only do what its own file's policy allows: ours fetches from the market, and nothing else.
+  // A worker may only do what its own file's policy allows: ours fetches from the market, and
+  // nothing else.
   if (isWorker(address)) reply.header('content-security-policy', WORKER_POLICY)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const coded = encoding && asset[encoding]

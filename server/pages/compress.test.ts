@@ -23,7 +23,8 @@ async function misread(
   ).length
 }
 
-// What pages are made of: few distinct fragments, repeated, so that nearly everything is written as a reference to something earlier.
+// What pages are made of: few distinct fragments, repeated, so that nearly everything is written as
+// a reference to something earlier.
 const fragment = fc.constantFrom(
   '"/><link rel="modulepreload" href="/assets/entry.client-',
   '" nonce="',

@@ -14,13 +14,19 @@ import type { Template } from './template.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-// Compressing per answer would cost a hundred times what sending it costs, and every answer has its own nonce. So the text around the
-// nonces is compressed once, flushed to whole bytes before and after each nonce, and the nonce itself goes between as a block that both
-// formats allow to be stored uncompressed. The compressor must count those bytes too (later text refers back by distance), hence it is
-// fed a stand-in of the same length, whose output is thrown away. No two neighbouring bytes of a stand-in are neighbours anywhere else, so that it is
-// never written as a reference, which would move the distances that the next block remembers; and no later text can refer to it.
+// Compressing per answer would cost a hundred times what sending it costs, and every answer has its
+// own nonce. So the text around the nonces is compressed once, flushed to whole bytes before and
+// after each nonce, and the nonce itself goes between as a block that both formats allow to be
+// stored uncompressed. The compressor must count those bytes too (later text refers back by
+// distance), hence it is fed a stand-in of the same length, whose output is thrown away. No two
+// neighbouring bytes of a stand-in are neighbours anywhere else, so that it is never written as a
+// reference, which would move the distances that the next block remembers; and no later text can
+// refer to it.
 
-/** Brotli, section 9.2: not last (1 bit), length in 4 nibbles (2 bits), length − 1 (16 bits), uncompressed (1 bit), padding to a byte. */
+/**
+ * Brotli, section 9.2: not last (1 bit), length in 4 nibbles (2 bits), length − 1 (16 bits),
+ * uncompressed (1 bit), padding to a byte.
+ */
 const BROTLI_STORED = (() => {
   const bits = ((NONCE_LENGTH - 1) << 3) | (1 << 19)
   return Buffer.from([bits & 255, (bits >> 8) & 255, (bits >> 16) & 255])
@@ -35,7 +41,8 @@ const BROTLI_QUALITY = 5
 
 /**
  * The compressed template of a text cut at its nonces.
- * @throws Error when the result does not decompress to the text: a broken page is worse than a large one
+ * @throws Error when the result does not decompress to the text: a broken page is worse than a
+ * large one
  */
 export async function compressed(encoding: Encoding, texts: readonly Buffer[]): Promise<Template> {
   const template = encoding === 'br' ? await brotli(texts) : await gzip(texts)
@@ -121,7 +128,10 @@ async function piecewise(
   return pieces
 }
 
-/** Bytes that no text holds (UTF-8 has no use for them, or they are control characters), in an order where no pair of neighbours comes twice. */
+/**
+ * Bytes that no text holds (UTF-8 has no use for them, or they are control characters), in an order
+ * where no pair of neighbours comes twice.
+ */
 const FOREIGN = (() => {
   const alphabet = [
     ...range(0x00, 0x08),

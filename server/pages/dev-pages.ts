@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { PageSource } from './page-source.ts'
 import { pagesOf } from './page-source.ts'
 
-/** The pages straight from their sources, with hot update over this very server's port. Call it before the server listens. */
+/**
+ * The pages straight from their sources, with hot update over this very server's port. Call it
+ * before the server listens.
+ */
 export async function devPages(app: FastifyInstance): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({

@@ -8,7 +8,9 @@ const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta n
 <p><a href="/">Retour à l’accueil</a></p>
 </body></html>`
 
-/** The same page, unless the router answered a fault with a bare line of English or with nothing. */
+/**
+ * The same page, unless the router answered a fault with a bare line of English or with nothing.
+ */
 export function orLastResort(drawn: DrawnPage): DrawnPage {
   const type = drawn.headers.get('content-type') ?? ''
   if (drawn.status < 500 || type.startsWith('text/html') || type.startsWith('text/x-script'))

@@ -11,7 +11,9 @@ import { run, type Statement } from '../kernel/statement.ts'
 import { assetOf, type Asset, type Assets } from './assets.ts'
 
 const DAY_MS = 86_400_000
-/** How long files are served after the last build that had them: a phone keeps a page open for days. */
+/**
+ * How long files are served after the last build that had them: a phone keeps a page open for days.
+ */
 const KEPT_DAYS = 30
 const LIMITS = { entries: 500, bytes: 16 * 1024 * 1024 }
 /** How long a file that no build has is cached as missing: a process that starts may publish it. */

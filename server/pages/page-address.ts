@@ -31,7 +31,10 @@ export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
   }
 }
 
-/** Keeps the query parameters that the page reads, in one order: campaign tags and hand-made queries all lead to one cached page. */
+/**
+ * Keeps the query parameters that the page reads, in one order: campaign tags and hand-made queries
+ * all lead to one cached page.
+ */
 function pageAddress(url: string, pages: Pages): PageAddress {
   const cut = url.indexOf('?')
   const rawPath = cut < 0 ? url : url.slice(0, cut)

@@ -15,7 +15,10 @@ export type PageSource = {
   answered?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 }
 
-/** Beside this code, wherever the process was started: a working directory follows a folder that is renamed. */
+/**
+ * Beside this code, wherever the process was started: a working directory follows a folder that is
+ * renamed.
+ */
 const directory = path.join(import.meta.dirname, '../../build')
 
 /** The pages as `npm run build` left them. @throws Error when there is no build. */

@@ -14,7 +14,10 @@ export type ReadyPage = Keepable & {
   /** Weak: the nonce differs from answer to answer, the page does not. */
   etag: string
   plain: Template
-  /** The template in this coding, compressed the first time somebody asks for it. @throws Error when it would not decompress to the page */
+  /**
+   * The template in this coding, compressed the first time somebody asks for it.
+   * @throws Error when it would not decompress to the page
+   */
   in(encoding: Encoding): Promise<Template>
 }
 

@@ -47,7 +47,10 @@ export type PagesOptions = {
 }
 
 export type PageHost = {
-  /** Empties from the cache every page that shows one of these tags (`catalogue`, `product:<slug>` …). */
+  /**
+   * Empties from the cache every page that shows one of these tags (`catalogue`, `product:<slug>`
+   * …).
+   */
   invalidate(tags: readonly string[]): void
   clear(): void
   cached(): { entries: number; bytes: number }
@@ -59,7 +62,10 @@ const DRAWING_MS = 10_000
 /** Pages that one person may have drawn in a minute; those in the cache are everybody's. */
 const DRAWN_PER_MINUTE = 60
 
-/** Serves the pages and the files of the web build at every address that no other route has taken; `/api` stays the API's. */
+/**
+ * Serves the pages and the files of the web build at every address that no other route has taken;
+ * `/api` stays the API's.
+ */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageHost {
   const { source, log = app.log, call: transport = injectTransport(app) } = options
   const development = source.answered !== undefined
@@ -94,7 +100,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     if (former) return sendAsset(former, path, request, reply)
     if (path.startsWith('/assets/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
-    // `//elsewhere` must never reach code that reads it as another host; browsers read `\` like `/`.
+    // `//elsewhere` must never reach code that reads it as another host; browsers read `\` like
+    // `/`.
     if (/^\/[/\\]/.test(path)) return reply.redirect(url.replace(/^[/\\]+/, '/'), 308)
     const pages = await source.pages()
     const address = addressOf(url, pages)

@@ -11,9 +11,9 @@ const MISSING = { browser: 0, front: 5, stale: 0 }
 export type Seal = { nonce: string; etag: string; headers: Record<string, string> }
 
 /**
- * A page's nonce, and how long it may be kept. A cache in front gives everybody the same copy, so there the
- * nonce follows from the page and a secret: whoever got something into a page could not have known it, and
- * a browser's copy always matches the policy of a later 304.
+ * A page's nonce, and how long it may be kept. A cache in front gives everybody the same copy, so
+ * there the nonce follows from the page and a secret: whoever got something into a page could not
+ * have known it, and a browser's copy always matches the policy of a later 304.
  */
 export function seal(page: ReadyPage, front: FrontCache | null): Seal {
   if (page.status >= 500 || !front)

@@ -2,8 +2,8 @@ import { PERSONAL } from '../kernel/personal.ts'
 
 export type PolicyOptions = {
   /**
-   * Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo, `https:`
-   * when real, since its page's host varies).
+   * Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo,
+   * `https:` when real, since its page's host varies).
    */
   frames: readonly string[]
   /** Other origins that pictures come from, if any. */
@@ -58,7 +58,8 @@ export function pagePolicy(options: PolicyOptions): (nonce: string, framed: bool
     const styles = options.development
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' 'nonce-${nonce}'`
-    // Browsers that know strict-dynamic trust what a trusted script loads, and nothing else; older ones fall back to our own origin.
+    // Browsers that know strict-dynamic trust what a trusted script loads, and nothing else; older
+    // ones fall back to our own origin.
     return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
   }
 }

@@ -10,7 +10,10 @@ export type Template = {
   checksumOf?: Template
 }
 
-/** One template from the pieces around the nonces; `before` is written ahead of each nonce (the header of a raw block). */
+/**
+ * One template from the pieces around the nonces; `before` is written ahead of each nonce (the
+ * header of a raw block).
+ */
 export function templateOf(pieces: readonly Buffer[], before: Buffer = Buffer.alloc(0)): Template {
   const holes: number[] = []
   const parts: Buffer[] = []

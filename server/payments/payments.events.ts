@@ -13,7 +13,9 @@ type Payment = {
   at: string
 }
 
-/** The provider says it is paid. Emitted once per payment, within the transaction that settles it. */
+/**
+ * The provider says it is paid. Emitted once per payment, within the transaction that settles it.
+ */
 export const paymentSucceeded = defineEvent<Payment>('payments.succeeded')
 /**
  * A refund, for the rooms that notify its payee. `orderId`, `orderNumber`: null for a plan.

@@ -37,7 +37,10 @@ export async function lastPayments(
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
-/** How far the refunds of an order's parcels have come, by parcel; of several, the one that is furthest from its end. */
+/**
+ * How far the refunds of an order's parcels have come, by parcel; of several, the one that is
+ * furthest from its end.
+ */
 export async function refundStatesOf(
   db: Sql,
   subjectIds: string[],

@@ -82,7 +82,10 @@ async function backByPage(out: MoneyOut, payToken: string): Promise<Transfer> {
   }
 }
 
-/** A part of what was paid, or money for another number: the account's own, unless its owner gave one. */
+/**
+ * A part of what was paid, or money for another number: the account's own, unless its owner gave
+ * one.
+ */
 async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
   const { refund, providerOrderId, payeeName: name, phone } = sent
   if (!phone)

@@ -27,7 +27,9 @@ type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
 /** Given, the result counts for this sending only, not for a later one. */
 type OfSending = { sentAt?: Date | null }
 
-/** Which state may follow which. A transfer that failed is approved anew before it is sent again. */
+/**
+ * Which state may follow which. A transfer that failed is approved anew before it is sent again.
+ */
 const next: Readonly<Record<State, readonly State[]>> = {
   requested: ['approved'],
   approved: ['sent'],
@@ -36,7 +38,10 @@ const next: Readonly<Record<State, readonly State[]>> = {
   confirmed: [],
 }
 
-/** @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_number_missing (409) */
+/**
+ * @throws payments.refund_unknown (404) · payments.refund_state (409) ·
+ * payments.refund_number_missing (409)
+ */
 export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -51,8 +56,10 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson):
 }
 
 /**
- * The money leaves: whoever approved it asks another member of finance to send it, unless finance is one person.
- * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes (403)
+ * The money leaves: whoever approved it asks another member of finance to send it, unless finance
+ * is one person.
+ * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes
+ * (403)
  */
 export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Promise<void> {
   const at = kernel.clock.now()

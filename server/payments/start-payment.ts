@@ -61,7 +61,10 @@ type Claim =
   /** `replaced`: the attempt at another operator that this one takes the place of. */
   | { paymentId: string; providerOrderId: string; replaced: string | null }
 
-/** One live attempt per thing, whatever the number of taps: the unique index decides between two at once. */
+/**
+ * One live attempt per thing, whatever the number of taps: the unique index decides between two at
+ * once.
+ */
 async function claimAttempt(
   kernel: Kernel,
   { validityMs }: PaymentProvider,

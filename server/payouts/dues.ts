@@ -21,7 +21,10 @@ export async function duesOf(
   return { ...sortItems(items, { disputes, unremitted, payees, now }), payees }
 }
 
-/** What is withheld in the whole market, found by its causes: parcels under dispute or whose cash is not remitted, and payees who may not be paid. */
+/**
+ * What is withheld in the whole market, found by its causes: parcels under dispute or whose cash is
+ * not remitted, and payees who may not be paid.
+ */
 export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 'payees'>> {
   const disputes = await disputesOn(db)
   const unremitted = await unremittedParcels(db)

@@ -3,7 +3,10 @@ import type { HeldItem } from '#contract/payouts/payouts.ts'
 
 import { csvFile } from '../kernel/csv.ts'
 
-/** Everything that is withheld, as on the screen: the sum of its amounts is the figure above the list. */
+/**
+ * Everything that is withheld, as on the screen: the sum of its amounts is the figure above the
+ * list.
+ */
 export function heldFile(items: readonly HeldItem[]): Uint8Array {
   return csvFile([
     ['Bénéficiaire', 'Qui', 'Commande ou lot', 'Pourquoi', 'Détail', 'Depuis', 'Montant'],

@@ -1,4 +1,7 @@
-/** Payouts: what shops and couriers are paid on Saturdays: built from the ledger, approved by two, sent to the operator, settled line by line. */
+/**
+ * Payouts: what shops and couriers are paid on Saturdays: built from the ledger, approved by two,
+ * sent to the operator, settled line by line.
+ */
 export { approveBatch, reviewBatch } from './approve-batch.ts'
 export { currentBatch } from './batches.queries.ts'
 export { buildBatch } from './build-batch.ts'

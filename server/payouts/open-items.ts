@@ -7,7 +7,10 @@ import type { Sql } from '../kernel/database.ts'
 
 export type Owner = (typeof ownerKinds)[number]
 
-/** Something owed (or owed back) that no batch pays yet: one entry on a shop's or a courier's account, or a negative line to carry on. */
+/**
+ * Something owed (or owed back) that no batch pays yet: one entry on a shop's or a courier's
+ * account, or a negative line to carry on.
+ */
 export type OpenItem = {
   entryId: number | null
   carriedLineId: string | null

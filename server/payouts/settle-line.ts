@@ -146,7 +146,10 @@ async function postingOf(tx: Tx, line: Line, { wallet, at }: Pick<Settling, 'wal
   return { lineId, owner, ownerId, francs, wallet, reversals, at }
 }
 
-/** The batch first, then the line, so that everyone locks in one order. @throws payouts.line_unknown (404) */
+/**
+ * The batch first, then the line, so that everyone locks in one order.
+ * @throws payouts.line_unknown (404)
+ */
 export async function lockLine(tx: Tx, lineId: string): Promise<Line> {
   const [found] = await tx
     .select({ batchId: payoutLines.batchId })

@@ -16,7 +16,10 @@ type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   carriedDay: string | null
 }
 
-/** One Saturday of one shop, order line by order line. @returns null when the line is not this shop's. */
+/**
+ * One Saturday of one shop, order line by order line.
+ * @returns null when the line is not this shop's.
+ */
 export async function statementOf(
   db: Sql,
   lineId: string,
@@ -132,7 +135,10 @@ function sum(
   return sumOf(items, (item) => item[what])
 }
 
-/** The same statement for a spreadsheet: each order line with its own commission, then what is counted by parcel. Its last column sums to what was paid. */
+/**
+ * The same statement for a spreadsheet: each order line with its own commission, then what is
+ * counted by parcel. Its last column sums to what was paid.
+ */
 export function statementFile(statement: Statement): Uint8Array {
   const rows = statement.items.flatMap((item) => [
     ...item.lines.map((line) => [

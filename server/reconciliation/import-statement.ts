@@ -118,7 +118,9 @@ export function recordStatement(
   })
 }
 
-/** Lines of transactions that no earlier statement contains; of two alike in one file, the first. */
+/**
+ * Lines of transactions that no earlier statement contains; of two alike in one file, the first.
+ */
 async function newLines(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
   const first = [
     ...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values(),

@@ -7,8 +7,8 @@ import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * Between two balances that an operator gave, its account changed by exactly the transactions it listed, or one is missing: an exception.
- * The first balance has nothing to be compared with.
+ * Between two balances that an operator gave, its account changed by exactly the transactions it
+ * listed, or one is missing: an exception. The first balance has nothing to be compared with.
  */
 export function noteBalance(
   kernel: Kernel,

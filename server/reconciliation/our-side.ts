@@ -20,7 +20,10 @@ export type Ours = {
 }
 export type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
-/** Everything of ours that these lines name, by transaction or by reference: three statements, however many lines. */
+/**
+ * Everything of ours that these lines name, by transaction or by reference: three statements,
+ * however many lines.
+ */
 export async function ourSideOf(
   db: Sql,
   provider: PaymentProviderName,
@@ -119,7 +122,10 @@ const transferEnds = {
 
 export type Missing = { id: string; francs: number; at: Date }
 
-/** What we have as paid between two instants and no statement has shown. Money that left is negative. */
+/**
+ * What we have as paid between two instants and no statement has shown. Money that left is
+ * negative.
+ */
 export async function missingThere(
   db: Sql,
   provider: PaymentProviderName,

@@ -16,7 +16,10 @@ import { noteBalance } from './note-balance.ts'
 /** After a long stop a month is read again, a day at a time. */
 const daysAtMost = 31
 
-/** Every morning: the days that are over and were not read yet, of each operator that can be asked for them. One that does not answer is asked again in the next run. */
+/**
+ * Every morning: the days that are over and were not read yet, of each operator that can be asked
+ * for them. One that does not answer is asked again in the next run.
+ */
 export async function readOperators(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   for (const { name, statement } of providers.values()) {
     if (!statement) continue
@@ -63,7 +66,10 @@ async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promis
   return days.slice(-daysAtMost)
 }
 
-/** What the operator held when yesterday ended: what it holds now, less what today has changed. null while today is too busy to say. */
+/**
+ * What the operator held when yesterday ended: what it holds now, less what today has changed. null
+ * while today is too busy to say.
+ */
 async function closingBalance(operator: StatementByCall, today: string): Promise<number | null> {
   for (let tries = 0; tries < 3; tries += 1) {
     const before = sumOfLines(await operator.readDay(today))

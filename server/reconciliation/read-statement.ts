@@ -21,7 +21,11 @@ const kinds: readonly (readonly [RegExp, OperatorLine['kind']])[] = [
   [/paiement|payment|merchant|encaiss/i, 'payment'],
 ]
 
-/** Reads the operator's file, whatever the order and the names of its columns; unreadable rows are reported one by one. @throws reconciliation.unreadable (422) */
+/**
+ * Reads the operator's file, whatever the order and the names of its columns; unreadable rows are
+ * reported one by one.
+ * @throws reconciliation.unreadable (422)
+ */
 export function readStatement(csv: string): ReadStatement {
   const rows = readColumns(csv, columns, ['at', 'transactionId', 'amount'])
   if (!rows) throw unreadable()
@@ -60,7 +64,10 @@ export function readStatement(csv: string): ReadStatement {
   return read
 }
 
-/** `12 500`, `12500,00`, `-3.000 F` → francs; null for 0 and for centimes, which our amounts never have. */
+/**
+ * `12 500`, `12500,00`, `-3.000 F` → francs; null for 0 and for centimes, which our amounts never
+ * have.
+ */
 function francsOf(typed: string): number | null {
   const plain = typed.replace(/[\s\u00a0\u202f]|f(cfa)?$|xof/gi, '').replace('−', '-')
   const whole = /^(-?\d{1,3}(?:[.,]\d{3})+)$/.test(plain)

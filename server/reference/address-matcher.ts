@@ -6,7 +6,10 @@ type Matched = {
   query: Record<string, string>
 }
 
-/** Finds the call of an address as a request names it: `GET`, `/api/orders/019…?page=2`. A fixed word wins over a parameter. */
+/**
+ * Finds the call of an address as a request names it: `GET`, `/api/orders/019…?page=2`. A fixed
+ * word wins over a parameter.
+ */
 export function addressMatcher(
   calls: readonly ContractCall[],
 ): (method: string, address: string) => Matched | undefined {

@@ -9,12 +9,17 @@ import type { Endpoint } from '#contract/kernel/endpoint.ts'
 /** One call of the market: `placeOrder` of the room `orders`. */
 export type ContractCall = { name: string; room: string; endpoint: Endpoint }
 
-/** Everything the contract exports: its calls, and the name of every schema that has one (`Order`). */
+/**
+ * Everything the contract exports: its calls, and the name of every schema that has one (`Order`).
+ */
 export type Contract = { calls: ContractCall[]; schemas: ReadonlyMap<z.core.$ZodType, string> }
 
 const folder = path.resolve(import.meta.dirname, '../../contract')
 
-/** Reads the contract from its files, so that a new call is in the document without being listed anywhere. */
+/**
+ * Reads the contract from its files, so that a new call is in the document without being listed
+ * anywhere.
+ */
 export async function readContract(): Promise<Contract> {
   const calls: ContractCall[] = []
   const schemas = new Map<z.core.$ZodType, string>()

@@ -10,7 +10,9 @@ import { roomTitles } from './rooms.ts'
 import { onSharedPaths } from './shared-paths.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
 
-/** The OpenAPI 3.1 document of every call, as `/api/docs` shows it and clients are generated from. */
+/**
+ * The OpenAPI 3.1 document of every call, as `/api/docs` shows it and clients are generated from.
+ */
 export function writeDocument(
   contract: Contract,
   { server, examples }: { server: string; examples: ReadonlyMap<string, Example> },

@@ -28,8 +28,10 @@ export type NewReview = {
 }
 
 /**
- * A buyer's one review of a delivered order line. The averages of the product and its shop change in the same transaction.
- * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404), reviews.not_delivered, reviews.already_given (409)
+ * A buyer's one review of a delivered order line. The averages of the product and its shop change
+ * in the same transaction.
+ * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404),
+ * reviews.not_delivered, reviews.already_given (409)
  */
 export async function giveReview(
   kernel: Kernel,

@@ -34,7 +34,10 @@ type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
 
 const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
 
-/** The reviews of a shop's products for its seller, the latest first; `waiting`: those without a reply. */
+/**
+ * The reviews of a shop's products for its seller, the latest first; `waiting`: those without a
+ * reply.
+ */
 export async function listOwnReviews(
   db: Sql,
   ownerId: string,
@@ -61,7 +64,10 @@ export async function listOwnReviews(
   }
 }
 
-/** Reviews for the team: reported and not yet settled, the oldest report first; or hidden, the latest first. */
+/**
+ * Reviews for the team: reported and not yet settled, the oldest report first; or hidden, the
+ * latest first.
+ */
 export async function listReported(
   db: Sql,
   { state, stars, sort, ...paging }: Paging & ByStars & { state: 'waiting' | 'hidden' },

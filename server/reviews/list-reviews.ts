@@ -14,7 +14,10 @@ import { readRatings, readReviews, type Ratings } from './reviews.queries.ts'
 
 type Paging = { page: number; limit: number }
 
-/** One page of what buyers said of a product, the latest first. @throws catalogue.product_unknown */
+/**
+ * One page of what buyers said of a product, the latest first.
+ * @throws catalogue.product_unknown
+ */
 export async function listReviews(
   kernel: Kernel,
   slug: string,
@@ -27,7 +30,10 @@ export async function listReviews(
   return { ...figuresOf(ratings, paging), reviews: rows.map((row) => presentReview(row, photos)) }
 }
 
-/** One page of what buyers said of anything a shop sold, the latest first. @throws catalogue.shop_unknown */
+/**
+ * One page of what buyers said of anything a shop sold, the latest first.
+ * @throws catalogue.shop_unknown
+ */
 export async function listShopReviews(
   kernel: Kernel,
   slug: string,

@@ -34,7 +34,11 @@ type Moderation = {
   reason: string
 }
 
-/** The team hides a review, keeps it, or shows it again; its stars follow in the same transaction, and the reports about it are settled. @throws reviews.unknown (404) */
+/**
+ * The team hides a review, keeps it, or shows it again; its stars follow in the same transaction,
+ * and the reports about it are settled.
+ * @throws reviews.unknown (404)
+ */
 export async function moderateReview(
   kernel: Kernel,
   { reviewId, actor, hidden, reason }: Moderation,

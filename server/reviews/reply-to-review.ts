@@ -15,7 +15,8 @@ export type NewReply = { sellerId: string; reviewId: string; reply: string }
 
 /**
  * The shop's one answer to what was said of its product.
- * @throws reviews.unknown (404) also for another shop's, reviews.already_answered (409), reviews.invalid (422)
+ * @throws reviews.unknown (404) also for another shop's, reviews.already_answered (409),
+ * reviews.invalid (422)
  */
 export async function replyToReview(
   kernel: Kernel,

@@ -1,8 +1,8 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * `distribution`: how many gave 1 star, 2 stars …; `shown`: how many of these reviews have a page of their product to
- * lead to. `product`: the key of a product, null where there is none.
+ * `distribution`: how many gave 1 star, 2 stars …; `shown`: how many of these reviews have a page
+ * of their product to lead to. `product`: the key of a product, null where there is none.
  */
 export type Ratings = { product: string | null; distribution: number[]; shown: number }
 export type ReviewRow = {

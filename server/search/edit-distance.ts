@@ -1,5 +1,6 @@
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbour to make one word of the other; `most + 1` as soon as it is more than `most`.
+ * How many letters must be added, dropped, changed or swapped with their neighbour to make one word
+ * of the other; `most + 1` as soon as it is more than `most`.
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1

@@ -96,7 +96,9 @@ export async function readMeaning(
   }
 }
 
-/** « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt. */
+/**
+ * « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt.
+ */
 function compoundsOf(
   { plain, joined }: TypedWord,
   before: TypedWord | undefined,

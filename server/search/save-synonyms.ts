@@ -33,7 +33,8 @@ export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
 }
 
 /**
- * Adds a group, or with the id of one gives it other terms. Searches of every process read it a moment later.
+ * Adds a group, or with the id of one gives it other terms. Searches of every process read it a
+ * moment later.
  * @returns its id. @throws catalogue.synonyms_invalid (422)
  */
 export async function saveSynonyms(

@@ -14,7 +14,10 @@ export type Notation = {
    */
   scores: { worth: number; best: Score[] }[]
 }
-/** `weight` times PostgreSQL's rank of a product for this notation, 1 at most; `lexemes` in it, by which that rank was divided. */
+/**
+ * `weight` times PostgreSQL's rank of a product for this notation, 1 at most; `lexemes` in it, by
+ * which that rank was divided.
+ */
 type Score = { notation: string; weight: number; lexemes: number }
 
 /** Readings of less weight do not match the first word of a name. */

@@ -14,7 +14,8 @@ export type TypedWord = {
 /** Words of a query that are read; the others are ignored. */
 const most = 12
 const longest = 40
-// An amount with decimals; a Bambara name such as N’Goni, one word; any other run of letters and digits.
+// An amount with decimals; a Bambara name such as N’Goni, one word; any other run of letters and
+// digits.
 const word =
   /\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]/giu
 

@@ -11,7 +11,9 @@ import { soundOf } from './word-sound.ts'
  * rarest. `share`: the part of a synonym's weight that it gets.
  */
 export type Term = { lexemes: string[]; products: number; share: number }
-/** `from` this place on, the next `length` concepts are one term, of which `others` are synonyms. */
+/**
+ * `from` this place on, the next `length` concepts are one term, of which `others` are synonyms.
+ */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
 /** Each of `searched` stands for the others; for a need, it stands for what the need leads to. */
@@ -49,7 +51,10 @@ export class Synonyms {
     return (await this.#load()).words
   }
 
-  /** Each concept may be read as several lexemes, of different weights. The longest term that begins at a place wins, beside those of one word. */
+  /**
+   * Each concept may be read as several lexemes, of different weights. The longest term that begins
+   * at a place wins, beside those of one word.
+   */
   async replacements(concepts: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
     const { groups, places } = await this.#load()
     return concepts.flatMap((readings, from) => {
@@ -119,7 +124,9 @@ async function readSynonyms(kernel: Kernel): Promise<Known> {
   return { groups, places, words: leadingWords(texts, groups) }
 }
 
-/** Reads all these texts in one statement. A text with a word that the index leaves out is no term. */
+/**
+ * Reads all these texts in one statement. A text with a word that the index leaves out is no term.
+ */
 async function readTerms(
   kernel: Kernel,
   texts: readonly string[],

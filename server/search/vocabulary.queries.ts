@@ -14,7 +14,10 @@ export type WordFact = {
   /** Other known words begin with it. Only for unknown words that were typed. */
   begins: boolean
 }
-/** `market`: how many products were counted; `fresh`: how many were published since, counted no further than `mostFresh` + 1. */
+/**
+ * `market`: how many products were counted; `fresh`: how many were published since, counted no
+ * further than `mostFresh` + 1.
+ */
 export type WordFacts = { facts: Map<string, WordFact>; market: number; fresh: number }
 
 export const mostFresh = 500

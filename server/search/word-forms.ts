@@ -1,7 +1,13 @@
-/** How words end, one way or the other: `from` this length on, because « fil » is no « fille » and « tas » no « tasse ». */
+/**
+ * How words end, one way or the other: `from` this length on, because « fil » is no « fille » and «
+ * tas » no « tasse ».
+ */
 type Endings = { one: string; other: string; from: number }
 
-/** Masculine and feminine that the stemmer leaves apart. What is irregular (beau, belle) is a synonym. */
+/**
+ * Masculine and feminine that the stemmer leaves apart. What is irregular (beau, belle) is a
+ * synonym.
+ */
 const genders: readonly Endings[] = [
   { one: 'f', other: 've', from: 4 },
   { one: 'c', other: 'che', from: 3 },
@@ -26,8 +32,9 @@ const plurals: readonly Endings[] = [
 ]
 
 /**
- * Other forms of a word that may exist: plurals, singulars and feminines. Many of what it gives are no words at all: keep what the market knows. Small
- * letters without accents; a word with digits has no other form.
+ * Other forms of a word that may exist: plurals, singulars and feminines. Many of what it gives are
+ * no words at all: keep what the market knows. Small letters without accents; a word with digits
+ * has no other form.
  */
 export function formsOf(word: string): string[] {
   if (/\d/.test(word) || word.length < 3) return []

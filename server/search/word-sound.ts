@@ -1,4 +1,7 @@
-/** Spellings by their sound, in the order they are replaced: each makes the text shorter for the next. Capitals are sounds that no letter has. */
+/**
+ * Spellings by their sound, in the order they are replaced: each makes the text shorter for the
+ * next. Capitals are sounds that no letter has.
+ */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ''],
   [/ph/g, 'f'],
@@ -27,7 +30,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{2})[estdpx]+$/, ''],
 ]
 
-/** A key that French words share when they are said alike: `noir` and `nwar`, `panneau` and `pano`. Small letters without accents. */
+/**
+ * A key that French words share when they are said alike: `noir` and `nwar`, `panneau` and `pano`.
+ * Small letters without accents.
+ */
 export function soundOf(word: string): string {
   return rules.reduce((text, [spelling, sound]) => text.replace(spelling, sound), word)
 }

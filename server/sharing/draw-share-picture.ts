@@ -25,7 +25,10 @@ const letters =
 
 export type SharedProduct = { price: Francs; prixPromotionnel: Francs | null }
 
-/** A JPEG of 1200 × 630 under 300 KB: the product on the left, its price beside it. `picture` is any rendition of its first picture. */
+/**
+ * A JPEG of 1200 × 630 under 300 KB: the product on the left, its price beside it. `picture` is any
+ * rendition of its first picture.
+ */
 export function drawSharePicture(product: SharedProduct, picture: Buffer | null): Promise<Buffer> {
   return promptly(async () => {
     const left = picture && (await sharp(picture).resize(side, side, { fit: 'cover' }).toBuffer())

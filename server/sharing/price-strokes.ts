@@ -1,4 +1,7 @@
-/** Figures as strokes in a box 100 high: most servers have no font, and would draw nothing from text. */
+/**
+ * Figures as strokes in a box 100 high: most servers have no font, and would draw nothing from
+ * text.
+ */
 const glyphs: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   '0': [62, 'M31 0C12 0 0 20 0 50S12 100 31 100 62 80 62 50 50 0 31 0z'],
   '1': [28, 'M0 22 28 0V100'],
@@ -29,7 +32,10 @@ const gap = 30
 
 export type Stroked = { svg: string; width: number }
 
-/** `text` in strokes, `height` pixels high, its top left corner at `x`, `y`. Spaces of every kind are one; what has no glyph is left out. */
+/**
+ * `text` in strokes, `height` pixels high, its top left corner at `x`, `y`. Spaces of every kind
+ * are one; what has no glyph is left out.
+ */
 export function strokes(
   text: string,
   {

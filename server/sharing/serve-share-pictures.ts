@@ -16,7 +16,10 @@ type Drawn = {
   /** False while the product’s own picture was not there to be drawn from. */ whole: boolean
 }
 
-/** `GET /apercu/{product}/{key}.jpg`: the preview of a shared product, drawn when it is first asked for and kept in the object store. */
+/**
+ * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product, drawn when it is first asked
+ * for and kept in the object store.
+ */
 export function serveSharePictures(
   http: FastifyInstance,
   kernel: Kernel,

@@ -34,7 +34,10 @@ const fixed = [
 const rememberedMs = 3_600_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `GET /sitemap.xml`, an index, and its parts of at most 50,000 addresses, streamed from the database. */
+/**
+ * `GET /sitemap.xml`, an index, and its parts of at most 50,000 addresses, streamed from the
+ * database.
+ */
 export function serveSitemaps(http: FastifyInstance, kernel: Kernel, parts: SharingParts): void {
   const { publicUrl } = parts
   const cuts = remembered(kernel, () => readParts(kernel))

@@ -1,4 +1,7 @@
-/** Sharing: what search engines and link previews read of the market: robots.txt, sitemaps, preview pictures with the price on them. */
+/**
+ * Sharing: what search engines and link previews read of the market: robots.txt, sitemaps, preview
+ * pictures with the price on them.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
 import { marketSettings } from '../settings/index.ts'

@@ -7,7 +7,10 @@ export const PART = 50_000
 /** Rows kept in memory at a time. */
 const batch = 2_000
 
-/** The first product of each part, in the order of their keys, which never changes: a product stays in its part. One pass over the key’s index. */
+/**
+ * The first product of each part, in the order of their keys, which never changes: a product stays
+ * in its part. One pass over the key’s index.
+ */
 export async function readParts(kernel: Kernel): Promise<string[]> {
   const { rows } = await kernel.database.pool.query<{ id: string }>(
     `select id from (select id, row_number() over (order by id) as place from product_facts where listed) numbered where place % ${PART} = 1 order by id`,
@@ -19,7 +22,10 @@ const batchSql = `
   select id, slug, updated_at as "changedAt" from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
   order by id limit $4`
 
-/** The products from one key up to another (or the last), a batch at a time: a million of them are never in memory at once. */
+/**
+ * The products from one key up to another (or the last), a batch at a time: a million of them are
+ * never in memory at once.
+ */
 export async function* productsBetween(
   kernel: Kernel,
   from: string,

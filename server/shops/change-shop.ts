@@ -20,8 +20,10 @@ type Change = Read<typeof changeShopSettings>['body'] & {
 }
 
 /**
- * Changes what a seller’s own shop is called, where it is, when it is open and where its money goes.
- * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) · sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * Changes what a seller’s own shop is called, where it is, when it is open and where its money
+ * goes.
+ * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) ·
+ * sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function changeShop(
   kernel: Kernel,

@@ -3,7 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { shops } from '#database/tables/shops.ts'
 import type { Tx } from '../kernel/database.ts'
 
-/** Adds `stars` of `count` ratings (negative: takes them back) to a shop's sums. @returns its slug, or null without such a shop */
+/**
+ * Adds `stars` of `count` ratings (negative: takes them back) to a shop's sums.
+ * @returns its slug, or null without such a shop
+ */
 export async function rateShop(
   tx: Tx,
   shopId: string,

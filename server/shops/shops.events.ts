@@ -7,5 +7,8 @@ export const depotChanged = defineEvent<{
   shopName: string
   at: string
 }>('sellers.depot_changed')
-/** What everybody sees of a shop is no longer the same: its name, place, words, logo, or whether it is open. */
+/**
+ * What everybody sees of a shop is no longer the same: its name, place, words, logo, or whether it
+ * is open.
+ */
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')

@@ -137,7 +137,10 @@ function cellsOf(one: TeamShop): Cells {
   ]
 }
 
-/** Puts a shop first among those that buyers are shown, or no longer. @throws admin.shop_unknown (404) */
+/**
+ * Puts a shop first among those that buyers are shown, or no longer.
+ * @throws admin.shop_unknown (404)
+ */
 export async function trustShop(
   kernel: Kernel,
   input: { shopId: string; actor: Caller; trusted: boolean; reason: string },

@@ -44,7 +44,10 @@ export async function otherFigures(
 
 export type Waiting = { kind: ToTreatKind; count: number; at: Date | null }
 
-/** What waits for the team, each with its oldest or most pressing moment. One statement over what is open, not over what was. */
+/**
+ * What waits for the team, each with its oldest or most pressing moment. One statement over what is
+ * open, not over what was.
+ */
 export async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
   const { rows } = await database.pool.query<Waiting>(
     `select 'complaints' as kind, count(*) as count, min(opened_at) as at

@@ -30,7 +30,10 @@ type Row = {
 
 const minuteMs = 60_000
 
-/** Reads how the market is doing right now. The operator is asked for its balance at most once a minute. */
+/**
+ * Reads how the market is doing right now. The operator is asked for its balance at most once a
+ * minute.
+ */
 export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Promise<Health> {
   let cached: { at: number; balance: Promise<Balance> } | undefined
   const balance = () => {

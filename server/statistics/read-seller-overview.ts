@@ -16,7 +16,11 @@ import { noShop } from '../shops/index.ts'
 
 type Overview = Reply<typeof endpoint>
 
-/** All that the first screen of a shop shows, but sales and money; six statements, whatever the shop’s size. @throws sellers.no_shop (404) */
+/**
+ * All that the first screen of a shop shows, but sales and money; six statements, whatever the
+ * shop’s size.
+ * @throws sellers.no_shop (404)
+ */
 export async function readSellerOverview(kernel: Kernel, ownerId: string): Promise<Overview> {
   const { db } = kernel
   const shop = await shopFacts(db, ownerId)

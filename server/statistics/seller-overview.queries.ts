@@ -91,7 +91,9 @@ const low: Statement = {
     order by p.sold_count desc, low.stock, p.id limit 3`,
 }
 
-/** The three most wanted that are nearly sold out; `count` on each says how many there are in all. */
+/**
+ * The three most wanted that are nearly sold out; `count` on each says how many there are in all.
+ */
 export function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
   return run<LowFacts>(db, low, [shopId])
 }

@@ -1,4 +1,7 @@
-/** Statistics: the market in figures, for its team, for finance and for a shop. Owns no table and changes nothing. */
+/**
+ * Statistics: the market in figures, for its team, for finance and for a shop. Owns no table and
+ * changes nothing.
+ */
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import type { HealthParts } from './read-market-health.ts'

@@ -22,9 +22,11 @@ import {
 type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }
 
 /**
- * Gives a shop some days of the plan it has: the present month gets longer and those already paid for follow it. In the days of grace they count from now. No
- * money moves, so nothing is posted to the ledger. @returns the new end of all
- * @throws subscriptions.shop_unknown (404) · subscriptions.nothing_to_extend · subscriptions.end_changed (409)
+ * Gives a shop some days of the plan it has: the present month gets longer and those already paid
+ * for follow it. In the days of grace they count from now. No money moves, so nothing is posted to
+ * the ledger. @returns the new end of all
+ * @throws subscriptions.shop_unknown (404) · subscriptions.nothing_to_extend ·
+ * subscriptions.end_changed (409)
  */
 export async function extendSubscription(
   kernel: Kernel,

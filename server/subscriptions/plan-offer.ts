@@ -2,7 +2,9 @@ import type { Francs } from '#contract/kernel/money.ts'
 import type { PlanName } from '#contract/subscriptions/plans.ts'
 
 export type PaidPlan = Exclude<PlanName, 'free'>
-/** The paid period that covers now, if one does. `price` is what its month cost before any credit. */
+/**
+ * The paid period that covers now, if one does. `price` is what its month cost before any credit.
+ */
 export type CurrentPlan = { plan: PaidPlan; price: Francs; startsAt: Date; endsAt: Date }
 export type Offer = {
   plan: PaidPlan

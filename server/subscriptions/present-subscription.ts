@@ -14,7 +14,10 @@ import { periodsAhead, summarizePeriods } from './subscriptions.queries.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { marketSettings } from '../settings/index.ts'
 
-/** A seller's plan, what each would cost now, and what was paid. @throws subscriptions.no_shop (404) */
+/**
+ * A seller's plan, what each would cost now, and what was paid.
+ * @throws subscriptions.no_shop (404)
+ */
 export async function presentSubscription(
   kernel: Kernel,
   sellerId: string,

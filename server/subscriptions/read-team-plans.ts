@@ -7,7 +7,10 @@ import { shopsIn } from './subscribers.queries.ts'
 
 type Shops = Given<typeof wire>['shops']
 
-/** How many shops have each plan, what ends, what came in. Three statements. A period ends with today, in Bamako (UTC all year). */
+/**
+ * How many shops have each plan, what ends, what came in. Three statements. A period ends with
+ * today, in Bamako (UTC all year).
+ */
 export async function readTeamPlans(kernel: Kernel, days: number): Promise<Given<typeof wire>> {
   const now = kernel.clock.now()
   const midnight = new Date(now.toISOString().slice(0, 10))

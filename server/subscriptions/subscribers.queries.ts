@@ -19,7 +19,10 @@ export type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
 const current =
   "select id, plan, plan_ends_at as ends_at from shop_facts where plan <> 'free' and plan_ends_at is not null and $1::timestamptz is not null"
 
-/** Which shops are meant, with the end of what they have paid for; `$1` is now. The shop's `plan_ends_at` is the end of all that is paid for. */
+/**
+ * Which shops are meant, with the end of what they have paid for; `$1` is now. The shop's
+ * `plan_ends_at` is the end of all that is paid for.
+ */
 const ends: Readonly<Record<SubscriberState, string>> = {
   active: `${current} and plan_ends_at > $1::timestamptz + interval '7 days'`,
   ending: `${current} and plan_ends_at > $1 and plan_ends_at <= $1::timestamptz + interval '7 days'`,
@@ -29,7 +32,10 @@ const ends: Readonly<Record<SubscriberState, string>> = {
       and not exists (select from subscriptions l where l.shop_id = b.shop_id and l.state = 'paid' and l.ends_at > b.ends_at)`,
 }
 
-/** The same shops (`s`), each with its plan and end (`t`) and its owner (`u`). An account that was deleted has no shop any more. */
+/**
+ * The same shops (`s`), each with its plan and end (`t`) and its owner (`u`). An account that was
+ * deleted has no shop any more.
+ */
 export function shopsIn(state?: SubscriberState): string {
   return `from (${state ? ends[state] : current}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id where u.phone is not null`
 }
@@ -46,7 +52,9 @@ function whereOf(
   return { from: [shopsIn(state), ...parts].join(' and '), values }
 }
 
-/** The earliest end first, which is what waits for somebody; of those that have ended, the latest. */
+/**
+ * The earliest end first, which is what waits for somebody; of those that have ended, the latest.
+ */
 export async function readSubscribers(
   kernel: Kernel,
   filter: SubscriberFilter,

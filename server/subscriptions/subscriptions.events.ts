@@ -4,7 +4,10 @@ import { defineEvent } from '../kernel/events.ts'
 
 type News = { shopId: string; ownerId: string; plan: PlanName; endsAt: string }
 
-/** A plan was paid for and counts from now on (or from the end of the current one). `owedFrancs`: what of the payment goes back. */
+/**
+ * A plan was paid for and counts from now on (or from the end of the current one). `owedFrancs`:
+ * what of the payment goes back.
+ */
 export const subscriptionPaid = defineEvent<News & { francs: number; owedFrancs: number }>(
   'subscriptions.paid',
 )

@@ -49,7 +49,10 @@ type Row = {
   score: number
 }
 
-/** What resembles a product, and what is often bought with it. Two statements. @throws catalogue.product_unknown (404) */
+/**
+ * What resembles a product, and what is often bought with it. Two statements.
+ * @throws catalogue.product_unknown (404)
+ */
 export async function readAlike(kernel: Kernel, slug: string): Promise<Given<typeof endpoint>> {
   const { rows } = isSlug(slug)
     ? await kernel.database.pool.query<Row>({

@@ -1,6 +1,7 @@
 /**
- * The measures of co-visitation: products seen a few steps apart in one visit are related, the nearer and the more recent the more. Chosen on public data
- * (docs/performance.md), for no one market.
+ * The measures of co-visitation: products seen a few steps apart in one visit are related, the
+ * nearer and the more recent the more. Chosen on public data (docs/performance.md), for no one
+ * market.
  */
 export const engine = {
   /** In steps: products further apart in a visit are not related. */

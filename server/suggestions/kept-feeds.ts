@@ -26,7 +26,10 @@ export class KeptFeeds {
     this.#write()
   }
 
-  /** @param mark the caller's place in the changes of the catalogue, which must apply the returned `changes` */
+  /**
+   * @param mark the caller's place in the changes of the catalogue, which must apply the returned
+   * `changes`
+   */
   async page(
     person: string,
     from: number,

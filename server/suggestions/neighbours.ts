@@ -24,7 +24,10 @@ export class Neighbours {
     this.#kernel = kernel
   }
 
-  /** What these draw (the last seen first), the strongest first. Two statements at most. @param generation counts how often neighbours were rebuilt */
+  /**
+   * What these draw (the last seen first), the strongest first. Two statements at most.
+   * @param generation counts how often neighbours were rebuilt
+   */
   async draw(seen: readonly string[], generation: number, most: number): Promise<Drawn[]> {
     const seeds = seedsOf(seen)
     const lists = await this.#listsOf(

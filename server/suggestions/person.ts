@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Who an event is about: a user, or a device by the fingerprint of its own random number. The number itself is not stored, and no number leads to the
- * events of a user.
+ * Who an event is about: a user, or a device by the fingerprint of its own random number. The
+ * number itself is not stored, and no number leads to the events of a user.
  */
 export function personOf(
   caller: { userId: string } | null,

@@ -46,7 +46,10 @@ export class SharedShelves {
     )
   }
 
-  /** The best of some subcategories, the scores left to the asker. One statement for those that are not known yet. */
+  /**
+   * The best of some subcategories, the scores left to the asker. One statement for those that are
+   * not known yet.
+   */
   async tastes(subcategoryIds: readonly string[]): Promise<(readonly Candidate[])[]> {
     const missing: string[] = []
     // In the next microtask, when the caller has requested every subcategory it needs.

@@ -17,7 +17,10 @@ const visitsSql = `
     from visits where starts or item <> before
   )`
 
-/** Adds to `suggestion_pairs` and `suggestion_items` what the visits say. `walked` is the SQL of those rows. */
+/**
+ * Adds to `suggestion_pairs` and `suggestion_items` what the visits say. `walked` is the SQL of
+ * those rows.
+ */
 export function addVisitsSql(
   walked: string,
   pairs = 'suggestion_pairs',

@@ -10,7 +10,10 @@ import { PERSONAL } from '../kernel/personal.ts'
 import { isClosed } from './closed-now.ts'
 import { closedError } from './switches.errors.ts'
 
-/** What stays open: the team’s screens and the way to them, probes, files, and what the provider reports. */
+/**
+ * What stays open: the team’s screens and the way to them, probes, files, and what the provider
+ * reports.
+ */
 const open =
   /^\/(admin|login|assets|healthz|readyz|metrics|favicon|icone|manifest|api\/(admin|users|payments\/notifications))(\W|$)/
 

@@ -10,7 +10,9 @@ export type AccessTokens = {
   check: (token: string) => TokenState
 }
 
-/** Tokens outlive a restart of the provider, as the real ones do; the state holds only their digest. */
+/**
+ * Tokens outlive a restart of the provider, as the real ones do; the state holds only their digest.
+ */
 export function openAccessTokens(
   database: DatabaseSync,
   clock: Clock,

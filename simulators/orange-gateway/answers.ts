@@ -44,7 +44,10 @@ export function gatewayError(code: GatewayCode, detail?: string): Refusal {
   }
 }
 
-/** @throws RangeError when the provider has no such code, since a misspelt control must not pass unseen. */
+/**
+ * @throws RangeError when the provider has no such code, since a misspelt control must not pass
+ * unseen.
+ */
 export function gatewayErrorByNumber(code: number): Refusal {
   if (!isGatewayCode(code)) throw new RangeError(`The provider has no error ${code}`)
   return gatewayError(code)

@@ -15,7 +15,10 @@ type TokenEndpoint = {
   guard: FaultGuard
 }
 
-/** `POST /oauth/v3/token`. The life of the token is given as text: the real provider sometimes does so, and clients must accept it. */
+/**
+ * `POST /oauth/v3/token`. The life of the token is given as text: the real provider sometimes does
+ * so, and clients must accept it.
+ */
 export function serveTokenEndpoint(app: FastifyInstance, endpoint: TokenEndpoint): void {
   app.post('/oauth/v3/token', endpoint.guard, (request, reply) => {
     if (!endpoint.budget.take()) {

@@ -5,7 +5,8 @@ import { isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
 import type { Payment } from './state.ts'
 
 /**
- * The customer typed a valid number and code: starts that number's scenario, and stores its notifications in the same transaction.
+ * The customer typed a valid number and code: starts that number's scenario, and stores its
+ * notifications in the same transaction.
  * @returns the scenario, or null when the payment was no longer open.
  */
 export function confirmPayment(

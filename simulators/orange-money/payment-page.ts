@@ -13,7 +13,10 @@ type Address = { Params: { payToken: string } }
 const path = '/payment/pay_token/:payToken'
 const demonstration = { phone: showPhone('76123456'), code: '418\u00a0207' }
 
-/** The hosted page: the form, its answer, and the way back to the merchant. All of it works without a script. */
+/**
+ * The hosted page: the form, its answer, and the way back to the merchant. All of it works without
+ * a script.
+ */
 export function servePaymentPage(app: FastifyInstance, provider: Provider): void {
   app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
     withPayment(provider, request.params.payToken, reply, (payment, status) => {

@@ -27,7 +27,10 @@ const mandatory = [
   'reference',
 ] as const
 
-/** Reads the body by the provider's rules: what is missing first (400/23), then what is out of shape (400/24). */
+/**
+ * Reads the body by the provider's rules: what is missing first (400/23), then what is out of shape
+ * (400/24).
+ */
 export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merchantKey: string }> {
   const fields = readFields(body, mandatory)
   if (!fields.ok) return fields
@@ -35,7 +38,8 @@ export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merch
     fields.value
   const amount = readAmount(fields.value.amount)
 
-  // ASCII only, so a length in characters is a length in bytes too; an accent in the reference is refused by the same rule.
+  // ASCII only, so a length in characters is a length in bytes too; an accent in the reference is
+  // refused by the same rule.
   if (!isAscii(order_id, 30)) return invalid('order_id')
   if (amount === null) return invalid('amount')
   if (!isAddress(return_url)) return invalid('return_url')

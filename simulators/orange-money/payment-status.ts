@@ -9,7 +9,10 @@ type Facts = {
   releaseAt: number | null
 }
 
-/** The true status at a moment: deduced, never stored, so that a restart or a moved clock cannot leave a stale one behind. */
+/**
+ * The true status at a moment: deduced, never stored, so that a restart or a moved clock cannot
+ * leave a stale one behind.
+ */
 export function statusAt({ scenario, expiresAt, releaseAt }: Facts, moment: Date): PaymentStatus {
   const now = moment.getTime()
   const expired = now >= expiresAt

@@ -42,7 +42,9 @@ function field(
   return html`${input} aria-invalid="true" aria-describedby="${id}-erreur" autofocus><p class="erreur" id="${id}-erreur" role="alert">${error}</p>`
 }
 
-/** Each number is a link that fills the field, so that trying one needs neither typing nor a script. */
+/**
+ * Each number is a link that fills the field, so that trying one needs neither typing nor a script.
+ */
 function demonstrationNumbers(): Html {
   const rows = sentinels.map(
     ({ phone, help }) =>

@@ -7,7 +7,10 @@ import { readPaymentRequest } from './payment-request.ts'
 
 const currencies: Record<string, string> = { dev: 'OUV', ml: 'XOF' }
 
-/** `POST /orange-money-webpay/{country}/v1/webpayment`: opens a payment and gives the page where the customer pays. */
+/**
+ * `POST /orange-money-webpay/{country}/v1/webpayment`: opens a payment and gives the page where the
+ * customer pays.
+ */
 export function serveWebPayment(app: FastifyInstance, provider: Provider): void {
   const path = '/orange-money-webpay/:country/v1/webpayment'
   app.post<{ Params: { country: string } }>(

@@ -4,7 +4,9 @@ import { integer } from './database.ts'
 /** The provider's two clocks: the calendar (validities) and the stopwatch (rate limits). */
 export type Clock = {
   now: () => Date
-  /** Milliseconds that only grow, so that a calendar stopped by a test does not freeze a rate limit. */
+  /**
+   * Milliseconds that only grow, so that a calendar stopped by a test does not freeze a rate limit.
+   */
   elapsedMs: () => number
   /** Moves both clocks forward. */
   advance: (seconds: number) => void

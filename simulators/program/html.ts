@@ -37,7 +37,10 @@ export function inlineStyle(css: string): Style {
   return { tag: new Html(`<style>${css}</style>`), source: `'sha256-${digest}'` }
 }
 
-/** No script at all, no framing rule (merchants show the page in a frame), and no form-action: it would stop a form's redirection to the merchant. */
+/**
+ * No script at all, no framing rule (merchants show the page in a frame), and no form-action: it
+ * would stop a form's redirection to the merchant.
+ */
 export function sendPage(
   reply: FastifyReply,
   status: number,

@@ -1,4 +1,7 @@
-/** The 8 digits of a Malian mobile, or null. Spaces, dots, dashes and a leading +223 or 00223 are accepted. */
+/**
+ * The 8 digits of a Malian mobile, or null. Spaces, dots, dashes and a leading +223 or 00223 are
+ * accepted.
+ */
 export function readPhone(typed: string): string | null {
   const digits = typed.replace(/[\s.\-\u2010-\u2015]/g, '').replace(/^(\+|00)223/, '')
   return /^[5-9]\d{7}$/.test(digits) ? digits : null

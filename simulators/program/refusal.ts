@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** What a provider answers when it refuses: an HTTP status and a body whose shape differs from one API to the other. */
+/**
+ * What a provider answers when it refuses: an HTTP status and a body whose shape differs from one
+ * API to the other.
+ */
 export type Refusal = { status: number; body: Record<string, unknown> }
 
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -1,8 +1,9 @@
 type Running = { url: string; close: () => Promise<void> }
 
 /**
- * Runs a simulator as a program: one JSON line on stdout once it listens, a clean end on SIGTERM and SIGINT,
- * and an end of its own when its parent ends, so that a killed parent leaves no orphan on the port.
+ * Runs a simulator as a program: one JSON line on stdout once it listens, a clean end on SIGTERM
+ * and SIGINT, and an end of its own when its parent ends, so that a killed parent leaves no orphan
+ * on the port.
  */
 export async function runProgram(open: () => Promise<Running>): Promise<void> {
   let running: Running

@@ -4,8 +4,9 @@ import { z } from 'zod'
 type Work = void | Record<string, unknown>
 
 /**
- * `POST /_control/{name}`: JSON in, JSON out. 400 says what is wrong with the body; a control that cannot be applied says why (422).
- * Only JSON is read, so that a web page cannot reach the controls by a plain form.
+ * `POST /_control/{name}`: JSON in, JSON out. 400 says what is wrong with the body; a control that
+ * cannot be applied says why (422). Only JSON is read, so that a web page cannot reach the controls
+ * by a plain form.
  */
 export function serveControl<Shape extends z.ZodType>(
   app: FastifyInstance,

@@ -5,7 +5,10 @@ import type { Provider } from './context.ts'
 
 const dayMs = 86_400_000
 
-/** `GET /sms/admin/v1/contracts?country=MLI`: the units that are left. Another country has no contract. */
+/**
+ * `GET /sms/admin/v1/contracts?country=MLI`: the units that are left. Another country has no
+ * contract.
+ */
 export function serveContracts(app: FastifyInstance, provider: Provider): void {
   app.get<{ Querystring: { country?: string } }>(
     '/sms/admin/v1/contracts',

@@ -5,7 +5,10 @@ const extension = '\f^{}\\[~]|€'
 type Encoding = 'GSM-7' | 'UCS-2'
 export type Measure = { encoding: Encoding; length: number; longest: number }
 
-/** The length of a text in one SMS: 160 characters in GSM-7 (those of the extension table count for two), 70 as soon as one is outside it. */
+/**
+ * The length of a text in one SMS: 160 characters in GSM-7 (those of the extension table count for
+ * two), 70 as soon as one is outside it.
+ */
 export function measure(message: string): Measure {
   const characters = Array.from(message)
   if (characters.every((character) => basic.includes(character) || extension.includes(character))) {

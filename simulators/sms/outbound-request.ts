@@ -5,7 +5,10 @@ import { smsErrors } from './sms-errors.ts'
 type OutboundRequest = { phone: string; sender: string; senderName: string | null; message: string }
 type Read = { ok: true; value: OutboundRequest } | { ok: false; refusal: Refusal }
 
-/** Reads `{ outboundSMSMessageRequest: { address, senderAddress, senderName?, outboundSMSTextMessage: { message } } }`. */
+/**
+ * Reads `{ outboundSMSMessageRequest: { address, senderAddress, senderName?,
+ * outboundSMSTextMessage: { message } } }`.
+ */
 export function readOutboundRequest(body: unknown, sender: string): Read {
   const request = fieldOf(body, 'outboundSMSMessageRequest')
   if (!isObject(request)) return refused(smsErrors.invalidField('outboundSMSMessageRequest'))

@@ -1,7 +1,10 @@
 import { gatewayErrorByNumber } from '../orange-gateway/answers.ts'
 import type { Refusal } from '../program/refusal.ts'
 
-/** The messaging API's own shape. Only the HTTP status is documented to be relied upon; the identifiers are those of OMA's ParlayREST. */
+/**
+ * The messaging API's own shape. Only the HTTP status is documented to be relied upon; the
+ * identifiers are those of OMA's ParlayREST.
+ */
 function smsError(status: number, messageId: string, text: string): Refusal {
   return { status, body: { requestError: { serviceException: { messageId, text } } } }
 }
@@ -23,7 +26,10 @@ export const smsErrors = {
     smsError(503, 'SVC0001', 'A service error occurred. Error code is: service unavailable'),
 }
 
-/** The refusal a fault asks for by number: one of the gateway's codes, or 403 for an exhausted balance, 429, 500. */
+/**
+ * The refusal a fault asks for by number: one of the gateway's codes, or 403 for an exhausted
+ * balance, 429, 500.
+ */
 export function smsErrorByNumber(code: number): Refusal {
   if (code === 403) return smsErrors.exhausted()
   if (code === 429) return smsErrors.tooFast()

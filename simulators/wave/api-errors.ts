@@ -19,7 +19,10 @@ const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The provider's errors: `{ code, message }`, with the faulty field in `details` where there is one. */
+/**
+ * The provider's errors: `{ code, message }`, with the faulty field in `details` where there is
+ * one.
+ */
 export function apiError(code: ErrorCode, field?: string): Refusal {
   const [status, message] = errors[code]
   return {
@@ -32,7 +35,10 @@ export function apiError(code: ErrorCode, field?: string): Refusal {
   }
 }
 
-/** By HTTP status: what a control asks for. @throws RangeError when the provider has no such answer */
+/**
+ * By HTTP status: what a control asks for.
+ * @throws RangeError when the provider has no such answer
+ */
 export function apiErrorByStatus(status: number): Refusal {
   const code = codes.find((one) => errors[one][0] === status)
   if (!code) throw new RangeError(`The provider has no answer ${status}`)

@@ -11,7 +11,10 @@ import { statusAt } from './session-status.ts'
 type Address = { Params: { id: string } }
 const path = '/c/:id'
 
-/** The page a customer pays on; on a phone the real one opens the operator's application. It works without a script. */
+/**
+ * The page a customer pays on; on a phone the real one opens the operator's application. It works
+ * without a script.
+ */
 export function serveCheckoutPage(app: FastifyInstance, provider: Provider): void {
   app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
     withSession(provider, request.params.id, reply, (session) => {

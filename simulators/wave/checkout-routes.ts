@@ -23,7 +23,10 @@ const newSession = z.object({
 type Address = { Params: { id: string } }
 const base = '/v1/checkout/sessions'
 
-/** `…/v1/checkout/sessions`: opens a page where the customer pays, tells what became of it, ends it, gives its money back. */
+/**
+ * `…/v1/checkout/sessions`: opens a page where the customer pays, tells what became of it, ends it,
+ * gives its money back.
+ */
 export function serveCheckout(app: FastifyInstance, provider: Provider): void {
   const present = (session: Session) => presentSession(provider, session)
 

@@ -5,7 +5,8 @@ import type { Session } from './session-rows.ts'
 import { announce } from './webhooks.ts'
 
 /**
- * The customer confirmed: starts that number's scenario, and stores its notifications in the same transaction.
+ * The customer confirmed: starts that number's scenario, and stores its notifications in the same
+ * transaction.
  * @returns the scenario, or null when the session was no longer open.
  */
 export function confirmCheckout(

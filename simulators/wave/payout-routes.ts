@@ -18,7 +18,10 @@ const newPayout = z.object({
 const newBatch = z.object({ payouts: z.array(newPayout).min(1).max(1_000) })
 type Address = { Params: { id: string } }
 
-/** `…/v1/payout…`: sends money from the wallet, one by one or many at once; the same key never pays twice. */
+/**
+ * `…/v1/payout…`: sends money from the wallet, one by one or many at once; the same key never pays
+ * twice.
+ */
 export function servePayouts(app: FastifyInstance, provider: Provider): void {
   app.post('/v1/payout', guarded(provider, 'payout'), (request, reply) => {
     const read = newPayout.safeParse(request.body)
@@ -74,7 +77,10 @@ export function servePayouts(app: FastifyInstance, provider: Provider): void {
   })
 }
 
-/** Idempotency: does the work once for a key; the same key with another body is refused. Null: the wallet has too little. */
+/**
+ * Idempotency: does the work once for a key; the same key with another body is refused. Null: the
+ * wallet has too little.
+ */
 function once(
   provider: Provider,
   request: FastifyRequest,

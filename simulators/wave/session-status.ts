@@ -3,7 +3,10 @@ import type { Session } from './session-rows.ts'
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
 export type PaymentStatus = 'processing' | 'cancelled' | 'succeeded'
 
-/** The true status at a moment: deduced, never stored, so that a restart or a moved clock cannot leave a stale one behind. */
+/**
+ * The true status at a moment: deduced, never stored, so that a restart or a moved clock cannot
+ * leave a stale one behind.
+ */
 export function statusAt(
   { scenario, expiresAt, releaseAt }: Session,
   moment: Date,

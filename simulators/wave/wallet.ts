@@ -16,7 +16,10 @@ type Movement = {
   checkout_api_session_id: string | null
 }
 
-/** `GET /v1/balance` and `GET /v1/transactions?date=2026-11-21`: the wallet's own statement, a day at a time. */
+/**
+ * `GET /v1/balance` and `GET /v1/transactions?date=2026-11-21`: the wallet's own statement, a day
+ * at a time.
+ */
 export function serveWallet(app: FastifyInstance, provider: Provider): void {
   app.get('/v1/balance', guarded(provider, 'statement'), (_request, reply) =>
     reply.send({ amount: String(walletBalance(provider)), currency: 'XOF' }),

@@ -7,7 +7,10 @@ import type { Session } from './session-rows.ts'
 type EventType = 'checkout.session.completed' | 'checkout.session.payment_failed'
 type Announcement = { type: EventType; when: 'now' | 'at_release' }
 
-/** What the merchant is notified of; two of the same moment carry the same event id, as a second delivery does. */
+/**
+ * What the merchant is notified of; two of the same moment carry the same event id, as a second
+ * delivery does.
+ */
 const announcements: Record<Scenario, readonly Announcement[]> = {
   paid: [{ type: 'checkout.session.completed', when: 'now' }],
   refused: [{ type: 'checkout.session.payment_failed', when: 'now' }],
@@ -46,7 +49,10 @@ export function announce(provider: Provider, session: Session, at: number): void
   }
 }
 
-/** An event says that the session is paid or refused, true or not: the session's own call is what counts. */
+/**
+ * An event says that the session is paid or refused, true or not: the session's own call is what
+ * counts.
+ */
 export function eventOf(
   provider: Provider,
   session: Session,

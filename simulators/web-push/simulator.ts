@@ -25,7 +25,10 @@ export type PushSimulator = {
   close(): Promise<void>
 }
 
-/** Stands in for a browser maker's push service and for the browsers behind it: checks the sender's signature and decrypts the messages. */
+/**
+ * Stands in for a browser maker's push service and for the browsers behind it: checks the sender's
+ * signature and decrypts the messages.
+ */
 export async function openPushSimulator(): Promise<PushSimulator> {
   const browsers = new Map<string, Browser>()
   const received: Pushed[] = []

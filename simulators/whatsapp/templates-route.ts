@@ -28,7 +28,9 @@ const registration = z.object({
 /** What the provider itself writes in a message with a code. */
 const codeBody = '{{1}} est votre code de vérification.'
 
-/** `POST /{version}/{account}/message_templates`: approved at once here; the provider takes a day. */
+/**
+ * `POST /{version}/{account}/message_templates`: approved at once here; the provider takes a day.
+ */
 export function serveTemplates(app: FastifyInstance, provider: Provider): void {
   app.post<{ Params: { account: string } }>(
     '/:version/:account/message_templates',

@@ -8,7 +8,10 @@ export { expect } from '@playwright/test'
 type Journey = {
   /** The people of this journey; their browsers close when it ends. */
   people: People
-  /** Problems provoked on purpose, by part of their text: `test.use({ expectedProblems: ['503: POST'] })`. */
+  /**
+   * Problems provoked on purpose, by part of their text: `test.use({ expectedProblems: ['503:
+   * POST'] })`.
+   */
   expectedProblems: string[]
 }
 

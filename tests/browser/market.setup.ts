@@ -1,6 +1,9 @@
 import { pastIsThere, startMarket } from './start-market.ts'
 
-/** Starts one demo market for all journeys of a run (or uses the one at MARKET_URL) and stops it after them. */
+/**
+ * Starts one demo market for all journeys of a run (or uses the one at MARKET_URL) and stops it
+ * after them.
+ */
 export default async function openForAll(): Promise<() => Promise<void>> {
   if (process.env['MARKET_URL']) return async () => {}
   // With a Meta pixel id, so that a journey sees what is sent, and that consent comes first.

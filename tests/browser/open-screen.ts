@@ -7,7 +7,8 @@ export const tallest = 4000
 
 /**
  * Opens a screen on a device, prepares it, calls `look` with its page, and closes it.
- * @returns what is wrong: what `look` found, what it threw, and problems that the screen does not expect
+ * @returns what is wrong: what `look` found, what it threw, and problems that the screen does not
+ * expect
  */
 export async function openScreen(
   people: People,

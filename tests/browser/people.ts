@@ -50,7 +50,9 @@ export function peopleOf(browser: Browser, url: string) {
       open(await demoUser(url, account), device),
     /** Somebody who has just registered: no other test uses the account. */
     newBuyer: async (device: BrowserContextOptions = phone) => open(await register(url), device),
-    /** What the pages did wrong (console errors, broken policy, missing files) since the last call. */
+    /**
+     * What the pages did wrong (console errors, broken policy, missing files) since the last call.
+     */
     problems: () => watched.flatMap((seen) => seen.splice(0)),
     leave: async () => {
       for (const context of contexts.splice(0)) await context.close()

@@ -12,7 +12,7 @@ export type Screen = {
   prepare?: (page: Page) => Promise<void>
   /** Opens what covers the page: only the part that a person sees at once is photographed. */
   open?: (page: Page) => Promise<void>
-  /** Also in the dark theme. */
+  /** The gate judges it in the dark theme too; `npm run screens` does so with every screen. */
   dark?: boolean
   /** Problems this screen shows on purpose, as parts of their text. */
   expectedProblems?: readonly string[]

@@ -2,7 +2,9 @@ import { sumOf } from '#contract/kernel/money.ts'
 import type { Browser, CDPSession } from 'playwright-core'
 import { phone } from './devices.ts'
 
-/** A cheap phone on a poor network: 400 kbit/s, 400 ms round trip, a processor four times slower. */
+/**
+ * A cheap phone on a poor network: 400 kbit/s, 400 ms round trip, a processor four times slower.
+ */
 export const poorNetwork = { bitsPerSecond: 400_000, roundTripMs: 400, slowdown: 4 } as const
 
 export type Load = {
@@ -21,7 +23,9 @@ export type Load = {
   files: { url: string; bytes: number; type: string }[]
 }
 
-/** Opens `url` with a cold cache on a cheap phone and measures until the network is idle for 2 s. */
+/**
+ * Opens `url` with a cold cache on a cheap phone and measures until the network is idle for 2 s.
+ */
 export async function measureSlowLoad(
   browser: Browser,
   url: string,

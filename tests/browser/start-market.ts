@@ -13,7 +13,10 @@ export type RunningMarket = {
   url: string
   /** Its last 100,000 characters of output, to show when something fails. */
   printed: () => string
-  /** Waits until it prints this and returns the first capture. @throws with the output when it ends before */
+  /**
+   * Waits until it prints this and returns the first capture.
+   * @throws with the output when it ends before
+   */
   says: (words: RegExp) => Promise<string>
   process: ChildProcess
   stop: () => Promise<void>
@@ -28,7 +31,8 @@ const foreign =
 
 /**
  * Starts the program of `npm start` with the demo market, a data folder of its own and a free port.
- * @param environment what differs: `{ DEMO: 'off' }` for an empty market, the DATA_DIR and PORT of one that was killed
+ * @param environment what differs: `{ DEMO: 'off' }` for an empty market, the DATA_DIR and PORT of
+ * one that was killed
  * @param command another way to start it: `npm start`, the launcher of a service
  * @param cwd another checkout, with a build of its own
  * @throws with the output when it ends before it is ready, or is not ready after three minutes

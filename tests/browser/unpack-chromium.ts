@@ -77,7 +77,10 @@ async function unpackInto(staging: string, folder: string): Promise<void> {
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsConfiguration(folder))
 }
 
-/** The same fonts on every machine, so that pictures can be compared; the machine's own only for missing glyphs. */
+/**
+ * The same fonts on every machine, so that pictures can be compared; the machine's own only for
+ * missing glyphs.
+ */
 function fontsConfiguration(folder: string): string {
   const prefer = (family: string) =>
     `<alias binding="strong"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`

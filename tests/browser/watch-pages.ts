@@ -1,9 +1,9 @@
 import type { BrowserContext, Response } from 'playwright-core'
 
 /**
- * Lists what a page should never do: write an error to the console, throw, break the content security
- * policy, request a file that is missing, or get a 500. A 4xx of the API and a 404 page are expected
- * answers. Watches every page that the context opens from now on.
+ * Lists what a page should never do: write an error to the console, throw, break the content
+ * security policy, request a file that is missing, or get a 500. A 4xx of the API and a 404 page
+ * are expected answers. Watches every page that the context opens from now on.
  */
 export function watchPages(context: BrowserContext): string[] {
   const problems: string[] = []

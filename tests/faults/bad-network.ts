@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy in front of PostgreSQL that can cut connections, or stop forwarding without closing them. */
+/**
+ * A TCP proxy in front of PostgreSQL that can cut connections, or stop forwarding without closing
+ * them.
+ */
 export type BadNetwork = {
   /** The database, through this network. */
   url: string

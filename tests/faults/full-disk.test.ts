@@ -92,7 +92,8 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
       'la base refuse d’écrire : le marché est indisponible',
       'la base écrit de nouveau',
     ])
-    // A job whose failure could not be written is taken up again once it was silent for thirty seconds.
+    // A job whose failure could not be written is taken up again once it was silent for thirty
+    // seconds.
     await expect.poll(openJobs, { timeout: 60_000 }).toBe(0)
     expect(tries.count).toBeLessThan(8)
     await market.settle()
@@ -130,7 +131,9 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
 const unavailable = 'Le marché est momentanément indisponible. Réessayez dans un instant.'
 const takesRoom = sql`create temporary table much on commit drop as select generate_series(1, 20000) as n`
 
-/** Begins one file of the WAL after the other, until there is no room for one and PostgreSQL ends. */
+/**
+ * Begins one file of the WAL after the other, until there is no room for one and PostgreSQL ends.
+ */
 async function endOfWal(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))

@@ -82,7 +82,8 @@ test('a market killed at random instants of checkout and payment loses no order 
         const checked = await buyer.call(checkOrderPayment, { params: { id: placed._id } })
         if (checked.payment.state === 'paid') paid.push({ buyer, id: placed._id })
       } catch (error) {
-        // A buyer whom a kill left with the newcomers' limit of unpaid orders is replaced by another.
+        // A buyer whom a kill left with the newcomers' limit of unpaid orders is replaced by
+        // another.
         const isFull = error instanceof CallFailure && error.code === 'orders.too_many_unpaid'
         if (isFull) buyer = await people.buyer().catch(() => buyer)
         await new Promise((resolve) => setTimeout(resolve, 100))

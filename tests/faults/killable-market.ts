@@ -15,7 +15,10 @@ import { createDatabase, dropDatabase } from '../databases.ts'
 import { goodsOf } from '../market-goods.ts'
 import { peopleOf } from '../market-people.ts'
 
-/** A market in a process of its own, to be killed and started again at the same address, and a kernel beside it that reads its database. */
+/**
+ * A market in a process of its own, to be killed and started again at the same address, and a
+ * kernel beside it that reads its database.
+ */
 export async function openKillableMarket() {
   const { adminUrl } = inject('postgres')
   const database = `killed_${randomUUID().replaceAll('-', '')}`

@@ -9,7 +9,10 @@ import type { Seller } from '../market-people.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { openKillableMarket } from './killable-market.ts'
 
-/** One kill, while a file is imported and pictures are made: what was begun is taken up again once the process has been silent for long enough. */
+/**
+ * One kill, while a file is imported and pictures are made: what was begun is taken up again once
+ * the process has been silent for long enough.
+ */
 let market: Awaited<ReturnType<typeof openKillableMarket>>
 let seller: Seller
 let importId: string

@@ -9,7 +9,9 @@ import { openKernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 
-/** A program that runs one payout task per line of its input, so that a test can kill it halfway. */
+/**
+ * A program that runs one payout task per line of its input, so that a test can kill it halfway.
+ */
 export type PayoutTask =
   | { do: 'build' }
   | { do: 'results'; batchId: string; userId: string; csv: string }

@@ -19,7 +19,8 @@ import { hasPgBouncer, openPgBouncer } from './pgbouncer.ts'
 const [limits = ''] =
   /connect_query=.*/.exec(readFileSync(path.join(root, 'deploy/pgbouncer.ini'), 'utf8')) ?? []
 
-// Without PgBouncer on the machine these are reported as skipped (Debian: apt-get install pgbouncer).
+// Without PgBouncer on the machine these are reported as skipped (Debian: apt-get install
+// pgbouncer).
 describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   let folder: string
   let postgres: EmbeddedPostgres

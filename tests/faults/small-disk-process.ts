@@ -5,7 +5,10 @@ import { launchPostgres } from '#server/embedded-postgres/launch.ts'
 
 import { answerParent } from '../../bench/rig/children.ts'
 
-/** A program that runs PostgreSQL on a small disk, which only it sees, and that takes or frees the room left. */
+/**
+ * A program that runs PostgreSQL on a small disk, which only it sees, and that takes or frees the
+ * room left.
+ */
 export type DiskTask = { do: 'addresses' | 'fill' | 'make-room' | 'said' }
 
 const disk = process.env['DISK'] ?? ''

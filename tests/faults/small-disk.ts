@@ -18,7 +18,9 @@ export type SmallDisk = {
   remove(): Promise<void>
 }
 
-/** Somebody who is not root may mount a disk in a namespace of his own, and root nearly everywhere. */
+/**
+ * Somebody who is not root may mount a disk in a namespace of his own, and root nearly everywhere.
+ */
 const ways = [
   ['unshare', '-Urm'],
   ['unshare', '-m'],

@@ -11,7 +11,8 @@ import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'
 
 const token = 'un-jeton-de-seize-signes'
 
-// Without Varnish on the machine these are reported as skipped (Debian: apt-get install varnish varnish-modules).
+// Without Varnish on the machine these are reported as skipped (Debian: apt-get install varnish
+// varnish-modules).
 describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
   let varnish: Varnish
   let market: Market

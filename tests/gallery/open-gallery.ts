@@ -18,8 +18,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Builds the page of all elements in memory and serves it on a free port. The caller closes it. Built rather than served by Vite's dev server,
- * which reloads the page of a fresh clone when it prepares a library.
+ * Builds the page of all elements in memory and serves it on a free port. The caller closes it.
+ * Built rather than served by Vite's dev server, which reloads the page of a fresh clone when it
+ * prepares a library.
  */
 export async function openGallery(): Promise<Gallery> {
   const { page, files } = await buildGallery()

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** The longest chain of files that import one another, types and dynamic imports left out, from what starts it to what imports nothing. */
+/**
+ * The longest chain of files that import one another, types and dynamic imports left out, from what
+ * starts it to what imports nothing.
+ */
 export function deepestChain(root: string, folder: string): string[] {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

@@ -57,7 +57,10 @@ function linksOf(page: string): string[] {
   )
 }
 
-/** Words in backticks that name a file or a folder of ours. `<room>` stands for one name, `…` for several folders. */
+/**
+ * Words in backticks that name a file or a folder of ours. `<room>` stands for one name, `…` for
+ * several folders.
+ */
 function pathsOf(text: string): string[] {
   const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code?.split(/\s+/) ?? [])
   return words

@@ -38,7 +38,10 @@ it('the linter refuses each habit the style forbids, and lets the kernel read th
   expect(found.filter((one) => one.endsWith('house(written-link)'))).toHaveLength(3)
 })
 
-/** The project's own configuration says what is a domain by its path, so the fixture is linted as a project of its own. */
+/**
+ * The project's own configuration says what is a domain by its path, so the fixture is linted as a
+ * project of its own.
+ */
 async function lint(fixture: string) {
   const folder = await mkdtemp(join(tmpdir(), 'sugu-lint-'))
   try {

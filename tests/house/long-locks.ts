@@ -3,7 +3,10 @@ type Rule = { pattern: RegExp; why: string }
 const name = String.raw`(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?`
 const alter = String.raw`^alter table (?:if exists )?${name} .*`
 
-/** Each takes a lock that blocks a table for a time that grows with its size, or breaks the version before. */
+/**
+ * Each takes a lock that blocks a table for a time that grows with its size, or breaks the version
+ * before.
+ */
 const rules: readonly Rule[] = [
   {
     pattern: new RegExp(`^create (?:unique )?index (?!concurrently).*? on ${name}`),
@@ -45,7 +48,10 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Why a migration may not run while the market is open; empty when it may. Tables that it creates itself are empty. */
+/**
+ * Why a migration may not run while the market is open; empty when it may. Tables that it creates
+ * itself are empty.
+ */
 export function longLocks(migration: string): string[] {
   if (/^--> ?statement-breakpoint$/m.test(migration))
     return longLocks(migration.replaceAll(/^--> ?statement-breakpoint$/gm, ''))

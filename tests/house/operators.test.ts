@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 
 import { root } from '../../scripts/run-tool.ts'
 
-/** Where the first operator is named, beside its own folder, its simulator and tests: each line here is one that a third operator needs too. */
+/**
+ * Where the first operator is named, beside its own folder, its simulator and tests: each line here
+ * is one that a third operator needs too.
+ */
 const places = [
   // Its simulator is opened for the bench.
   'bench/rig/market.ts',

@@ -36,7 +36,10 @@ export function readOwners(root: string): Owners {
   return { byTable, byFile }
 }
 
-/** Every use that production code of the server makes of a table, in SQL text or by the query builder. */
+/**
+ * Every use that production code of the server makes of a table, in SQL text or by the query
+ * builder.
+ */
 export function readTableUses(root: string, owners: Owners): TableUse[] {
   const files = globSync('server/*/**/*.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -61,7 +64,10 @@ function usesIn(file: string, text: string, { byTable, byFile }: Owners): TableU
   return uses
 }
 
-/** `insert into x`, `update x`, `delete from x`, `from x`, `join x`, and the further names of `from x a, y b`. */
+/**
+ * `insert into x`, `update x`, `delete from x`, `from x`, `join x`, and the further names of `from
+ * x a, y b`.
+ */
 function namesIn(code: string): { verb: string; name: string }[] {
   const verbs =
     /\b(insert into|update|delete from|truncate|from|join)\s+(?:only\s+)?"?([a-z_0-9]+)\b/g

@@ -17,8 +17,8 @@ export type ComplaintMarket = Record<'buyer' | 'seller' | 'admin' | 'finance', U
   orderNumber: string
 }
 
-// A process of its own, whose clock is stopped. It prints its facts as a line of JSON; on « saturday »
-// it sets the clock to the next Saturday and builds the payout batch.
+// A process of its own, whose clock is stopped. It prints its facts as a line of JSON; on «
+// saturday » it sets the clock to the next Saturday and builds the payout batch.
 const folder = await mkdtemp(path.join(tmpdir(), 'sugu-complaint-'))
 const postgres = await launchPostgres({ folder, durable: false })
 try {

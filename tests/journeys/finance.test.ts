@@ -9,7 +9,10 @@ import type { FinancePast } from './finance-past.ts'
 import { startProgram, type Program } from './start-program.ts'
 import { pageOf } from './steps/session.ts'
 
-/** A market of its own, whose past is played: parcels close after 72 hours, batches are built on Saturdays. */
+/**
+ * A market of its own, whose past is played: parcels close after 72 hours, batches are built on
+ * Saturdays.
+ */
 let past: FinancePast
 let program: Program<FinancePast>
 let market: RunningMarket

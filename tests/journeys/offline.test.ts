@@ -34,7 +34,8 @@ test('without network, pages seen before and the cart open, others say so', asyn
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Hors ligne. Ce que vous avez vu reste lisible.')).toBeVisible()
-  // By a link, at the page's end where both bars stand: neither the page's data nor its code needs the network.
+  // By a link, at the page's end where both bars stand: neither the page's data nor its code needs
+  // the network.
   await page.keyboard.press('End')
   await page.getByRole('link', { name: 'Accueil', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Le marché du Mali, chez vous' })).toBeVisible()

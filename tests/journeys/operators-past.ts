@@ -20,7 +20,10 @@ type Facts = {
   /** As the file of an operator writes it. */
   today: string
 }
-/** Forty shops have sold, half of them paid by Wave; yesterday's money was read from Wave this morning. */
+/**
+ * Forty shops have sold, half of them paid by Wave; yesterday's money was read from Wave this
+ * morning.
+ */
 export type OperatorsPast = Past & Facts
 
 await playPast(async (market, now): Promise<Facts> => {

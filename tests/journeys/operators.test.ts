@@ -10,7 +10,10 @@ import type { OperatorsPast } from './operators-past.ts'
 import { startProgram, type Program } from './start-program.ts'
 import { pageOf } from './steps/session.ts'
 
-/** A market of its own, whose past is played: batches are built on Saturdays, statements are read in the morning. */
+/**
+ * A market of its own, whose past is played: batches are built on Saturdays, statements are read in
+ * the morning.
+ */
 let past: OperatorsPast
 let program: Program<OperatorsPast>
 let market: RunningMarket

@@ -15,9 +15,9 @@ import { openMarketOn, type Market } from '../market.ts'
 export type Past = { databaseUrl: string; officers: [UserInfo, UserInfo] }
 
 /**
- * Plays the last twenty days of a market with two officers of finance in a process of its own, since
- * its clock starts then. Prints its facts as a line of JSON, keeps the database running and ends with
- * its input.
+ * Plays the last twenty days of a market with two officers of finance in a process of its own,
+ * since its clock starts then. Prints its facts as a line of JSON, keeps the database running and
+ * ends with its input.
  */
 export async function playPast<Facts extends object>(
   play: (market: Market, now: Date) => Promise<Facts>,
@@ -47,7 +47,9 @@ export async function playPast<Facts extends object>(
   }
 }
 
-/** The last Saturday at six: today's if it is past, since the real clock would build another batch. */
+/**
+ * The last Saturday at six: today's if it is past, since the real clock would build another batch.
+ */
 export function lastSaturday(now: Date): Date {
   const day = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
   day.setUTCHours(6, 0, 0, 0)

@@ -92,7 +92,8 @@ test('a buyer subscribes, gets a notification, opens it, and unsubscribes by sig
     )
     .toBe(true)
 
-  // After signing in again: the subscription ended with the former session, so the browser subscribes at once.
+  // After signing in again: the subscription ended with the former session, so the browser
+  // subscribes at once.
   requests.length = 0
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('sugu-rappels') ?? '') as { told: object }

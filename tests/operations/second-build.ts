@@ -24,7 +24,10 @@ const CHANGES: readonly (readonly [string, string, string])[] = [
   ['web/ui/icon.tsx', '<svg', '<svg data-version="2"'],
 ]
 
-/** Builds a next version from changed copies of the sources, in a folder of its own, whose server/main.ts starts it. */
+/**
+ * Builds a next version from changed copies of the sources, in a folder of its own, whose
+ * server/main.ts starts it.
+ */
 export async function secondBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-next-')))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })

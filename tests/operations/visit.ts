@@ -1,4 +1,7 @@
-/** Four people who read without pause, on new connections and on open ones, and pages that no cache has. */
+/**
+ * Four people who read without pause, on new connections and on open ones, and pages that no cache
+ * has.
+ */
 export function visit(url: string) {
   const refused: string[] = []
   let answered = 0

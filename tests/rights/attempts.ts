@@ -63,7 +63,10 @@ const csvForm = (text: string, photos: Record<string, string> = {}) => {
 const newLine =
   'nom;description;categorie;sous_categorie;prix;stock;photos\nPagne;Teint ici;Pagnes et tissus;Bazins;5000;3'
 
-/** How a seller names another shop's thing, for each place in each call. A place that is missing here fails the test. */
+/**
+ * How a seller names another shop's thing, for each place in each call. A place that is missing
+ * here fails the test.
+ */
 export const attempts: Readonly<Record<string, Attempt>> = {
   'POST /api/products images[]': (own, theirs) => [
     { body: { ...draft(own), images: [theirs.image] } },

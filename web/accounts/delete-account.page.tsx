@@ -27,7 +27,10 @@ const reasonTyped = storedValue<string>({
   restore: (kept) => (typeof kept === 'string' ? kept : ''),
 })
 
-/** Requests the deletion of an account. Needs no sign-in, since some owners cannot sign in any more; the team handles it. */
+/**
+ * Requests the deletion of an account. Needs no sign-in, since some owners cannot sign in any more;
+ * the team handles it.
+ */
 export default function DeleteAccountPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
   return (

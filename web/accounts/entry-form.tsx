@@ -19,7 +19,9 @@ type EntryFormProps = {
   children: ReactNode
 }
 
-/** The narrow page of signing in, registering and choosing another password: one form, one button. */
+/**
+ * The narrow page of signing in, registering and choosing another password: one form, one button.
+ */
 export function EntryForm({
   title,
   words,

@@ -1,4 +1,7 @@
-/** Who somebody is: signing in and out, their own page, their addresses, and the people whom the team looks after. */
+/**
+ * Who somebody is: signing in and out, their own page, their addresses, and the people whom the
+ * team looks after.
+ */
 export { AddressChoice } from './addresses/address-choice.tsx'
 export { addressBody, addressLines, draftOf, placeOf } from './addresses/address-draft.ts'
 export { type AddressProblems, addressRefusals } from './addresses/address-problems.ts'

@@ -9,7 +9,8 @@ import { forgetSeen, forgetVisitor } from '#web/suggestions/index.ts'
 const PATIENCE_MS = 4_000
 
 /**
- * Ends the session here and on the server. Without network it still ends here, and the token expires by itself.
+ * Ends the session here and on the server. Without network it still ends here, and the token
+ * expires by itself.
  */
 export async function logOut(): Promise<void> {
   const end = new AbortController()

@@ -2,7 +2,10 @@ import { isObvious } from '#contract/accounts/password-rules.ts'
 
 export type Strength = { percent: number; words: string }
 
-/** How hard a password is to guess, to invite a longer one than the rule asks. The rule itself is `passwordProblem`. */
+/**
+ * How hard a password is to guess, to invite a longer one than the rule asks. The rule itself is
+ * `passwordProblem`.
+ */
 export function strengthOf(password: string, phone: string): Strength | null {
   if (password === '') return null
   if (password.length < 4) return { percent: 10, words: 'Trop court' }

@@ -7,7 +7,10 @@ import { pixelConsent } from '#web/suggestions/index.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Consent to the advertising pixel, which can be changed at any time. Draws nothing where the market has no pixel. */
+/**
+ * Consent to the advertising pixel, which can be changed at any time. Draws nothing where the
+ * market has no pixel.
+ */
 export function PixelMenu() {
   const [pixelId, setPixelId] = useState<string | null>(null)
   const agreed = useStored(pixelConsent, '') !== ''

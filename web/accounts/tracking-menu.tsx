@@ -10,7 +10,10 @@ import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Consent to tracking, which can be changed at any time; with an account the server keeps the answer. */
+/**
+ * Consent to tracking, which can be changed at any time; with an account the server keeps the
+ * answer.
+ */
 export function TrackingMenu({ userId }: { userId: string | null }) {
   const device = useStored(trackingAnswer, '')
   const { agreed, busy, change } = useTracking(userId)

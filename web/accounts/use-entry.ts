@@ -8,7 +8,10 @@ export type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {
   enter: (problems: Faults<Field>, send: () => Promise<UserInfo>) => Promise<void>
 }
 
-/** What signing in and registering share: a form, then the session, then what the visitor wanted to buy. */
+/**
+ * What signing in and registering share: a form, then the session, then what the visitor wanted to
+ * buy.
+ */
 export function useEntry<Field extends string>(): Entry<Field> {
   const { send, ...rest } = useSending<Field>()
   const enter: Entry<Field>['enter'] = async (problems, open) => {

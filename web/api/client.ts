@@ -4,13 +4,17 @@ import { forgetUser, readUser } from '#web/session/user-info.ts'
 
 import { resolveRefusal } from './refusal-handler.ts'
 
-/** In ms. A phone on 3G may need long, but a request without an answer must end in a sentence, not in a spinner. */
+/**
+ * In ms. A phone on 3G may need long, but a request without an answer must end in a sentence, not
+ * in a spinner.
+ */
 const CALL_MS = 25_000
 const UPLOAD_MS = 120_000
 
 /**
  * The API from the browser, in the name of whoever is signed in on this device.
- * @throws CallFailure — on 401 the dead session has been forgotten, so that guarded pages lead to the login page.
+ * @throws CallFailure — on 401 the dead session has been forgotten, so that guarded pages lead to
+ * the login page.
  */
 export const call: Client = typedClient(overFetch, () => readUser()?.token)
 

@@ -4,8 +4,9 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 const UNSAID = 'unexpected'
 
 /**
- * What to tell of a failure on a screen that has words of its own: the server's sentence, `unsaid` when it gave none, `lost` when nothing
- * answered or the screen itself failed (else the client's sentence about the network, or `unsaid`).
+ * What to tell of a failure on a screen that has words of its own: the server's sentence, `unsaid`
+ * when it gave none, `lost` when nothing answered or the screen itself failed (else the client's
+ * sentence about the network, or `unsaid`).
  */
 export function failureWords({
   unsaid,

@@ -2,7 +2,8 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 
 /**
- * The API from the browser, as `call` of client.ts, for pages that call nothing at first: the client is loaded with the first call.
+ * The API from the browser, as `call` of client.ts, for pages that call nothing at first: the
+ * client is loaded with the first call.
  * @throws CallFailure, also when the client could not be loaded
  */
 export const call: Client = async (endpoint, input, options) => {

@@ -6,7 +6,9 @@ import { call } from './client.ts'
 
 let pending: Promise<MarketFacts | null> | undefined
 
-/** Fetched once per page load; null until known or when the call failed: hide what depends on it. */
+/**
+ * Fetched once per page load; null until known or when the call failed: hide what depends on it.
+ */
 export function useMarketFacts(): MarketFacts | null {
   const [facts, setFacts] = useState<MarketFacts | null>(null)
   useEffect(() => {

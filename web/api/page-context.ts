@@ -11,8 +11,9 @@ export const pageContext = createContext<PageContext>()
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The API as a loader calls it: `const page = await api(context)(listProducts, { params })`.
- * A refusal becomes the page's own status and its error screen (404 for what does not exist). Only for `loader`, on the server.
+ * The API as a loader calls it: `const page = await api(context)(listProducts, { params })`. A
+ * refusal becomes the page's own status and its error screen (404 for what does not exist). Only
+ * for `loader`, on the server.
  */
 export function api(context: Context): Client {
   return async (endpoint, call, options) => {
@@ -33,7 +34,10 @@ export function callOf(context: Context): Client {
   return context.get(pageContext).call
 }
 
-/** Tags the page with what it shows, so that a change purges it from the cache: `tagPage(context, 'catalogue', 'product:karite')`. */
+/**
+ * Tags the page with what it shows, so that a change purges it from the cache: `tagPage(context,
+ * 'catalogue', 'product:karite')`.
+ */
 export function tagPage(context: Context, ...tags: string[]): void {
   for (const tag of tags) context.get(pageContext).tags.add(tag)
 }

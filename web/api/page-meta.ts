@@ -16,7 +16,10 @@ type PageFacts = {
   kind?: 'website' | 'product'
 }
 
-/** Title, description and canonical address; from the server also what a link to the page looks like when it is shared. */
+/**
+ * Title, description and canonical address; from the server also what a link to the page looks like
+ * when it is shared.
+ */
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   const { title, whole = false, description, path, origin } = facts
   return [

@@ -2,7 +2,10 @@ import type { MetaDescriptor } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
 
-/** Title and description of a page that needs nothing from the server, so that going to it costs no call. */
+/**
+ * Title and description of a page that needs nothing from the server, so that going to it costs no
+ * call.
+ */
 export function plainMeta(title: string, description: string): MetaDescriptor[] {
   return [
     { title: `${title} · ${brand.name}` },

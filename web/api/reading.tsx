@@ -14,7 +14,10 @@ type ReadingProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Draws a query of a work screen: a skeleton, the data, or on failure the data seen before with its hour and « Réessayer ». */
+/**
+ * Draws a query of a work screen: a skeleton, the data, or on failure the data seen before with its
+ * hour and « Réessayer ».
+ */
 export function Reading<T>({
   query,
   safe = 'Rien n’est perdu.',

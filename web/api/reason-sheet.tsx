@@ -13,7 +13,10 @@ type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'ready' | 'c
   children?: ReactNode
 }
 
-/** An act of the team that must say why: the reason is kept in the journal with the name of whoever typed it. */
+/**
+ * An act of the team that must say why: the reason is kept in the journal with the name of whoever
+ * typed it.
+ */
 export function ReasonSheet<Answer>({
   readBy = '',
   often = [],

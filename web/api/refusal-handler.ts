@@ -1,9 +1,15 @@
-/** Asks the person for what the refusal requires (a second factor). @returns whether to send the call again */
+/**
+ * Asks the person for what the refusal requires (a second factor).
+ * @returns whether to send the call again
+ */
 type RefusalHandler = (code: string) => Promise<boolean>
 
 let current: RefusalHandler | null = null
 
-/** Registers the work screen's handler; without one such a refusal is shown like any other. @returns a function that removes it */
+/**
+ * Registers the work screen's handler; without one such a refusal is shown like any other.
+ * @returns a function that removes it
+ */
 export function setRefusalHandler(handler: RefusalHandler): () => void {
   current = handler
   return () => {

@@ -1,7 +1,11 @@
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readUser } from '#web/session/user-info.ts'
 
-/** Keeps a file of the API on the device under `name`. The typed client reads JSON; these answers are files. @throws CallFailure */
+/**
+ * Keeps a file of the API on the device under `name`. The typed client reads JSON; these answers
+ * are files.
+ * @throws CallFailure
+ */
 export async function saveFile(address: string, name: string): Promise<void> {
   const file = URL.createObjectURL(await fetchFile(address))
   Object.assign(document.createElement('a'), { href: file, download: name }).click()

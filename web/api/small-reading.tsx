@@ -15,7 +15,10 @@ type SmallReadingProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Draws a query of one card: a skeleton, then the data; a failure is shown above the data seen before. */
+/**
+ * Draws a query of one card: a skeleton, then the data; a failure is shown above the data seen
+ * before.
+ */
 export function SmallReading<T>({ query, safe, skeleton, children }: SmallReadingProps<T>) {
   const { data, error } = query
   return (

@@ -8,7 +8,8 @@ const UPLOAD_MS = 120_000
 type Uploading = { onProgress: (percent: number) => void; signal: AbortSignal }
 
 /**
- * Uploads one photo of the signed-in user by XMLHttpRequest, since `fetch` reports no progress. Percent from 0 to 100.
+ * Uploads one photo of the signed-in user by XMLHttpRequest, since `fetch` reports no progress.
+ * Percent from 0 to 100.
  * @throws CallFailure, with status 0 when the network was lost on the way
  */
 export function uploadPhoto(photo: Blob, { onProgress, signal }: Uploading): Promise<Image> {

@@ -14,14 +14,18 @@ export type Sending<Field extends string> = {
   /** What went wrong with the form as a whole. */
   sentence: string | null
   code: string | null
-  /** Sends unless `problems` names a field; what was typed stays in any case. @returns whether the server accepted it */
+  /**
+   * Sends unless `problems` names a field; what was typed stays in any case.
+   * @returns whether the server accepted it
+   */
   send: (problems: Faults<Field>, act: () => Promise<unknown>) => Promise<boolean>
   forgive: (field: Field) => void
 }
 
 /**
- * What every form shares: one request at a time, each fault beside its field, the rest in a sentence (`words` chooses it).
- * A refusal that names fields (400, or a rule about one of them) shows there.
+ * What every form shares: one request at a time, each fault beside its field, the rest in a
+ * sentence (`words` chooses it). A refusal that names fields (400, or a rule about one of them)
+ * shows there.
  */
 export function useSending<Field extends string>(
   words: (failure: unknown) => string = sentenceOf,

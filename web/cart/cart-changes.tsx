@@ -1,7 +1,10 @@
 import type { QuoteChange } from '#contract/cart/quote.ts'
 import { Remark } from '#web/ui/remark.tsx'
 
-/** What the server found different from what the device remembered. A line that is gone says so itself. */
+/**
+ * What the server found different from what the device remembered. A line that is gone says so
+ * itself.
+ */
 export function CartChanges({
   changes,
   unknown = false,

@@ -1,7 +1,10 @@
 import type { Image } from '#contract/images/images.ts'
 import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 
-/** One line of the cart: a product in one size and colour. `stock` is what was left when it was put in. */
+/**
+ * One line of the cart: a product in one size and colour. `stock` is what was left when it was put
+ * in.
+ */
 export type CartLine = {
   product: string
   name: string
@@ -27,14 +30,19 @@ export function lineKey({ product, size, color }: LineKey): string {
   return JSON.stringify([product, size, color])
 }
 
-/** Adds a line, or its quantity to the same line. The newest name, price, picture and stock win; the quantity stops at the stock. */
+/**
+ * Adds a line, or its quantity to the same line. The newest name, price, picture and stock win; the
+ * quantity stops at the stock.
+ */
 export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const before = lines.find((line) => sameLine(line, added))
   const merged = { ...added, qty: boundQuantity((before?.qty ?? 0) + added.qty, added.stock) }
   return before ? lines.map((line) => (line === before ? merged : line)) : [...lines, merged]
 }
 
-/** Changes one line’s quantity, between 1 and its stock. Nothing changes when the line is not there. */
+/**
+ * Changes one line’s quantity, between 1 and its stock. Nothing changes when the line is not there.
+ */
 export function withQuantity(lines: readonly CartLine[], key: LineKey, qty: number): CartLine[] {
   return lines.map((line) =>
     sameLine(line, key) ? { ...line, qty: boundQuantity(qty, line.stock) } : line,
@@ -50,7 +58,9 @@ export function mostOf(stock: number): number {
   return Math.min(Math.trunc(stock), LINE_MAX_QUANTITY)
 }
 
-/** Between 1 and the stock; 1 even when nothing is left, so that the line stays visible and says so. */
+/**
+ * Between 1 and the stock; 1 even when nothing is left, so that the line stays visible and says so.
+ */
 export function boundQuantity(qty: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(qty), mostOf(stock)))
 }

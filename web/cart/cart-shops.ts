@@ -15,7 +15,9 @@ export function shopsOf(lines: readonly CartLine[]): CartShop[] {
   return [...shops.values()]
 }
 
-/** What can be ordered: a line without stock stays in the cart, and says so, but counts for nothing. */
+/**
+ * What can be ordered: a line without stock stays in the cart, and says so, but counts for nothing.
+ */
 export function orderable(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.stock > 0)
 }

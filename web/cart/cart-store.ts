@@ -20,7 +20,10 @@ export type Adding =
   | { done: true; /** What really went in: less than asked when the stock ends. */ added: number }
   | { done: false; why: 'no_stock' | 'full' }
 
-/** Puts `qty` of a product in the cart, merged with the same product, size and colour, never beyond the stock. */
+/**
+ * Puts `qty` of a product in the cart, merged with the same product, size and colour, never beyond
+ * the stock.
+ */
 export function addToCart(line: CartLine): Adding {
   const lines = cart.read()
   const before = lines.find((other) => sameLine(other, line))
@@ -69,7 +72,10 @@ export function onCart(listener: () => void): () => void {
   return cart.listen(listener)
 }
 
-/** The lines, how many articles and their total in francs; empty on the server and during hydration. Follows the other tabs. */
+/**
+ * The lines, how many articles and their total in francs; empty on the server and during hydration.
+ * Follows the other tabs.
+ */
 export function useCart(): { lines: readonly CartLine[]; count: number; total: number } {
   const lines = useStored(cart, NOTHING)
   return { lines, count: countOf(lines), total: totalOf(lines) }

@@ -2,7 +2,10 @@ import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { ADDRESS_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
-/** The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a position. */
+/**
+ * The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a
+ * position.
+ */
 export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> &
   Pick<ShippingAddress, 'gpsCoordinates'>
 
@@ -17,7 +20,10 @@ export function keepAddressChoice(addressId: string): void {
   choice.write(addressId)
 }
 
-/** Null before any choice. Kept on the device: Back, Forward or a reload must not send an order to another place. */
+/**
+ * Null before any choice. Kept on the device: Back, Forward or a reload must not send an order to
+ * another place.
+ */
 export function useAddressChoice(): string | null {
   return useStored(choice, null)
 }

@@ -7,7 +7,9 @@ import { readCart, removeFromCart, replaceCart } from './cart-store.ts'
 /** In ms: long enough to read the notice and undo. */
 const REGRET_MS = 6_000
 
-/** Takes a line out of the cart at once, and offers for some seconds to put it back where it was. */
+/**
+ * Takes a line out of the cart at once, and offers for some seconds to put it back where it was.
+ */
 export function removeLine(line: CartLine): void {
   const place = readCart().findIndex((other) => sameLine(other, line))
   removeFromCart(line)

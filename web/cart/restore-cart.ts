@@ -3,7 +3,10 @@ import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 
 import { boundQuantity, withLine, type CartLine } from './cart-line.ts'
 
-/** A cart from whatever the device stored: unreadable lines are left out, the others completed. Never throws. */
+/**
+ * A cart from whatever the device stored: unreadable lines are left out, the others completed.
+ * Never throws.
+ */
 export function restoreCart(kept: unknown): CartLine[] {
   if (!Array.isArray(kept)) return []
   const lines = kept.map(restoreLine).filter((line) => line !== null)

@@ -15,7 +15,10 @@ export type Wish =
 /** In ms. An older wish would surprise its owner. */
 const KEPT_MS = 30 * 60_000
 
-/** Remembers one wish, in this tab, until its owner has signed in. Where the browser refuses storage it is forgotten. */
+/**
+ * Remembers one wish, in this tab, until its owner has signed in. Where the browser refuses storage
+ * it is forgotten.
+ */
 export function keepWish(wish: Wish): void {
   try {
     sessionStorage.setItem(WISH_KEY, JSON.stringify({ ...wish, keptAt: Date.now() }))
@@ -25,8 +28,8 @@ export function keepWish(wish: Wish): void {
 }
 
 /**
- * To be called once somebody has signed in or registered: puts what they wanted in the cart, with a notice.
- * A choice still to be made waits for the page they come back to.
+ * To be called once somebody has signed in or registered: puts what they wanted in the cart, with a
+ * notice. A choice still to be made waits for the page they come back to.
  */
 export function fulfilWish(): void {
   const wish = readWish()

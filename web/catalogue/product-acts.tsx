@@ -19,7 +19,9 @@ import { cartLineOf } from './cart-line-of.ts'
 import { ActsContext } from './use-product-acts.ts'
 import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
 
-/** Gives its page the acts on products, and draws their dialogs, which are loaded when first needed. */
+/**
+ * Gives its page the acts on products, and draws their dialogs, which are loaded when first needed.
+ */
 export function ProductActs({
   arrives,
   children,

@@ -22,7 +22,9 @@ type AnswerFormProps = {
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
-/** The next message of the thread, with photos; for those who answer often, sentences to begin with. */
+/**
+ * The next message of the thread, with photos; for those who answer often, sentences to begin with.
+ */
 export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormProps) {
   const [content, setContent] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())

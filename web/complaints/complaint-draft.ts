@@ -11,7 +11,10 @@ export type ComplaintDraft = {
   key: string
 }
 
-/** What was typed and uploaded so far, stored on the device so that nothing is lost with the battery or the network. */
+/**
+ * What was typed and uploaded so far, stored on the device so that nothing is lost with the battery
+ * or the network.
+ */
 export const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
 
 function restore(kept: unknown): ComplaintDraft | null {

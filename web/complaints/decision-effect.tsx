@@ -22,7 +22,10 @@ export function DecisionEffect({ outcome, francs, facts }: DecisionEffectProps) 
 
 type Line = readonly [words: string, francs: number]
 
-/** The market computes the shares again when it decides; after an earlier refund only the buyer's is known here. */
+/**
+ * The market computes the shares again when it decides; after an earlier refund only the buyer's is
+ * known here.
+ */
 function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
   const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
   if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []

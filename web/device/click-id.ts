@@ -1,7 +1,10 @@
 const KEY = 'fbclid'
 const MOMENT = 'fbclidAt'
 
-/** Keeps the advertisement’s click-tracking id of an address, letter for letter; without one the former id stays. */
+/**
+ * Keeps the advertisement’s click-tracking id of an address, letter for letter; without one the
+ * former id stays.
+ */
 export function keepClickId(query: string, now: number): void {
   const id = /[?&]fbclid=([^&#]{1,500})/.exec(query)?.[1]
   try {
@@ -13,7 +16,9 @@ export function keepClickId(query: string, now: number): void {
   }
 }
 
-/** The click that brought this device here, and when, in milliseconds; null where there was none. */
+/**
+ * The click that brought this device here, and when, in milliseconds; null where there was none.
+ */
 export function readClickId(): { id: string; at: number } | null {
   try {
     const id = localStorage.getItem(KEY)

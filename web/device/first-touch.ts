@@ -1,6 +1,9 @@
 const TOUCHES = ['scroll', 'pointerdown', 'keydown'] as const
 
-/** Calls `act` at the first press or key: until then the network is for the page itself. @returns a function that cancels it */
+/**
+ * Calls `act` at the first press or key: until then the network is for the page itself.
+ * @returns a function that cancels it
+ */
 export function atFirstTouch(act: () => void): () => void {
   const forget = () => TOUCHES.forEach((touch) => removeEventListener(touch, onTouch))
   const onTouch = () => {

@@ -9,7 +9,10 @@ let state: State = 'unknown'
 let watched = false
 const listeners = new Set<() => void>()
 
-/** Keeps the browser’s offer to install, which comes once and early, for the page that has a button for it. */
+/**
+ * Keeps the browser’s offer to install, which comes once and early, for the page that has a button
+ * for it.
+ */
 export function watchInstallPrompt(): void {
   if (watched) return
   watched = true

@@ -11,8 +11,9 @@ const toRefresh = new Set<string>()
 const fetched = new WeakSet<object>()
 
 /**
- * A page's data, from this device when it was seen less than `ms` ago, marked `kept`: the page then fetches it again (use-refreshed.ts), so that
- * prices are current. Without an answer the stored data stays.
+ * A page's data, from this device when it was seen less than `ms` ago, marked `kept`: the page then
+ * fetches it again (use-refreshed.ts), so that prices are current. Without an answer the stored
+ * data stays.
  */
 export async function keptOr<T extends { kept: boolean }>(
   { url }: Request,
@@ -39,7 +40,10 @@ export async function keptOr<T extends { kept: boolean }>(
   }
 }
 
-/** Stores the data of a page opened from a link, which the server drew. Data stored or fetched here is left as it is. */
+/**
+ * Stores the data of a page opened from a link, which the server drew. Data stored or fetched here
+ * is left as it is.
+ */
 export function keepFirst(url: string, data: object): void {
   if (!fetched.has(data)) write(keyOf(url), data)
 }

@@ -5,7 +5,10 @@ export function newKey(): string {
   ).join('')
 }
 
-/** Idempotency keys: the same for the same content, so that a form sent twice creates one thing; a new one when the content changes. */
+/**
+ * Idempotency keys: the same for the same content, so that a form sent twice creates one thing; a
+ * new one when the content changes.
+ */
 export function keysByContent(): (content: unknown) => string {
   const keys = new Map<string, string>()
   return (content) => {

@@ -2,7 +2,10 @@ import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode 
 
 import { useHydrated } from './use-hydrated.ts'
 
-/** React leaves the HTML of an element with raw content alone when it hydrates; the value is never written. */
+/**
+ * React leaves the HTML of an element with raw content alone when it hydrates; the value is never
+ * written.
+ */
 const asDrawn = { __html: '' }
 
 type ServerHtmlProps = {
@@ -18,9 +21,10 @@ type ServerHtmlProps = {
 }
 
 /**
- * A part of a page that is mostly read. On the first page of a visit the HTML of the server stays, without code: React does not hydrate inside
- * an element with `dangerouslySetInnerHTML`. A press on a button in it loads the code, hydrates the part and presses the button again.
- * After a navigation within the market it is drawn by the browser.
+ * A part of a page that is mostly read. On the first page of a visit the HTML of the server stays,
+ * without code: React does not hydrate inside an element with `dangerouslySetInnerHTML`. A press on
+ * a button in it loads the code, hydrates the part and presses the button again. After a navigation
+ * within the market it is drawn by the browser.
  */
 export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlProps) {
   const hydrated = useHydrated()
@@ -58,7 +62,8 @@ export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlPr
       />
     )
   return (
-    // On the server without a boundary: React would write a large one elsewhere and have a script move it.
+    // On the server without a boundary: React would write a large one elsewhere and have a script
+    // move it.
     <div key="live" ref={root} className={className}>
       {drawn || (
         <Suspense>

@@ -10,13 +10,17 @@ export type StoredValue<T> = {
 
 type Options<T> = {
   key: string
-  /** Makes a whole value of whatever the storage contains: other versions and damaged text included. Never throws. */
+  /**
+   * Makes a whole value of whatever the storage contains: other versions and damaged text included.
+   * Never throws.
+   */
   restore: (kept: unknown) => T
 }
 
 /**
- * A value kept on the device under `key`, shared with the other tabs. Where the browser refuses storage (private mode, full disk)
- * it lives as long as the page. On the server it is always `restore(undefined)`.
+ * A value kept on the device under `key`, shared with the other tabs. Where the browser refuses
+ * storage (private mode, full disk) it lives as long as the page. On the server it is always
+ * `restore(undefined)`.
  */
 export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   let kept: { text: string | null; value: T } | undefined
@@ -58,7 +62,10 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   }
 }
 
-/** The value on this device; `atFirst` on the server and during hydration, so that both draw the same page. */
+/**
+ * The value on this device; `atFirst` on the server and during hydration, so that both draw the
+ * same page.
+ */
 export function useStored<T>(stored: StoredValue<T>, atFirst: T): T {
   return useSyncExternalStore(stored.listen, stored.read, () => atFirst)
 }

@@ -4,7 +4,10 @@ import { call } from '#web/api/client.ts'
 import { readClickId } from '#web/device/click-id.ts'
 import { reportEvent } from '#web/suggestions/index.ts'
 
-/** @throws CallFailure; Error with the sentence to show when nobody is signed in, or the answer is no list */
+/**
+ * @throws CallFailure; Error with the sentence to show when nobody is signed in, or the answer is
+ * no list
+ */
 export async function fetchFavourites(userId: string | undefined): Promise<ProductCard[]> {
   if (!userId) throw new Error('Not authenticated')
   const reply: unknown = await call(listFavourites, { params: { userId } })

@@ -16,7 +16,10 @@ let confirmed = new Set<string>()
 /** Presses that the server has not answered yet, shown at once. */
 const wanted = new Map<string, boolean>()
 
-/** Fetches the favourites of this user, once unless `again`; null (signed out) forgets them. Never throws: see `status`. */
+/**
+ * Fetches the favourites of this user, once unless `again`; null (signed out) forgets them. Never
+ * throws: see `status`.
+ */
 export async function loadFavourites(userId: string | null, { again = false } = {}): Promise<void> {
   if (owner !== userId) forget(userId)
   const { status } = readFavourites()
@@ -36,7 +39,10 @@ export async function loadFavourites(userId: string | null, { again = false } = 
   }
 }
 
-/** Adds the product to the favourites or removes it: at once on the screen, undone with a notice when the server refuses. */
+/**
+ * Adds the product to the favourites or removes it: at once on the screen, undone with a notice
+ * when the server refuses.
+ */
 export function pressFavourite(product: string): void {
   press(product, !readFavourites().ids.has(product))
 }

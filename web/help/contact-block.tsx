@@ -12,7 +12,10 @@ const networks = [
   { name: 'YouTube', of: 'youtube' },
 ] as const
 
-/** How to reach the market: phone, chat, e-mail, address, hours, and its pages elsewhere when there are any. */
+/**
+ * How to reach the market: phone, chat, e-mail, address, hours, and its pages elsewhere when there
+ * are any.
+ */
 export function ContactBlock({ contact }: { contact: Contact }) {
   const { phone, whatsapp, email, address, openingHours, rccm, nif } = contact
   const followed = networks.flatMap(({ name, of }) =>

@@ -11,7 +11,9 @@ import { typographic } from '#web/ui/typographic.ts'
 
 import { installSteps } from './install-steps.ts'
 
-/** One press installs where the browser offers it; elsewhere it shows how to do it in this browser. */
+/**
+ * One press installs where the browser offers it; elsewhere it shows how to do it in this browser.
+ */
 export function InstallButton() {
   useEffect(watchInstallPrompt, [])
   const { state, install } = useInstallPrompt()

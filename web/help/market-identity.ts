@@ -1,7 +1,10 @@
 import { registeredWords } from '#contract/kernel/registration.ts'
 import type { Contact } from '#contract/settings/market-settings.ts'
 
-/** Who answers for the market: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM MA.BKO.2026.B.123. » */
+/**
+ * Who answers for the market: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM
+ * MA.BKO.2026.B.123. »
+ */
 export function identityOf(contact: Contact): string {
   const { company, address } = contact
   return `${[company, address, ...registeredWords(contact)].join(', ')}.`

@@ -17,7 +17,10 @@ export const meta: MetaFunction = () =>
     'Installez Sugu sur votre téléphone : il s’ouvre d’un geste, montre ce que vous avez vu même hors ligne, et vous prévient.',
   )
 
-/** The application: the file when the market offers one, else the web app, which every phone can install. */
+/**
+ * The application: the file when the market offers one, else the web app, which every phone can
+ * install.
+ */
 export default function MobileAppPage() {
   const file = useAppFile()
   return (

@@ -16,7 +16,10 @@ type ReadingPageProps = {
   children?: ReactNode
 }
 
-/** A page of titled sections with its table of contents. It can be printed, and each section has an address to share. */
+/**
+ * A page of titled sections with its table of contents. It can be printed, and each section has an
+ * address to share.
+ */
 export function ReadingPage({
   title,
   updated,

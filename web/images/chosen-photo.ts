@@ -4,7 +4,8 @@ import { PhotoProblem, shrunkPhoto } from '#web/ui/shrink-photo.ts'
 const WIDEST = 1_600
 
 /**
- * A chosen file as it will be sent: really a picture by its first bytes (a name proves nothing), light and large enough, then shrunk.
+ * A chosen file as it will be sent: really a picture by its first bytes (a name proves nothing),
+ * light and large enough, then shrunk.
  * @param minimum pixels that both sides must reach
  * @throws PhotoProblem in the specification’s words
  */

@@ -5,7 +5,10 @@ import { Remark } from '#web/ui/remark.tsx'
 
 import { useOnePhoto } from './use-one-photo.ts'
 
-/** A photo already uploaded and waiting for « Enregistrer »; `imageId` null takes the present one away; null when nothing was chosen. */
+/**
+ * A photo already uploaded and waiting for « Enregistrer »; `imageId` null takes the present one
+ * away; null when nothing was chosen.
+ */
 export type ChosenPhoto = { imageId: string | null; preview: string | null } | null
 
 type OwnPhotoProps = {

@@ -7,7 +7,10 @@ import { PhotoProblem, shrunkPhoto } from '#web/ui/shrink-photo.ts'
 
 type SentPhoto = { imageId: string; preview: string }
 
-/** One photo: made small on the device, at most `widest` pixels wide, and sent at once. `preview` is the address of the one that is shown. */
+/**
+ * One photo: made small on the device, at most `widest` pixels wide, and sent at once. `preview` is
+ * the address of the one that is shown.
+ */
 export function useOnePhoto({
   preview,
   widest,

@@ -31,7 +31,10 @@ type Limits = {
   /** Sent in an earlier visit. */ kept?: readonly string[]
 }
 
-/** Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is retried when it is back. */
+/**
+ * Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is
+ * retried when it is back.
+ */
 export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos {
   const [list, setList] = useState<readonly QueuedPhoto[]>(() => kept.map(sentBefore))
   const [words, setWords] = useState<string | null>(null)

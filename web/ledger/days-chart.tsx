@@ -11,7 +11,10 @@ import type { Overview } from './overview-figures.tsx'
 
 const shown = 31
 
-/** What came in day by day, in two stacked series (operators, cash) readable in grey; the same figures as a table below. */
+/**
+ * What came in day by day, in two stacked series (operators, cash) readable in grey; the same
+ * figures as a table below.
+ */
 export function DaysChart({ days }: { days: Overview['days'] }) {
   const last = days.slice(-shown).map(({ day, byProvider, cash }) => ({
     day,

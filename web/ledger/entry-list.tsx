@@ -14,7 +14,10 @@ type EntryListProps = {
   foot: ReactNode
 }
 
-/** Entries of the ledger, the lines of one event together: debit and credit in columns of their own on a laptop. */
+/**
+ * Entries of the ledger, the lines of one event together: debit and credit in columns of their own
+ * on a laptop.
+ */
 export function EntryList({ entries, search, foot }: EntryListProps) {
   const eventPath = ({ transactionId }: LedgerLine) =>
     `?${new URLSearchParams([...[...search].filter(([name]) => name !== 'evt'), ['evt', transactionId]]).toString()}`

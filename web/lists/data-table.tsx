@@ -26,7 +26,10 @@ type DataTableProps<Row> = {
   /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
 }
 
-/** The one table: real columns on a laptop, sorted by their heads (`tri` in the address); cards on a phone. */
+/**
+ * The one table: real columns on a laptop, sorted by their heads (`tri` in the address); cards on a
+ * phone.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, renderCard, cardList = 'card-list', choice, foot } = props
   if (useWide()) return <WideTable {...props} />

@@ -5,7 +5,10 @@ import type { Filters } from './use-filters.ts'
 
 type FilterLink = { words: string; count?: number | undefined; to: string; current: boolean }
 
-/** The states of a list in one line that slides on a phone, each with how many there are: kept in the address, so that Back undoes one. */
+/**
+ * The states of a list in one line that slides on a phone, each with how many there are: kept in
+ * the address, so that Back undoes one.
+ */
 export function FilterLinks({
   label,
   links,

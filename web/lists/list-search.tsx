@@ -14,7 +14,9 @@ type ListSearchProps = {
   /** Beside the field. */ children?: ReactNode
 }
 
-/** The search above a list. Give it `key={q}`, so that it follows the address, unless it is `live`. */
+/**
+ * The search above a list. Give it `key={q}`, so that it follows the address, unless it is `live`.
+ */
 export function ListSearch({
   label,
   hint = label,

@@ -13,7 +13,10 @@ import { restoreViews, viewPlace, withoutView, withView, type View } from './vie
 const saved = storedValue({ key: 'vues', restore: restoreViews })
 const none = restoreViews(undefined)
 
-/** The filters of a list that somebody keeps under a name: on this device, for this person. Draws nothing while there is none and no filter is set. */
+/**
+ * The filters of a list that somebody keeps under a name: on this device, for this person. Draws
+ * nothing while there is none and no filter is set.
+ */
 export function SavedViews() {
   const user = useUser()
   const { pathname } = useLocation()

@@ -9,7 +9,9 @@ type SortHeadProps<Row> = {
   /** Set when the rows are sorted by this column. */ way: 'ascending' | 'descending' | undefined
 }
 
-/** The head of a column; where it sorts, pressing it sorts upwards, then downwards, then not at all. */
+/**
+ * The head of a column; where it sorts, pressing it sorts upwards, then downwards, then not at all.
+ */
 export function SortHead<Row>({ column, way }: SortHeadProps<Row>) {
   const { head, numeric, secondary, sort } = column
   const [search] = useSearchParams()

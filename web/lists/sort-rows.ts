@@ -1,4 +1,7 @@
-/** What a column is sorted by: words by the French alphabet, figures by size. Null comes last, whichever way. */
+/**
+ * What a column is sorted by: words by the French alphabet, figures by size. Null comes last,
+ * whichever way.
+ */
 export type SortKey<Row> = (row: Row) => string | number | null
 
 /** The rows by one of their values; rows with the same value keep their order. */

@@ -4,7 +4,10 @@ export type Filters = ReturnType<typeof useFilters>
 /** A filter and its new value; an empty one takes it off. */
 type Changes = Readonly<Record<string, string | null>>
 
-/** The filters of a list live in the address, so that Back works and a list can be shared. Changing one begins the list anew. */
+/**
+ * The filters of a list live in the address, so that Back works and a list can be shared. Changing
+ * one begins the list anew.
+ */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   return {

@@ -2,7 +2,10 @@ import type { Notification } from '#contract/notifications/notifications.ts'
 
 import { placeOf } from './notification-place.ts'
 
-/** Notifications that lead to one order or one complaint, together where the last of them stands. An unread one is never folded under one that is read. */
+/**
+ * Notifications that lead to one order or one complaint, together where the last of them stands. An
+ * unread one is never folded under one that is read.
+ */
 export function aboutOneThing(
   notifications: readonly Notification[],
 ): (readonly [Notification, ...Notification[]])[] {

@@ -9,7 +9,10 @@ import { useUnread } from './use-unread.ts'
 
 type BellProps = { userId: string; /** In the frame of a work screen. */ work?: boolean }
 
-/** The signed-in user's bell, with its count and its panel. Being on every page, it also refreshes the session. */
+/**
+ * The signed-in user's bell, with its count and its panel. Being on every page, it also refreshes
+ * the session.
+ */
 export function Bell({ userId, work = false }: BellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const unread = useUnread(userId)

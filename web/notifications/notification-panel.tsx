@@ -28,7 +28,10 @@ type NotificationPanelProps = {
   onClose: () => void
 }
 
-/** The last notifications under the bell. Escape, a press outside and leaving by Tab close it; the focus goes back to the bell. */
+/**
+ * The last notifications under the bell. Escape, a press outside and leaving by Tab close it; the
+ * focus goes back to the bell.
+ */
 export function NotificationPanel({ userId, bell, work, onClose }: NotificationPanelProps) {
   const heading = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -11,7 +11,10 @@ import { usePreferences } from './use-preferences.ts'
 import { usePush } from './use-push.ts'
 import { WayChoices } from './way-choices.tsx'
 
-/** Where news reaches somebody: always under the bell, what matters by SMS, and on the phone if so chosen, of the kinds chosen. */
+/**
+ * Where news reaches somebody: always under the bell, what matters by SMS, and on the phone if so
+ * chosen, of the kinds chosen.
+ */
 export function NotificationSettings({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, replace, again } = usePreferences(user._id)
   const push = usePush(user._id)

@@ -69,7 +69,10 @@ export async function openNotification({ _id, read }: Notification): Promise<voi
   await sendRead(_id)
 }
 
-/** Tries the older endpoint if the newer one fails. @returns false without network, when a retry is worth it */
+/**
+ * Tries the older endpoint if the newer one fails.
+ * @returns false without network, when a retry is worth it
+ */
 export async function sendRead(id: string): Promise<boolean> {
   return call(clickNotification, { params: { id } })
     .catch(() => call(readNotification, { params: { id } }))

@@ -1,9 +1,15 @@
 import { sendRead } from './notification-store.ts'
 
-/** The service worker’s store of what belongs to one person (web/offline/kept.ts; the worker's file imports nothing of the pages, so the name is written twice). */
+/**
+ * The service worker’s store of what belongs to one person (web/offline/kept.ts; the worker's file
+ * imports nothing of the pages, so the name is written twice).
+ */
 const OWN = 'sugu-perso-1'
 
-/** Marks as read what was opened from the phone’s own list of notifications; without network the next page retries. */
+/**
+ * Marks as read what was opened from the phone’s own list of notifications; without network the
+ * next page retries.
+ */
 export async function readOpenedNews(): Promise<void> {
   if (!('caches' in window) || !(await caches.has(OWN))) return
   const kept = await caches.open(OWN)

@@ -1,7 +1,10 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
 export type PushChoice = {
-  /** This browser's push subscription as the server has it, with its user and session; it ends with the session. Null without one. */
+  /**
+   * This browser's push subscription as the server has it, with its user and session; it ends with
+   * the session. Null without one.
+   */
   told: { owner: string; session: string; endpoint: string; at: number } | null
   /** Ids of those who answered « Non merci » here: they are not asked again. */
   declined: readonly string[]

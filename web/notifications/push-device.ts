@@ -5,7 +5,10 @@ import { readUser } from '#web/session/user-info.ts'
 
 import { declinePush, pushChoice } from './push-choice.ts'
 
-/** `unable`: this browser has no web push. `blocked`: its owner forbade it to this site, and only its own settings undo that. */
+/**
+ * `unable`: this browser has no web push. `blocked`: its owner forbade it to this site, and only
+ * its own settings undo that.
+ */
 export type PushDevice = 'unable' | 'blocked' | 'off' | 'on'
 
 /** A subscription older than this is sent again: its keys may have changed. */
@@ -24,7 +27,8 @@ export function pushDevice(userId: string): PushDevice {
 }
 
 /**
- * Asks the browser, which asks its owner, then sends the subscription. Called by a press: browsers permit nothing else.
+ * Asks the browser, which asks its owner, then sends the subscription. Called by a press: browsers
+ * permit nothing else.
  * @throws CallFailure, or an Error when the browser’s own push service is away
  */
 export async function turnPushOn(userId: string, publicKey: string): Promise<PushDevice> {
@@ -34,7 +38,10 @@ export async function turnPushOn(userId: string, publicKey: string): Promise<Pus
   return pushDevice(userId)
 }
 
-/** Ends push on this browser. If the server cannot be reached, it learns at the next push that the address is gone. */
+/**
+ * Ends push on this browser. If the server cannot be reached, it learns at the next push that the
+ * address is gone.
+ */
 export async function turnPushOff(signal?: AbortSignal): Promise<void> {
   const { told, declined } = pushChoice.read()
   pushChoice.write({ told: null, declined })
@@ -48,7 +55,8 @@ export async function turnPushOff(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Once a page: renews the subscription when the browser's address, the session or the market's keys changed, and ends a former user's.
+ * Once a page: renews the subscription when the browser's address, the session or the market's keys
+ * changed, and ends a former user's.
  */
 export async function keepPush(userId: string): Promise<void> {
   const { told, declined } = pushChoice.read()

@@ -2,7 +2,10 @@ import { find, OWN, store } from './kept.ts'
 import { postNetwork } from './post-network.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
-/** Answers that belong to one person, stored under a name made from their token, so that nobody else on this device gets them. */
+/**
+ * Answers that belong to one person, stored under a name made from their token, so that nobody else
+ * on this device gets them.
+ */
 export async function answerOwn(
   event: FetchEvent,
   url: URL,

@@ -7,7 +7,10 @@ import type { FetchEvent } from './worker-scope.ts'
 /** A page seen before is shown when the network has not answered by then. */
 const PATIENCE_MS = 9_000
 
-/** A page from the network, else as it was last seen. It carries its own security policy, whose nonce is that of its scripts. */
+/**
+ * A page from the network, else as it was last seen. It carries its own security policy, whose
+ * nonce is that of its scripts.
+ */
 export async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Response> {
   const kept = await find(PAGES, key)
   const response = Promise.resolve(event.preloadResponse).then(
@@ -25,7 +28,10 @@ export async function answerPage(event: FetchEvent, url: URL, key: string): Prom
   }
 }
 
-/** What the router asks on its way to a page. Without network and without a copy of that, the whole page may still be there. */
+/**
+ * What the router asks on its way to a page. Without network and without a copy of that, the whole
+ * page may still be there.
+ */
 export async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const answer = await fetch(event.request)

@@ -5,10 +5,17 @@ import { keepClickId } from '#web/device/click-id.ts'
 
 import { watchLatePages } from './watch-late-pages.ts'
 
-/** The service worker’s store of what belongs to one person (kept.ts; the worker’s file imports nothing of the pages, so its name is written twice). */
+/**
+ * The service worker’s store of what belongs to one person (kept.ts; the worker’s file imports
+ * nothing of the pages, so its name is written twice).
+ */
 const OWN = 'sugu-perso-1'
 
-/** Lets the market be read without network, and installed. Runs after the first page; nothing else waits for it. @param query the first page's */
+/**
+ * Lets the market be read without network, and installed. Runs after the first page; nothing else
+ * waits for it.
+ * @param query the first page's
+ */
 export async function keepOffline(query: string): Promise<void> {
   watchInstallPrompt()
   watchLatePages()
@@ -19,7 +26,8 @@ export async function keepOffline(query: string): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    // The page loaded before the worker was installed, and the cart, which can be filled without network.
+    // The page loaded before the worker was installed, and the cart, which can be filled without
+    // network.
     if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname)))
       requestPages(active, [location.href, paths.cart(), ...loadedFiles()])
     followTheRouter(active)
@@ -39,13 +47,18 @@ function forgetWithTheirOwner(): void {
   })
 }
 
-/** However the former owner left, nobody else gets their pushes: the push service answers « gone » for an address that is no longer subscribed. */
+/**
+ * However the former owner left, nobody else gets their pushes: the push service answers « gone »
+ * for an address that is no longer subscribed.
+ */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** A phone may wrongly believe it is online: the worker's reports show the offline band then too. */
+/**
+ * A phone may wrongly believe it is online: the worker's reports show the offline band then too.
+ */
 function watchNetwork(): void {
   const root = document.documentElement
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -67,7 +80,10 @@ function loadedFiles(): string[] {
 
 type NavigationEvents = { addEventListener(type: 'navigatesuccess', listener: () => void): void }
 
-/** Pages reached by the router were never loaded as documents; the worker fetches those worth keeping. */
+/**
+ * Pages reached by the router were never loaded as documents; the worker fetches those worth
+ * keeping.
+ */
 function followTheRouter(worker: ServiceWorker | null): void {
   const { navigation } = window as { navigation?: NavigationEvents }
   navigation?.addEventListener('navigatesuccess', () => requestPages(worker, [location.href]))

@@ -4,7 +4,10 @@ import { worker } from './worker-scope.ts'
 
 const DAY_MS = 86_400_000
 
-/** Keeps what a page names. Files and pictures come from the browser’s own cache; a page costs some kilobytes, so not with data saving on. */
+/**
+ * Keeps what a page names. Files and pictures come from the browser’s own cache; a page costs some
+ * kilobytes, so not with data saving on.
+ */
 export async function keep(address: string): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return

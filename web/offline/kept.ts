@@ -1,4 +1,7 @@
-/** What the worker keeps, and how many of each. When the format changes, raise the number: the former cache is deleted. */
+/**
+ * What the worker keeps, and how many of each. When the format changes, raise the number: the
+ * former cache is deleted.
+ */
 export const PAGES = 'sugu-pages-1'
 export const FILES = 'sugu-fichiers-1'
 export const PICTURES = 'sugu-images-1'

@@ -9,7 +9,10 @@ type News = {
   /** Id of the notification. */ id: string | null
 }
 
-/** Open pages count the unread again. A browser withdraws push from a site that shows nothing, so a push that cannot be read is shown too. */
+/**
+ * Open pages count the unread again. A browser withdraws push from a site that shows nothing, so a
+ * push that cannot be read is shown too.
+ */
 export async function showNews(text: string): Promise<void> {
   const { title, body, tag, url, id } = newsIn(text)
   await worker.registration.showNotification(title, {
@@ -24,8 +27,9 @@ export async function showNews(text: string): Promise<void> {
 }
 
 /**
- * Leads to the page that it is about: where it is open already, else in a window of its own, so that nothing which is being typed is lost.
- * The worker has no token: it stores the id for the page that opens, which marks it as read (web/notifications/opened-news.ts).
+ * Leads to the page that it is about: where it is open already, else in a window of its own, so
+ * that nothing which is being typed is lost. The worker has no token: it stores the id for the page
+ * that opens, which marks it as read (web/notifications/opened-news.ts).
  */
 export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)

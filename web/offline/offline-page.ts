@@ -3,7 +3,10 @@ import { isPattern } from './page-key.ts'
 
 const SHOWN = 12
 
-/** The page shown offline instead of one that was never seen: another try, and what can be read. It needs no file and no script. */
+/**
+ * The page shown offline instead of one that was never seen: another try, and what can be read. It
+ * needs no file and no script.
+ */
 export async function offlinePage(address: string): Promise<Response> {
   const seen = await seenPages()
   const list = seen

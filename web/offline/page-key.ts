@@ -31,7 +31,9 @@ export function isWorthKeeping({ pathname }: Pick<URL, 'pathname'>): boolean {
   return WORTH_KEEPING.test(pathname)
 }
 
-/** The page that the router asks the data of: `/_.data` is the home page’s, `_routes` is dropped. */
+/**
+ * The page that the router asks the data of: `/_.data` is the home page’s, `_routes` is dropped.
+ */
 export function pageOfData({ href }: Pick<URL, 'href'>): URL {
   const page = new URL(href)
   page.pathname = page.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')

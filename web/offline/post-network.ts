@@ -1,6 +1,9 @@
 import { worker, type FetchEvent } from './worker-scope.ts'
 
-/** Posts to the page whether its content is current: a phone may believe it is online and reach nothing. */
+/**
+ * Posts to the page whether its content is current: a phone may believe it is online and reach
+ * nothing.
+ */
 export function postNetwork(event: FetchEvent, network: 'fresh' | 'stale'): void {
   const id = event.clientId || event.resultingClientId
   // A worker speaks to pages of its own origin alone.

@@ -3,7 +3,10 @@ import { showNotice } from '#web/ui/notice-store.ts'
 /** The specification's time for a page that is loaded when it is first opened. */
 const PATIENCE_MS = 120_000
 
-/** A timeout for navigation: a page that does not arrive is reported, with a button to load it again. The progress line shows that one is on its way. */
+/**
+ * A timeout for navigation: a page that does not arrive is reported, with a button to load it
+ * again. The progress line shows that one is on its way.
+ */
 export function watchLatePages(): void {
   let wanted = location.href
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,7 @@
-/** The part of the service worker API that ours uses: TypeScript's types for it clash with those of a page. */
+/**
+ * The part of the service worker API that ours uses: TypeScript's types for it clash with those of
+ * a page.
+ */
 export type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = WorkEvent & {
   readonly request: Request

@@ -6,9 +6,11 @@ import { openNews, showNews } from './news.ts'
 import { pageKey } from './page-key.ts'
 import { worker, type FetchEvent } from './worker-scope.ts'
 
-// Built into /sw.js (scripts/vite/service-worker.ts). Keeps what was seen readable without network: pages, their files, pictures, and what
-// somebody may need to read at the door (orders, favourites, notifications); and shows what the market pushes. Everything is asked of the network first, except what never
-// changes under one name. A new version of the market needs nothing from here: pages name their own files.
+// Built into /sw.js (scripts/vite/service-worker.ts). Keeps what was seen readable without network:
+// pages, their files, pictures, and what somebody may need to read at the door (orders, favourites,
+// notifications); and shows what the market pushes. Everything is asked of the network first,
+// except what never changes under one name. A new version of the market needs nothing from here:
+// pages name their own files.
 
 /** Answers of the API that belong to who asks. */
 const OWN_CALLS =
@@ -65,7 +67,10 @@ async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
   return answer
 }
 
-/** `{ keep: [address, …] }`: what a page had loaded before this worker was there, or went to without loading. */
+/**
+ * `{ keep: [address, …] }`: what a page had loaded before this worker was there, or went to without
+ * loading.
+ */
 function addressesIn(message: unknown): string[] {
   if (
     typeof message !== 'object' ||

@@ -20,7 +20,10 @@ import { RebuyButton } from './rebuy-button.tsx'
 const STEPS = 5
 const PICTURES = 3
 
-/** One order of the list: its products, state, how far it is, what is in it, what it costs, and the one thing to do. */
+/**
+ * One order of the list: its products, state, how far it is, what is in it, what it costs, and the
+ * one thing to do.
+ */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
   // The furthest of the parcels still on their way: those that arrived do not count.

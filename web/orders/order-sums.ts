@@ -8,7 +8,10 @@ export function dueFor({ itemsTotal, shippingFee }: Omit<Priced, 'state'>): numb
   return itemsTotal + shippingFee
 }
 
-/** What is taken off the order for parcels that will not come, in francs. 0 when none comes: then the whole order is cancelled, and says so. */
+/**
+ * What is taken off the order for parcels that will not come, in francs. 0 when none comes: then
+ * the whole order is cancelled, and says so.
+ */
 export function takenOff(order: { fulfillments: readonly Priced[] }): number {
   const given = order.fulfillments.filter(({ state }) => parcelHas('isGivenUp', state))
   return given.length < order.fulfillments.length
@@ -16,7 +19,10 @@ export function takenOff(order: { fulfillments: readonly Priced[] }): number {
     : 0
 }
 
-/** What to have ready, in cash, when the courier brings this parcel; null when there is nothing to pay for it at the door. */
+/**
+ * What to have ready, in cash, when the courier brings this parcel; null when there is nothing to
+ * pay for it at the door.
+ */
 export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
   return method === 'cash_on_delivery' &&
     parcelHas('isOpen', parcel.state) &&

@@ -28,7 +28,10 @@ type OrderViewProps = {
   onOrder: (order: Order) => void
 }
 
-/** One order: what must be done now (pay, give the code), where the parcel is, the others, the receipt. */
+/**
+ * One order: what must be done now (pay, give the code), where the parcel is, the others, the
+ * receipt.
+ */
 export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderViewProps) {
   const [search] = useSearchParams()
   const parcel = shownParcel(order, Number(search.get('colis')))

@@ -26,7 +26,9 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 
 type Moved = Pick<Parcel, 'state' | 'history'>
 
-/** A parcel's way: the steps that happened, with their hours, the present one, and those to come. */
+/**
+ * A parcel's way: the steps that happened, with their hours, the present one, and those to come.
+ */
 export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[] {
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
@@ -58,7 +60,10 @@ function isStop(state: ParcelState): boolean {
   return parcelHas('inTrouble', state) || parcelHas('isGivenUp', state)
 }
 
-/** Shown once: a parcel taken by a courier and put back was ready before. Shown again: a second try, and why the first failed. */
+/**
+ * Shown once: a parcel taken by a courier and put back was ready before. Shown again: a second try,
+ * and why the first failed.
+ */
 function isShown(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
   if (state === 'assigned' || state === 'closed') return false
   if (state === 'awaiting_payment') return isLast
@@ -72,7 +77,10 @@ function wordsOf(state: ParcelState, method: PaymentMethod): string {
   return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
-/** How far a parcel is, from 1 to 5; 0 when it is not on its way (unpaid, cancelled, on its way back). */
+/**
+ * How far a parcel is, from 1 to 5; 0 when it is not on its way (unpaid, cancelled, on its way
+ * back).
+ */
 export function progressOf(state: ParcelState): number {
   if (parcelHas('isDelivered', state)) return 5
   if (parcelHas('atDoor', state)) return 4

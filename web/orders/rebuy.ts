@@ -8,7 +8,10 @@ export type Rebought = {
   /** Why others did not, in the server’s words. */ missing: string[]
 }
 
-/** Puts what was ordered back in the cart, at today’s prices and as far as it is in stock. @throws CallFailure when the server cannot be asked */
+/**
+ * Puts what was ordered back in the cart, at today’s prices and as far as it is in stock.
+ * @throws CallFailure when the server cannot be asked
+ */
 export async function rebuy(orderId: string): Promise<Rebought> {
   const order = await call(readOrder, { params: { id: orderId } })
   const quote = await call(quoteCart, {
@@ -47,7 +50,10 @@ export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
   )
 }
 
-/** An order stores the address of one rendition (`/images/{id}/160.webp`): the others follow from it. */
+/**
+ * An order stores the address of one rendition (`/images/{id}/160.webp`): the others follow from
+ * it.
+ */
 export function imageAt(url: Order['items'][number]['imageUrl']): CartLine['image'] {
   const id = /\/images\/([^/]+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
   return id && url ? { _id: id, url, width: 320, height: 320, placeholder: '', avif: false } : null

@@ -1,7 +1,10 @@
 import { parcelHas } from '#contract/orders/order-states.ts'
 import type { Parcel, Order } from '#contract/orders/orders.ts'
 
-/** The parcel that the page shows: the one of the address (`?colis=2`), else one at the door, else the first still on its way. */
+/**
+ * The parcel that the page shows: the one of the address (`?colis=2`), else one at the door, else
+ * the first still on its way.
+ */
 export function shownParcel(
   order: Pick<Order, 'fulfillments'>,
   number: number,

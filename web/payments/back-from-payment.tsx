@@ -17,8 +17,9 @@ type BackFromPaymentProps = {
 }
 
 /**
- * The page that the provider redirects to, inside the market’s own frame or in a new tab. In the frame the page around it closes it at once;
- * in a tab, or if that page is closed, the link leads to the order or plan.
+ * The page that the provider redirects to, inside the market’s own frame or in a new tab. In the
+ * frame the page around it closes it at once; in a tab, or if that page is closed, the link leads
+ * to the order or plan.
  */
 export function BackFromPayment({ signal, icon, title, words, planWords }: BackFromPaymentProps) {
   const hydrated = useHydrated()

@@ -7,13 +7,18 @@ import { Remark } from '#web/ui/remark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
-/** Sandbox permissions of the provider's page and of our return page; without navigation of the whole window. */
+/**
+ * Sandbox permissions of the provider's page and of our return page; without navigation of the
+ * whole window.
+ */
 const ALLOWED =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
 
-/** The provider’s page in a sheet. A provider may refuse to be framed: a link opens it in a new tab. */
+/**
+ * The provider’s page in a sheet. A provider may refuse to be framed: a link opens it in a new tab.
+ */
 export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const facts = useMarketFacts()

@@ -1,9 +1,15 @@
-/** Message from the page that the provider redirects to, to the page that opened the payment. Only a hint: the server decides. */
+/**
+ * Message from the page that the provider redirects to, to the page that opened the payment. Only a
+ * hint: the server decides.
+ */
 export type PaymentSignal = 'returned' | 'cancelled'
 
 const NAME = 'sugu.paiement'
 
-/** Posts to the page around this frame, or to the market’s other tabs when the payment was opened in a new tab. */
+/**
+ * Posts to the page around this frame, or to the market’s other tabs when the payment was opened in
+ * a new tab.
+ */
 export function sendPaymentSignal(signal: PaymentSignal): void {
   if (window.parent !== window)
     return window.parent.postMessage({ [NAME]: signal }, window.location.origin)
@@ -15,7 +21,10 @@ export function sendPaymentSignal(signal: PaymentSignal): void {
   channel.close()
 }
 
-/** Calls `listener` when the buyer comes back from the provider, in the frame or in another tab. Returns what stops it. */
+/**
+ * Calls `listener` when the buyer comes back from the provider, in the frame or in another tab.
+ * Returns what stops it.
+ */
 export function onPaymentSignal(listener: (signal: PaymentSignal) => void): () => void {
   const onMessage = ({ data, origin }: MessageEvent<unknown>) => {
     const signal = signalIn(data)

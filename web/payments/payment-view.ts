@@ -3,9 +3,10 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentSignal } from './payment-signal.ts'
 
 /**
- * What there is to say and do about an order’s payment: `toPay` not begun or to be resumed, `left` cancelled on the provider’s page, `checking` back from it
- * without an answer yet, `refused`, `outOfTime` (this attempt; the stock is still kept), `ending` (the stock is about to be freed), `over` (it was),
- * `refunding`, `refunded`; null when there is nothing to say.
+ * What there is to say and do about an order’s payment: `toPay` not begun or to be resumed, `left`
+ * cancelled on the provider’s page, `checking` back from it without an answer yet, `refused`,
+ * `outOfTime` (this attempt; the stock is still kept), `ending` (the stock is about to be freed),
+ * `over` (it was), `refunding`, `refunded`; null when there is nothing to say.
  */
 export type PaymentView =
   | 'toPay'

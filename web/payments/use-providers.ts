@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { listProviders, type OfferedProvider } from '#contract/payments/payments.ts'
 import { call } from '#web/api/client.ts'
 
-/** The payment operators, with the reason of those that are closed; undefined until they are known. */
+/**
+ * The payment operators, with the reason of those that are closed; undefined until they are known.
+ */
 export function useProviders(): readonly OfferedProvider[] | undefined {
   const { data } = useQuery({
     queryKey: ['payment-providers'],

@@ -7,7 +7,10 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { ReportSheetProps } from './report-sheet.tsx'
 
-/** « Signaler »: asks the team to remove a review. The form is loaded on a press, since few people report. */
+/**
+ * « Signaler »: asks the team to remove a review. The form is loaded on a press, since few people
+ * report.
+ */
 export function ReportReview({ reviewId, author }: { reviewId: string; author: string }) {
   const [form, setForm] = useState<{ Sheet: ComponentType<ReportSheetProps> } | null>(null)
   const [open, setOpen] = useState(false)

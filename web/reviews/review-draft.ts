@@ -9,7 +9,10 @@ type ReviewDraft = {
   images: readonly string[]
 }
 
-/** The review begun last, stored on the device until it is published: a reload or a page back loses nothing. */
+/**
+ * The review begun last, stored on the device until it is published: a reload or a page back loses
+ * nothing.
+ */
 const stored = storedValue<ReviewDraft | null>({ key: 'avis', restore })
 
 export function readReviewDraft(line: string): ReviewDraft {

@@ -27,7 +27,10 @@ type ReviewSectionProps<One extends Review> = {
   pageOf: (page: number) => string
 }
 
-/** What buyers said: the average, its spread, a few reviews; all of them, page by page, at `?avis=1`. */
+/**
+ * What buyers said: the average, its spread, a few reviews; all of them, page by page, at
+ * `?avis=1`.
+ */
 export function ReviewSection<One extends Review>({
   title,
   className,

@@ -21,7 +21,10 @@ type FilterBesideProps = {
   children: ReactNode
 }
 
-/** A list with its filters beside it on a laptop, drawn by the server. Their code is loaded when another search is shown by the router. */
+/**
+ * A list with its filters beside it on a laptop, drawn by the server. Their code is loaded when
+ * another search is shown by the router.
+ */
 export function FilterBeside({ state, facets, children }: FilterBesideProps) {
   if (!facets) return children
   return (

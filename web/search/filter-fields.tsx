@@ -87,7 +87,10 @@ function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
   )
 }
 
-/** A minimum of stars, among those that some product has. The chosen one stays, even when no product has it any more. */
+/**
+ * A minimum of stars, among those that some product has. The chosen one stays, even when no product
+ * has it any more.
+ */
 function Notes({ state: { note }, facets }: FilterFieldsProps) {
   const found = facets.note.filter(({ count }) => count > 0).map(({ value }) => Number(value))
   const notes = [...new Set([...found, ...(note === null ? [] : [note])])]

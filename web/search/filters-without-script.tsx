@@ -5,7 +5,8 @@ import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
-// Only the server draws them: a browser that runs scripts ignores a noscript, so it need not download their code.
+// Only the server draws them: a browser that runs scripts ignores a noscript, so it need not
+// download their code.
 const drawn = import.meta.env.SSR ? await import('./filter-fields.tsx') : null
 
 /** The same fields as in the sheet, in the page itself, where the « Filtres » link leads. */

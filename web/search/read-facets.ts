@@ -6,7 +6,10 @@ import { callOf } from '#web/api/page-context.ts'
 import type { Facets } from './search-facets.ts'
 import { searchQuery, type SearchState } from './search-state.ts'
 
-/** The facet counts beside a list, for a loader; null when the call fails, since a list works without them. */
+/**
+ * The facet counts beside a list, for a loader; null when the call fails, since a list works
+ * without them.
+ */
 export async function readFacets(
   context: LoaderFunctionArgs['context'],
   state: SearchState,

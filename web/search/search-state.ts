@@ -46,7 +46,10 @@ export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
   notes: 'Mieux notés',
 }
 
-/** Reads an address that anyone may have typed: what cannot be understood is left out rather than refused. */
+/**
+ * Reads an address that anyone may have typed: what cannot be understood is left out rather than
+ * refused.
+ */
 export function readSearch(params: URLSearchParams): SearchState {
   const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
   const list = (name: string, most: number) =>

@@ -8,7 +8,9 @@ import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
-/** The sheet of filters, loaded when first opened: by its link here, or by one from another page. */
+/**
+ * The sheet of filters, loaded when first opened: by its link here, or by one from another page.
+ */
 export function useFilterSheet(
   state: SearchState,
   facets: Facets,

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** The browser parts that the session uses: a storage shared by all tabs, and the event that it sends to the others. */
+/**
+ * The browser parts that the session uses: a storage shared by all tabs, and the event that it
+ * sends to the others.
+ */
 export function openDevice(): {
   storage: Map<string, string>
   otherTab(key: string, value: string | null): void

@@ -11,8 +11,9 @@ import { readUser } from './user-info.ts'
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | Promise<T>
 
 /**
- * The `clientLoader` of a guarded page: nobody signed in goes to /login and comes back after it; a role that is not in the list goes to /.
- * `load` fetches what the page shows. The server draws only the page's HydrateFallback.
+ * The `clientLoader` of a guarded page: nobody signed in goes to /login and comes back after it; a
+ * role that is not in the list goes to /. `load` fetches what the page shows. The server draws only
+ * the page's HydrateFallback.
  *
  *     export const clientLoader = guard(['vendeur'], ({ user }) => call(listSellerOrders, {}))
  *     export const HydrateFallback = Waiting

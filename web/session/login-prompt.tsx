@@ -13,7 +13,10 @@ type LoginPromptProps = {
   onAccept?: () => void
 }
 
-/** What a visitor sees when an act needs an account. « Oui » goes to the login page, which comes back here afterwards. */
+/**
+ * What a visitor sees when an act needs an account. « Oui » goes to the login page, which comes
+ * back here afterwards.
+ */
 export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

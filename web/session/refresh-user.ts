@@ -23,7 +23,10 @@ export function refreshUser(): Promise<UserInfo | null> {
   return inFlight.answer
 }
 
-/** The same for a page that shows nothing personal: it opens without network too. @throws CallFailure when the session has ended (401) */
+/**
+ * The same for a page that shows nothing personal: it opens without network too.
+ * @throws CallFailure when the session has ended (401)
+ */
 export async function refreshIfReachable(): Promise<null> {
   await refreshUser().catch((failure: unknown) => {
     if (failure instanceof CallFailure && failure.status === 401) throw failure

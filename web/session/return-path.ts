@@ -2,7 +2,10 @@ import { paths } from '#web/paths.ts'
 
 const ENTRY = /^\/(login|register|codeoublier|changercode|reinitialiser)\b/i
 
-/** The page to go back to after login. Anything that could leave the market (`//evil`, `/\evil`, another scheme) becomes the home page. */
+/**
+ * The page to go back to after login. Anything that could leave the market (`//evil`, `/\evil`,
+ * another scheme) becomes the home page.
+ */
 export function returnPath(from: string | null | undefined): string {
   if (!from?.startsWith('/')) return paths.home()
   try {

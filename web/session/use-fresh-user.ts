@@ -12,8 +12,9 @@ let refreshedAt = 0
 let nextRefresh: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps the signed-in user current while a page is open: fetched at once on focus and when the server refuses a call (403), else once a
- * minute while the page can be seen. Another role, learnt here or in another tab, sends the open page through its guard again.
+ * Keeps the signed-in user current while a page is open: fetched at once on focus and when the
+ * server refuses a call (403), else once a minute while the page can be seen. Another role, learnt
+ * here or in another tab, sends the open page through its guard again.
  */
 export function useFreshUser(): void {
   useEffect(() => {
@@ -51,5 +52,8 @@ export function useFreshUser(): void {
   }, [role, revalidate])
 }
 
-/** The role with which the open page passed its guard; outside the component, since the bell is mounted anew on each page. */
+/**
+ * The role with which the open page passed its guard; outside the component, since the bell is
+ * mounted anew on each page.
+ */
 const guarded: { role: string | undefined } = { role: undefined }

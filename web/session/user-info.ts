@@ -8,7 +8,10 @@ let kept: { text: string; user: UserInfo | null } | undefined
 let unstored: string | null = null
 const listeners = new Set<() => void>()
 
-/** Who is signed in on this device, or null. The same object until it changes. Always null on the server. */
+/**
+ * Who is signed in on this device, or null. The same object until it changes. Always null on the
+ * server.
+ */
 export function readUser(): UserInfo | null {
   const text = stored() ?? ''
   if (kept?.text !== text) kept = { text, user: parsed(text) }
@@ -28,7 +31,10 @@ export function useUser(): UserInfo | null {
   return useSyncExternalStore(listen, readUser, () => null)
 }
 
-/** Calls `listener` at every change, made here or in another tab. @returns a function that ends it */
+/**
+ * Calls `listener` at every change, made here or in another tab.
+ * @returns a function that ends it
+ */
 export function listen(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', notifyListeners)
   listeners.add(listener)

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router'
 
 import { paths } from '#web/paths.ts'
 
-/** What a guarded page shows until the device has said who is signed in. The style sheet shows a reload link after two minutes, even without scripts. */
+/**
+ * What a guarded page shows until the device has said who is signed in. The style sheet shows a
+ * reload link after two minutes, even without scripts.
+ */
 export function Waiting() {
   const { pathname, search } = useLocation()
   return (

@@ -6,7 +6,10 @@ import { WorkFrame } from './work-frame.tsx'
 
 type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
 
-/** The frame of every screen of the team, with its one menu and what waits beside its links. Drawn inside `PersonalData`. */
+/**
+ * The frame of every screen of the team, with its one menu and what waits beside its links. Drawn
+ * inside `PersonalData`.
+ */
 export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
   const toTreat = useAdminOverview(7).data?.toTreat ?? []
   const count = (kinds: readonly string[]) =>

@@ -8,7 +8,9 @@ type Entry = {
   /** A line above it in the menu. */ apart?: true
 }
 
-/** The team’s screens, in the order of the menu: daily work first, then what is set once in a while. */
+/**
+ * The team’s screens, in the order of the menu: daily work first, then what is set once in a while.
+ */
 export const adminScreens = {
   overview: { words: 'Tableau de bord', icon: 'grid', to: workPaths.adminDashboard() },
   orders: { words: 'Commandes', icon: 'bag', to: workPaths.adminOrders() },

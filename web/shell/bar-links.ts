@@ -11,14 +11,20 @@ const SETTINGS: BarLink = { to: paths.settings(), words: 'Paramètres', icon: 's
 const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', icon: 'shop' }
 const COURIER: BarLink = { to: paths.courierDashboard(), words: 'Livraisons', icon: 'delivery' }
 
-/** Sellers and couriers find their work before the settings; everybody else finds the shop after the home. */
+/**
+ * Sellers and couriers find their work before the settings; everybody else finds the shop after the
+ * home.
+ */
 export function barLinks(role: Role | undefined): readonly BarLink[] {
   if (role === 'vendeur') return [HOME, FAVOURITES, SELLER, SETTINGS]
   if (role === 'livreur') return [HOME, FAVOURITES, COURIER, SETTINGS]
   return [HOME, SHOP, FAVOURITES, SETTINGS]
 }
 
-/** Whether `link` is the page we are on, or a parent of it; without regard to case, as the pages themselves. `/` is only itself. */
+/**
+ * Whether `link` is the page we are on, or a parent of it; without regard to case, as the pages
+ * themselves. `/` is only itself.
+ */
 export function isCurrent(link: string, pathname: string): boolean {
   const here = pathname.toLowerCase().replace(/\/+$/, '') || '/'
   return here === link || (link !== '/' && here.startsWith(`${link}/`))

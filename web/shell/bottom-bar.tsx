@@ -5,7 +5,10 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import { barLinks, isCurrent } from './bar-links.ts'
 
-/** Four links, fixed at the bottom of a phone and within a laptop’s header. The one that depends on the role comes once the device has said who is signed in. */
+/**
+ * Four links, fixed at the bottom of a phone and within a laptop’s header. The one that depends on
+ * the role comes once the device has said who is signed in.
+ */
 export function BottomBar() {
   const user = useUser()
   const { pathname } = useLocation()

@@ -18,7 +18,10 @@ export async function fetchCategories(): Promise<void> {
   if (fetched.length === 0) fetched = (await call(listCategories, {})).categories
 }
 
-/** What a laptop’s header has beside the search: the panel of all categories, one’s orders, and a row of categories. */
+/**
+ * What a laptop’s header has beside the search: the panel of all categories, one’s orders, and a
+ * row of categories.
+ */
 export function CategoryBar() {
   const given = useContext(ShownCategories)
   const categories = given.length > 0 ? given : fetched

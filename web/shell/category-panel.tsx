@@ -19,7 +19,10 @@ const LISTS = [
   { to: paths.searchBy({ isFreeLivraison: 'true' }), words: 'Livraison à 0f' },
 ]
 
-/** « Catégories », which opens all of them over the page. The browser closes it by Escape, a press outside, or a phone’s Back. */
+/**
+ * « Catégories », which opens all of them over the page. The browser closes it by Escape, a press
+ * outside, or a phone’s Back.
+ */
 export function CategoryPanel({ categories }: { categories: readonly Category[] }) {
   const [open, setOpen] = useState(false)
   const follow = (event: MouseEvent<HTMLElement>) => {

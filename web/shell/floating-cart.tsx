@@ -9,7 +9,10 @@ const WITHOUT = [paths.cart(), paths.checkout(), paths.login(), paths.register()
   path.toLowerCase(),
 )
 
-/** The cart within the thumb’s reach, once something is in it. On a product page’s phone view the buying bar contains it instead. */
+/**
+ * The cart within the thumb’s reach, once something is in it. On a product page’s phone view the
+ * buying bar contains it instead.
+ */
 export function FloatingCart() {
   const { count } = useCart()
   const { pathname } = useLocation()

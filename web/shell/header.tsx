@@ -14,10 +14,16 @@ import { BottomBar } from './bottom-bar.tsx'
 import { CategoryPlace } from './category-place.tsx'
 import { HeaderCart } from './header-cart.tsx'
 
-/** Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop always shows it. */
+/**
+ * Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop
+ * always shows it.
+ */
 const SEARCHING = [paths.home(), paths.shop(), paths.search()]
 
-/** Sticky: logo, search, bell, profile; on a laptop also the four links, the categories and the cart. The same for everybody until the device says who is signed in. */
+/**
+ * Sticky: logo, search, bell, profile; on a laptop also the four links, the categories and the
+ * cart. The same for everybody until the device says who is signed in.
+ */
 export function Header({ bell }: { bell?: ReactNode }) {
   const { pathname, key } = useLocation()
   const always = SEARCHING.includes(pathname.toLowerCase())

@@ -1,7 +1,10 @@
 import { useOnline } from '#web/device/use-online.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Shows that the network is gone; always in the page, since assistive technology announces only changes of a live region. */
+/**
+ * Shows that the network is gone; always in the page, since assistive technology announces only
+ * changes of a live region.
+ */
 export function OfflineBand() {
   const online = useOnline()
   return (

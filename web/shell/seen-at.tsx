@@ -8,7 +8,10 @@ import { sinceWords } from '#web/ui/since-words.ts'
 const OWN = 'sugu-perso-1'
 const AGAIN_MS = 2_000
 
-/** Without network: how old the figures of a work screen are, by the oldest cached answer that it asked for. */
+/**
+ * Without network: how old the figures of a work screen are, by the oldest cached answer that it
+ * asked for.
+ */
 export function SeenAt() {
   const online = useOnline()
   const { data: at } = useQuery({

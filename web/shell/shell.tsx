@@ -10,7 +10,10 @@ import { Header } from './header.tsx'
 import { OfflineBand } from './offline-band.tsx'
 import { PageProgress } from './page-progress.tsx'
 
-/** Header with the bottom bar, page. A work screen brings its own frame (`handle.work`) and gets only what every page needs. */
+/**
+ * Header with the bottom bar, page. A work screen brings its own frame (`handle.work`) and gets
+ * only what every page needs.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const work = useMatches().some((match) => (match.handle as PageHandle | undefined)?.work)
   const page = useFocusAfterNavigation()
@@ -38,7 +41,10 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Changing page moves the focus to the new one, as a browser would; filters and tabs of the same page leave it alone. */
+/**
+ * Changing page moves the focus to the new one, as a browser would; filters and tabs of the same
+ * page leave it alone.
+ */
 function useFocusAfterNavigation() {
   const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

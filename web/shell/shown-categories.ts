@@ -2,5 +2,8 @@ import { createContext } from 'react'
 
 import type { Category } from '#contract/catalogue/catalogue.ts'
 
-/** The categories that the server draws in every header; the browser keeps that HTML, and fetches them only when a laptop needs them. */
+/**
+ * The categories that the server draws in every header; the browser keeps that HTML, and fetches
+ * them only when a laptop needs them.
+ */
 export const ShownCategories = createContext<readonly Category[]>([])

@@ -1,7 +1,9 @@
 import { Bell } from '#web/notifications/index.ts'
 import { UnderWayBadge } from './under-way-badge.tsx'
 
-/** What the header has for who is signed in. Its code comes after the page: visitors never need it. */
+/**
+ * What the header has for who is signed in. Its code comes after the page: visitors never need it.
+ */
 export function SignedIn({ userId }: { userId: string }) {
   return (
     <>

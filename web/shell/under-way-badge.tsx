@@ -9,7 +9,10 @@ import { paths } from '#web/paths.ts'
 /** The count is asked anew by a page opened this much later. */
 const FRESH_MS = 60_000
 
-/** How many orders are under way, on « Paramètres », where they are. Drawn into the bar from here, so that a visitor's first page has no code for it. */
+/**
+ * How many orders are under way, on « Paramètres », where they are. Drawn into the bar from here,
+ * so that a visitor's first page has no code for it.
+ */
 export function UnderWayBadge({ userId }: { userId: string }) {
   const { pathname } = useLocation()
   const [known, setKnown] = useState({ count: 0, at: -FRESH_MS })

@@ -26,7 +26,10 @@ type WorkFrameProps = ScreenFacts & {
   title: string
 }
 
-/** The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say `handle = { work: true }`. */
+/**
+ * The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say
+ * `handle = { work: true }`.
+ */
 export function WorkFrame({
   links,
   title,

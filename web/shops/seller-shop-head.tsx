@@ -12,7 +12,9 @@ import { formatRating, Stars } from '#web/ui/stars.tsx'
 
 import { shopPlace } from './shop-tile.tsx'
 
-/** Who sells: the sign, the place, since when, how many parcels arrived and what buyers think of it. */
+/**
+ * Who sells: the sign, the place, since when, how many parcels arrived and what buyers think of it.
+ */
 export function SellerShopHead({
   shop,
   url,

@@ -2,7 +2,10 @@ import { formatDay } from '#web/ui/dates.ts'
 
 const WEEK = 7
 
-/** The days as the bars of a chart: one each; beyond a month one a week, the last seven days last, or they would be too thin to see. Both ends say their day, and two or three between them. */
+/**
+ * The days as the bars of a chart: one each; beyond a month one a week, the last seven days last,
+ * or they would be too thin to see. Both ends say their day, and two or three between them.
+ */
 export function dayGroups<Day extends { day: string }>(
   days: readonly Day[],
 ): { days: readonly Day[]; mark: string; name: string }[] {

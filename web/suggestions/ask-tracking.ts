@@ -7,8 +7,8 @@ const words =
   'Pouvons-nous noter ce que vous regardez sur Sugu, pour vous proposer des produits proches\u202f? Sans votre oui, rien ne quitte cet appareil. '
 
 /**
- * Asks a visitor once for consent to tracking, below the page. Until they agree, no event is stored or sent. Drawn without React: it loads after
- * the page, whose scripts must not grow for it.
+ * Asks a visitor once for consent to tracking, below the page. Until they agree, no event is stored
+ * or sent. Drawn without React: it loads after the page, whose scripts must not grow for it.
  */
 export function askTracking(): void {
   if (isAnswered()) return

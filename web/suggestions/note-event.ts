@@ -11,7 +11,10 @@ const MOST_WAITING = 4 * EVENTS_MAX
 const waiting: DeviceEvent[] = []
 let watching = false
 
-/** Queues an event, unless the user refused; for a visitor only after consent. Sent in a batch when the page is left. */
+/**
+ * Queues an event, unless the user refused; for a visitor only after consent. Sent in a batch when
+ * the page is left.
+ */
 export function noteEvent(event: DeviceEvent): void {
   if (trackingAnswer.read() === 'non' || !(readUser() || visitorId())) return
   if (waiting.length < MOST_WAITING) waiting.push(event)

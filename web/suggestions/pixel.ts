@@ -5,7 +5,10 @@ import { pixelConsent } from './pixel-consent.ts'
 
 export type Bought = { product: string; name: string; unitPrice: number; qty: number }
 
-/** Reports an article put in the cart to Meta by one image request, without its scripts. Only after consent (pixel-consent.ts). */
+/**
+ * Reports an article put in the cart to Meta by one image request, without its scripts. Only after
+ * consent (pixel-consent.ts).
+ */
 export function pixelAddToCart(article: Bought): void {
   const pixelId = pixelConsent.read()
   if (pixelId)

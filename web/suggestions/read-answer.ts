@@ -4,7 +4,10 @@ export type Suggested = { items: ProductCard[]; source: string; more: boolean }
 
 const USUAL_SOURCE = 'Basé sur votre activité'
 
-/** The server's suggestions, from a bare list or from an object with source and next page. An item without a key gets one, for React. */
+/**
+ * The server's suggestions, from a bare list or from an object with source and next page. An item
+ * without a key gets one, for React.
+ */
 export function readAnswer(answer: unknown): Suggested {
   const whole = isRecord(answer) && !Array.isArray(answer) ? answer : { items: answer }
   const items = (Array.isArray(whole['items']) ? whole['items'] : [])

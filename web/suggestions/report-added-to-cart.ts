@@ -2,7 +2,10 @@ import { pixelConsent } from './pixel-consent.ts'
 import type { Bought } from './pixel.ts'
 import { reportEvent } from './report-event.ts'
 
-/** Reports an article put in the cart to the market, and, after consent to its pixel, to Meta; that code is loaded only then. */
+/**
+ * Reports an article put in the cart to the market, and, after consent to its pixel, to Meta; that
+ * code is loaded only then.
+ */
 export function reportAddedToCart(article: Bought): void {
   if (pixelConsent.read())
     void import('./pixel.ts').then(

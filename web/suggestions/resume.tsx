@@ -9,7 +9,9 @@ import { readSeen } from './seen-store.ts'
 
 const SHOWN = 6
 
-/** « Reprendre »: what this device looked at last. Without prices: those would be of another day. */
+/**
+ * « Reprendre »: what this device looked at last. Without prices: those would be of another day.
+ */
 export function Resume() {
   const [seen] = useState(() => readSeen().slice(0, SHOWN))
   return (

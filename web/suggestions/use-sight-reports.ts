@@ -7,7 +7,10 @@ import { reportEvent } from './report-event.ts'
 /** Cards seen within this time are sent as one event. */
 const TOGETHER_MS = 1_000
 
-/** Reports which suggested products came into sight, each once, and, by the handler returned, which were opened. `grid` has their cards, in the same order. */
+/**
+ * Reports which suggested products came into sight, each once, and, by the handler returned, which
+ * were opened. `grid` has their cards, in the same order.
+ */
 export function useSightReports(
   grid: RefObject<HTMLElement | null>,
   items: readonly ProductCard[],

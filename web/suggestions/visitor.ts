@@ -3,7 +3,8 @@ import { trackingAnswer } from './tracking-answer.ts'
 const KEY = 'visitor'
 
 /**
- * This device’s random id, made at the first call. Undefined without consent, and where the browser stores nothing.
+ * This device’s random id, made at the first call. Undefined without consent, and where the browser
+ * stores nothing.
  */
 export function visitorId(): string | undefined {
   if (trackingAnswer.read() !== 'oui') return undefined

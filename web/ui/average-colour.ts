@@ -1,6 +1,7 @@
 /**
- * `thumbhash` (base64) → the picture’s average colour as `rgb(…)`, or undefined when there is none to read.
- * Only the hash’s header is read: three averages (lightness, two colour differences) on 6 bits each.
+ * `thumbhash` (base64) → the picture’s average colour as `rgb(…)`, or undefined when there is none
+ * to read. Only the hash’s header is read: three averages (lightness, two colour differences) on 6
+ * bits each.
  */
 export function averageColour(thumbhash: string): string | undefined {
   const bytes = decoded(thumbhash)

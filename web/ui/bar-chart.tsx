@@ -23,7 +23,10 @@ type BarChartProps = {
   heads: readonly string[]
 }
 
-/** Amounts side by side, the last one or the one that is pressed dark, its value above; the same figures as a table. Sizes in percent, since pages carry no style. */
+/**
+ * Amounts side by side, the last one or the one that is pressed dark, its value above; the same
+ * figures as a table. Sizes in percent, since pages carry no style.
+ */
 export function BarChart({ title, bars, format, heads }: BarChartProps) {
   const step = 100 / Math.max(1, bars.length)
   const width = step * (bars.length > 10 ? 0.7 : 0.62)
@@ -72,7 +75,10 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
   )
 }
 
-/** Of many bars the first and the last stand at the edge, where a long mark has no room on both sides. */
+/**
+ * Of many bars the first and the last stand at the edge, where a long mark has no room on both
+ * sides.
+ */
 function anchorAt(index: number, count: number): 'start' | 'middle' | 'end' {
   if (count <= 10) return 'middle'
   return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'

@@ -6,7 +6,9 @@ type BarRowsProps = {
   lastStrong?: boolean
 }
 
-/** Counts beside each other, each with its bar. Widths are attributes, since pages carry no style. */
+/**
+ * Counts beside each other, each with its bar. Widths are attributes, since pages carry no style.
+ */
 export function BarRows({ rows, lastStrong = false }: BarRowsProps) {
   const widest = Math.max(1, ...rows.map(({ count }) => count))
   return (

@@ -11,14 +11,20 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   size?: ButtonSize
   icon?: IconName
   wide?: boolean
-  /** While true the button shows `busyWords`, keeps its width and its focus, and does nothing when pressed again. */
+  /**
+   * While true the button shows `busyWords`, keeps its width and its focus, and does nothing when
+   * pressed again.
+   */
   busy?: boolean
   /** « Traitement... » or « Envoi... ». Given from the start, so that the width never changes. */
   busyWords?: string
   children: ReactNode
 }
 
-/** As high as the page’s other controls, unless `size` says otherwise. `type` is `button` unless said: a button never submits a form by accident. */
+/**
+ * As high as the page’s other controls, unless `size` says otherwise. `type` is `button` unless
+ * said: a button never submits a form by accident.
+ */
 export function Button({
   look = 'primary',
   size,

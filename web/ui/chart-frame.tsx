@@ -17,7 +17,9 @@ type ChartFrameProps = {
 export const CHART_TOP = 14
 export const MARK_DROP = 18
 
-/** The axis, the lines and the base of a chart. Sizes are attributes, since pages carry no style. */
+/**
+ * The axis, the lines and the base of a chart. Sizes are attributes, since pages carry no style.
+ */
 export function ChartFrame({
   title,
   values,

@@ -12,7 +12,10 @@ type ChipLinkProps = {
   children: ReactNode
 }
 
-/** A chip that lives in the address: it works without JavaScript, and Back undoes it. Put several in a `ChipLinks`. */
+/**
+ * A chip that lives in the address: it works without JavaScript, and Back undoes it. Put several in
+ * a `ChipLinks`.
+ */
 export function ChipLink({ to, active = false, removes = false, children }: ChipLinkProps) {
   return (
     <Link

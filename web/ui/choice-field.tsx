@@ -14,7 +14,10 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** One choice of a long list, found by typing a part of it: a combobox whose list opens under the field. */
+/**
+ * One choice of a long list, found by typing a part of it: a combobox whose list opens under the
+ * field.
+ */
 export function ChoiceField({
   label,
   hint,

@@ -10,9 +10,11 @@ let leaving = false
 addEventListener('popstate', wentBack, { capture: true })
 
 /**
- * Lets the phone's Back close the open sheet, in a browser whose dialogs do not do it themselves (no CloseWatcher): one entry
- * of the history stands for all open sheets, with the address and the state of the page, so that the router notices nothing.
- * @param close may leave it open (something is being sent). @returns to be called when it has closed
+ * Lets the phone's Back close the open sheet, in a browser whose dialogs do not do it themselves
+ * (no CloseWatcher): one entry of the history stands for all open sheets, with the address and the
+ * state of the page, so that the router notices nothing.
+ * @param close may leave it open (something is being sent). @returns to be called when it has
+ * closed
  */
 export function closeByBack(close: () => void): () => void {
   open.push(close)

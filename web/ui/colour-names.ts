@@ -59,7 +59,10 @@ const NAMES = Object.entries(NAMED)
   .map(([name, hex]) => ({ words: name.split(' ').map(stem), hex }))
   .toSorted((one, other) => other.words.length - one.words.length)
 
-/** What a colour’s French name looks like, in the order it is said, at most two: « Rayures bleues » is one, « Noir et écru » two; none when it is no colour we know. */
+/**
+ * What a colour’s French name looks like, in the order it is said, at most two: « Rayures bleues »
+ * is one, « Noir et écru » two; none when it is no colour we know.
+ */
 export function coloursOf(name: string): string[] {
   const words = plain(name)
     .split(/[^a-z]+/)

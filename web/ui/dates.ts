@@ -1,4 +1,7 @@
-/** Dates as the market writes them, in Bamako's time whatever the device's. Built from parts: browsers join them differently. */
+/**
+ * Dates as the market writes them, in Bamako's time whatever the device's. Built from parts:
+ * browsers join them differently.
+ */
 const zone = { timeZone: 'Africa/Bamako' } as const
 
 const longDay = new Intl.DateTimeFormat('fr-FR', {

@@ -1,7 +1,10 @@
 import { withoutAccents } from '#contract/kernel/plain-text.ts'
 export type Option = { value: string; label: string }
 
-/** Options whose label holds every typed word, whatever its accents, apostrophes and capitals; those that begin with it first. */
+/**
+ * Options whose label holds every typed word, whatever its accents, apostrophes and capitals; those
+ * that begin with it first.
+ */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = plain(typed).split(' ').filter(Boolean)
   if (words.length === 0) return options

@@ -1,4 +1,7 @@
-/** A share of a whole as a bar, drawn as an SVG rectangle: pages may not carry style attributes. Decoration: say the figure beside it. */
+/**
+ * A share of a whole as a bar, drawn as an SVG rectangle: pages may not carry style attributes.
+ * Decoration: say the figure beside it.
+ */
 export function Gauge({ percent }: { percent: number }) {
   return (
     <svg className="gauge" aria-hidden="true">

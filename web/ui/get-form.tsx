@@ -9,7 +9,9 @@ type GetFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method
   preventScrollReset?: boolean
 }
 
-/** A form that only leads to another address: by itself without JavaScript, within the page with it. */
+/**
+ * A form that only leads to another address: by itself without JavaScript, within the page with it.
+ */
 export function GetForm({ action, preventScrollReset, onSubmit, ...rest }: GetFormProps) {
   const navigate = useNavigate()
   return (

@@ -1,4 +1,7 @@
-/** The icons of the public pages: one stroked path each, in a box of 24. The others are in rare-icon-paths.ts. */
+/**
+ * The icons of the public pages: one stroked path each, in a box of 24. The others are in
+ * rare-icon-paths.ts.
+ */
 export const ICON_PATHS = {
   'add-to-cart':
     'M14 10H3.5l1.8 9a1.5 1.5 0 0 0 1.5 1.2h10.4a1.5 1.5 0 0 0 1.5-1.2l1-5M8 10l2.5-6M9.5 13.5v3.5M14.5 13.5v3.5M18.5 3.5v7M15 7h7',

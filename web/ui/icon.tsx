@@ -16,7 +16,10 @@ type IconProps = {
   /** Drawn size in pixels; strokes are thickened at 16 to stay readable. */
   size?: 16 | 20 | 24
   className?: string
-  /** Names the icon when no word is beside it; without it the icon is hidden from assistive technology. */
+  /**
+   * Names the icon when no word is beside it; without it the icon is hidden from assistive
+   * technology.
+   */
   label?: string
 }
 

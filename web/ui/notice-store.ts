@@ -14,7 +14,9 @@ let current: Notice | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a short sentence above the bars for a few seconds; a new one takes the place of the last. */
+/**
+ * Shows a short sentence above the bars for a few seconds; a new one takes the place of the last.
+ */
 export function showNotice(
   words: string,
   options: Partial<Pick<Notice, 'action' | 'tone' | 'stayMs'>> = {},

@@ -7,7 +7,10 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'
 
-/** Where short notices appear: once per page, always present, since a screen reader announces only changes of a live region. */
+/**
+ * Where short notices appear: once per page, always present, since a screen reader announces only
+ * changes of a live region.
+ */
 export function Notices() {
   const notice = useSyncExternalStore(onNotice, currentNotice, () => null)
   const [paused, setPaused] = useState(false)

@@ -12,7 +12,10 @@ type PageTitleProps = {
   aside?: ReactNode
 }
 
-/** The page’s title, with a way back when `back` is given. Without JavaScript the arrow is a link to `back`. */
+/**
+ * The page’s title, with a way back when `back` is given. Without JavaScript the arrow is a link to
+ * `back`.
+ */
 export function PageTitle({ children, back, aside }: PageTitleProps) {
   const goBack = useGoBack(back ?? '/')
   return (

@@ -10,7 +10,8 @@ export const PICTURE_SIZES = {
   card: '(min-width: 900px) 224px, (min-width: 640px) 31vw, calc(50vw - 24px)',
   rail: '(min-width: 900px) 224px, 148px',
   list: '(min-width: 900px) 184px, 124px',
-  // A little less than all of a phone’s width: 640 pixels then serve the usual ones, where 1200 would weigh three times as much.
+  // A little less than all of a phone’s width: 640 pixels then serve the usual ones, where 1200
+  // would weigh three times as much.
   page: '(min-width: 900px) 560px, (min-width: 640px) 42vw, 88vw',
   line: '104px',
   thumb: '72px',
@@ -43,7 +44,8 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
             <source type="image/avif" srcSet={imageSourceSet(image._id, 'avif')} sizes={sizes} />
           )}
           <img
-            // Without network a picture may never come: its colour stays, rather than the browser’s broken image.
+            // Without network a picture may never come: its colour stays, rather than the browser’s
+            // broken image.
             ref={(element) => {
               if (element?.complete && element.naturalWidth === 0 && element.currentSrc)
                 setLost(image._id)

@@ -9,7 +9,9 @@ type PopoverProps = {
   /** Drawn while it is open. */ children: (close: () => void) => ReactNode
 }
 
-/** Opens beside its button on a laptop, as a sheet on a phone. Escape and a press outside close it. */
+/**
+ * Opens beside its button on a laptop, as a sheet on a phone. Escape and a press outside close it.
+ */
 export function Popover(props: PopoverProps) {
   return useWide() ? <AtButton {...props} /> : <InSheet {...props} />
 }
@@ -51,7 +53,10 @@ function Content({ draw, close }: { draw: PopoverProps['children']; close: () =>
   return draw(close)
 }
 
-/** Under the button, or above it where there is no room; aligned at the side of the window that is nearer. */
+/**
+ * Under the button, or above it where there is no room; aligned at the side of the window that is
+ * nearer.
+ */
 function placeAt(box: HTMLElement | null, button: HTMLElement | null): void {
   const from = button?.getBoundingClientRect()
   if (!box || !from) return

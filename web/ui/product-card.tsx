@@ -17,7 +17,10 @@ export type ProductCardProps = {
   youngShop?: boolean
   /** When it would arrive. */
   arrives?: string | null
-  /** Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`: the name beside it already says what it shows. */
+  /**
+   * Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`: the name beside it already says what
+   * it shows.
+   */
   picture: ReactNode
   /** In francs; `oldPrice` only when there is a promotion. */
   price: number
@@ -39,7 +42,10 @@ export type ProductCardProps = {
   level?: 2 | 3
 }
 
-/** A product as every list shows it. Put it in `.product-grid` (cards), `.product-grid-list` (rows) or `.rail`. */
+/**
+ * A product as every list shows it. Put it in `.product-grid` (cards), `.product-grid-list` (rows)
+ * or `.rail`.
+ */
 export function ProductCard(props: ProductCardProps) {
   const {
     href,

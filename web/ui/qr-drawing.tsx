@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** @param label what it says, for those who hear the page; @param size in pixels, the white border included */
+/**
+ * @param label what it says, for those who hear the page;
+ * @param size in pixels, the white border included
+ */
 export function QrDrawing({ text, label, size }: { text: string; label: string; size: number }) {
   const { data, size: modules } = encode(text, { border: 2 })
   const dark = data

@@ -17,7 +17,10 @@ const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = {
   danger: 'error',
 }
 
-/** A sentence set apart: gold by default (« Stock insuffisant »), information, success or danger. `live` announces it. */
+/**
+ * A sentence set apart: gold by default (« Stock insuffisant »), information, success or danger.
+ * `live` announces it.
+ */
 export function Remark({ tone = 'warning', live, children }: RemarkProps) {
   return (
     <p

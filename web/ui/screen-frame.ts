@@ -14,10 +14,16 @@ export type ScreenFacts = {
   file?: ReactNode
   /** In the app bar, before the bell: cash, « Brouillon ». */
   aside?: ReactNode
-  /** A screen that ends in one act puts its bar here (`.action-bar`): it takes the bottom bar’s place. */
+  /**
+   * A screen that ends in one act puts its bar here (`.action-bar`): it takes the bottom bar’s
+   * place.
+   */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A desk’s frame around one of its screens, lent to the room that draws the screen: no room enters a desk. */
+/**
+ * A desk’s frame around one of its screens, lent to the room that draws the screen: no room enters
+ * a desk.
+ */
 export type ScreenFrame = ComponentType<ScreenFacts>

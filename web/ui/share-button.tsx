@@ -9,7 +9,10 @@ type ShareButtonProps = {
   className: string
 }
 
-/** Sends a link to a friend. The sheet is loaded on a press; without it, or without JavaScript, the link is WhatsApp’s. */
+/**
+ * Sends a link to a friend. The sheet is loaded on a press; without it, or without JavaScript, the
+ * link is WhatsApp’s.
+ */
 export function ShareButton({ title, url, className }: ShareButtonProps) {
   const [sheet, setSheet] = useState<ReactNode>(null)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

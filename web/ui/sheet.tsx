@@ -27,7 +27,10 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A dialog: rises from the bottom on a phone, centred from 640 px. The focus is kept inside, then given back. */
+/**
+ * A dialog: rises from the bottom on a phone, centred from 640 px. The focus is kept inside, then
+ * given back.
+ */
 export function Sheet({ open, ...sheet }: SheetProps) {
   return open ? <OpenSheet {...sheet} /> : null
 }

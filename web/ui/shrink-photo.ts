@@ -10,7 +10,8 @@ export class PhotoProblem extends Error {
 }
 
 /**
- * The photo as a JPEG of at most `widest` pixels a side, so that a seller does not pay for megabytes over 3G. A small one stays as it is.
+ * The photo as a JPEG of at most `widest` pixels a side, so that a seller does not pay for
+ * megabytes over 3G. A small one stays as it is.
  * @param minimum pixels that both sides must reach as taken
  * @throws PhotoProblem when the file is no picture, cannot be read or is too small
  */

@@ -2,7 +2,10 @@ import { formatMoment } from './dates.ts'
 
 const MINUTE = 60_000
 
-/** `à l’instant`, `il y a 12 min`, `il y a 3 h` within half a day; then the moment itself. A device whose clock runs behind says « à l’instant ». */
+/**
+ * `à l’instant`, `il y a 12 min`, `il y a 3 h` within half a day; then the moment itself. A device
+ * whose clock runs behind says « à l’instant ».
+ */
 export function sinceWords(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE)
   if (minutes < 1) return 'à l’instant'

@@ -7,7 +7,10 @@ type SwatchProps = {
   struck?: boolean
 }
 
-/** A colour as a disc. `ticked` draws the tick of the chosen one, dark or light by what can be seen on it. */
+/**
+ * A colour as a disc. `ticked` draws the tick of the chosen one, dark or light by what can be seen
+ * on it.
+ */
 export function Swatch({ color, other, ticked = false, struck = false }: SwatchProps) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">

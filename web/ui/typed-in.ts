@@ -1,4 +1,7 @@
-/** The values of these fields of a form, as typed. Read at sending, so that what a browser filled in by itself counts too. */
+/**
+ * The values of these fields of a form, as typed. Read at sending, so that what a browser filled in
+ * by itself counts too.
+ */
 export function typedIn<Field extends string>(
   form: HTMLFormElement,
   ...fields: Field[]

@@ -3,7 +3,9 @@ import type { AppointedRole } from '#contract/accounts/appointments.ts'
 
 export type AppointmentStep = 'asked' | 'approved' | 'withdrawn' | 'given' | 'lapsed' | 'operator'
 
-/** An appointment went one step further or was dropped: every admin and finance officer is notified. */
+/**
+ * An appointment went one step further or was dropped: every admin and finance officer is notified.
+ */
 export const appointmentMoved = defineEvent<{
   /** One per step: each is notified once. */
   key: string

@@ -18,7 +18,8 @@ import {
 import { notifyTeam } from './notify-team.ts'
 
 /**
- * Approval by a second person, neither the requester nor the appointed. The role is given a day later, so that the others can object.
+ * Approval by a second person, neither the requester nor the appointed. The role is given a day
+ * later, so that the others can object.
  * @throws appointments.unknown (404) · appointments.second_person · appointments.approved (409)
  */
 export async function approveAppointment(

@@ -17,7 +17,10 @@ export async function giveDueRoles(kernel: Kernel): Promise<void> {
   for (const { id } of due) await kernel.transaction((tx) => giveDueRole(tx, kernel, id))
 }
 
-/** Checks again: somebody who was suspended, left or opened a shop since the approval is not appointed. */
+/**
+ * Checks again: somebody who was suspended, left or opened a shop since the approval is not
+ * appointed.
+ */
 async function giveDueRole(tx: Tx, kernel: Kernel, id: string): Promise<void> {
   const [due] = await tx
     .select()

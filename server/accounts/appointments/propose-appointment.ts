@@ -14,7 +14,8 @@ import { appointmentOpen } from './appointments.errors.ts'
 import { notifyTeam } from './notify-team.ts'
 
 /**
- * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes nothing.
+ * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes
+ * nothing.
  * @throws appointments.open (409) while an appointment to another role is open
  */
 export async function proposeAppointment(

@@ -5,7 +5,10 @@ import { takeOrRefuse } from '../guess-limits.ts'
 
 const minute = 60_000
 
-/** Five at once, then ever fewer, some fifty a day, at a million codes of which three are valid at a time. */
+/**
+ * Five at once, then ever fewer, some fifty a day, at a million codes of which three are valid at a
+ * time.
+ */
 export const factorTries: Throttle = {
   name: 'second-factor',
   free: 5,
@@ -13,7 +16,10 @@ export const factorTries: Throttle = {
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute],
 }
 
-/** Counts a try before it is made; a right one clears the count. @throws accounts.too_many_tries (429) */
+/**
+ * Counts a try before it is made; a right one clears the count.
+ * @throws accounts.too_many_tries (429)
+ */
 export async function boundedTry<T>(
   kernel: Kernel,
   userId: string,

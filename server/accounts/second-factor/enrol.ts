@@ -44,8 +44,10 @@ export async function beginEnrolment(
 }
 
 /**
- * Takes the first code of a new authenticator: it is in force from now on, and every other session ends.
- * @returns the recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422) · accounts.too_many_tries (429)
+ * Takes the first code of a new authenticator: it is in force from now on, and every other session
+ * ends.
+ * @returns the recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422)
+ * · accounts.too_many_tries (429)
  */
 export async function confirmEnrolment(
   kernel: Kernel,

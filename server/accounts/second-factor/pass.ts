@@ -17,8 +17,10 @@ import { stepOf } from './totp.ts'
 type Given = { by: 'app' | 'recovery' | 'sms'; code: string }
 
 /**
- * Gives the second factor to the caller's session. A code is accepted once, so that one seen by others is useless.
- * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) · accounts.factor_missing (409) · accounts.too_many_tries (429)
+ * Gives the second factor to the caller's session. A code is accepted once, so that one seen by
+ * others is useless.
+ * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) ·
+ * accounts.factor_missing (409) · accounts.too_many_tries (429)
  */
 export async function passFactor(kernel: Kernel, caller: Caller, given: Given): Promise<void> {
   const { userId } = caller
@@ -72,7 +74,10 @@ async function noteFactor(tx: Tx, kernel: Kernel, { sessionHash }: Caller): Prom
     .where(eq(sessions.tokenHash, sessionHash))
 }
 
-/** Sends a code by SMS, for when the authenticator and the recovery codes are out of reach. @throws accounts.factor_missing (409) · accounts.too_many_tries (429) */
+/**
+ * Sends a code by SMS, for when the authenticator and the recovery codes are out of reach.
+ * @throws accounts.factor_missing (409) · accounts.too_many_tries (429)
+ */
 export async function requestFactorBySms(
   kernel: Kernel,
   sendCode: SendCode,

@@ -6,7 +6,10 @@ import { hashToken, randomClearText } from '../../kernel/ids.ts'
 
 const howMany = 10
 
-/** Replaces somebody's codes. @returns the new ones, seen here for the only time: « 7K4QX-M2P9D » */
+/**
+ * Replaces somebody's codes.
+ * @returns the new ones, seen here for the only time: « 7K4QX-M2P9D »
+ */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () => `${randomClearText(5)}-${randomClearText(5)}`)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

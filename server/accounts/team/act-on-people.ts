@@ -12,7 +12,10 @@ import { lockPeople, type LockedPerson } from './lock-people.ts'
 export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedPerson; admins: ReadonlySet<string> }
 
-/** Does one act to one account, in its own transaction. @throws accounts.unknown (404) · admin.account_deleted (409) · what the act throws */
+/**
+ * Does one act to one account, in its own transaction.
+ * @throws accounts.unknown (404) · admin.account_deleted (409) · what the act throws
+ */
 export function actOnPerson<T>(
   kernel: Kernel,
   actor: Caller,

@@ -16,9 +16,12 @@ import { keepAnAdmin } from './lock-people.ts'
 export type RoleGiven = { actor: Caller; role: Role; group?: string | undefined; reason: string }
 
 /**
- * Gives somebody a role, at once; admin and finance wait for a second person and a day. Nobody changes their own role, so no admin makes himself finance, and the
- * last admin stays. Whoever leaves a shop or the deliveries must have nothing open there. A courier or manager named by the team is admitted at once.
- * @throws admin.own_account · admin.last_admin · admin.no_shop · admin.account_busy · appointments.open (409)
+ * Gives somebody a role, at once; admin and finance wait for a second person and a day. Nobody
+ * changes their own role, so no admin makes himself finance, and the last admin stays. Whoever
+ * leaves a shop or the deliveries must have nothing open there. A courier or manager named by the
+ * team is admitted at once.
+ * @throws admin.own_account · admin.last_admin · admin.no_shop · admin.account_busy ·
+ * appointments.open (409)
  */
 export async function changeUserRole(
   kernel: Kernel,

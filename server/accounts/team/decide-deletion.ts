@@ -51,7 +51,9 @@ export async function deletionQueue(db: Sql): Promise<Given<typeof listDeletionR
 
 type Decision = { requestId: string; actor: Caller; decision: 'anonymise' | 'keep'; reason: string }
 
-/** @throws admin.request_unknown (404) when it was decided meanwhile · what `anonymiseUser` throws */
+/**
+ * @throws admin.request_unknown (404) when it was decided meanwhile · what `anonymiseUser` throws
+ */
 export async function decideDeletion(
   kernel: Kernel,
   { requestId, actor, decision, reason }: Decision,
@@ -91,7 +93,8 @@ export async function decideDeletion(
 }
 
 /**
- * Makes somebody unknown for ever, once nothing is open between them and the market. The journal names the key alone: it must not keep the name that is being erased.
+ * Makes somebody unknown for ever, once nothing is open between them and the market. The journal
+ * names the key alone: it must not keep the name that is being erased.
  * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
  */
 export async function anonymiseUser(

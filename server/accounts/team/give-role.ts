@@ -52,7 +52,10 @@ export async function giveRole(
   })
 }
 
-/** Checks the old role's open work only: a person's purchases stay open in any role. @throws admin.account_busy (409) */
+/**
+ * Checks the old role's open work only: a person's purchases stay open in any role.
+ * @throws admin.account_busy (409)
+ */
 export async function refuseBusy(tx: Tx, { id, role }: LockedPerson): Promise<void> {
   if (role === 'buyer' || role === 'admin' || role === 'finance') return
   const work = (await openWorkOf(tx, [id])).get(id)

@@ -9,8 +9,8 @@ import { lastAdmin } from './admin.errors.ts'
 export type LockedPerson = typeof users.$inferSelect
 
 /**
- * Locks who acts, all admins there are, and the people concerned, in one order: of two admins who remove each other at the same moment the second finds himself
- * no admin any more.
+ * Locks who acts, all admins there are, and the people concerned, in one order: of two admins who
+ * remove each other at the same moment the second finds himself no admin any more.
  * @returns the people found. @throws session.forbidden (403) when the caller is no admin any more
  */
 export async function lockPeople(

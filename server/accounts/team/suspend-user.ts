@@ -12,7 +12,8 @@ import { keepAnAdmin } from './lock-people.ts'
 export type Suspension = { actor: Caller; suspended: boolean; reason: string }
 
 /**
- * Closes an account with its sessions and what its shop sells, or gives all of it back but the sessions.
+ * Closes an account with its sessions and what its shop sells, or gives all of it back but the
+ * sessions.
  * @throws admin.own_account · admin.last_admin (409)
  */
 export async function suspendUser(

@@ -32,9 +32,11 @@ const PER_HOUR = 20
 type Sent = { sellerId: string; publicUrl: string }
 
 /**
- * Reads a seller's file line by line as it arrives and stores each, as a draft or with its problem. Nothing is on sale yet.
+ * Reads a seller's file line by line as it arrives and stores each, as a draft or with its problem.
+ * Nothing is on sale yet.
  * @returns the import's id
- * @throws product_files.unreadable, product_files.too_long, product_files.columns_missing, product_files.too_many
+ * @throws product_files.unreadable, product_files.too_long, product_files.columns_missing,
+ * product_files.too_many
  */
 export async function receiveFile(
   kernel: Kernel,

@@ -22,8 +22,9 @@ type Row = Omit<typeof productImportRows.$inferSelect, 'draft'> & { draft: Produ
 type Import = { id: string; sellerId: string }
 
 /**
- * Puts the good lines of a file on sale, and notes why any of them could not be after all. Restarted after a crash, it continues where it was; with « tout ou rien » it
- * begins anew, since nothing had been written.
+ * Puts the good lines of a file on sale, and notes why any of them could not be after all.
+ * Restarted after a crash, it continues where it was; with « tout ou rien » it begins anew, since
+ * nothing had been written.
  */
 export async function runImport(kernel: Kernel, input: Import): Promise<void> {
   const [found] = await kernel.db

@@ -12,7 +12,7 @@ import { ownImport } from './product-files.queries.ts'
 type Start = { importId: string; sellerId: string; mode: (typeof importModes)[number] }
 
 /**
- * Starts an import, whose lines a job writes. Asked for twice, it runs once.
+ * Starts an import, whose lines a job writes. Started twice, it runs once.
  * @throws product_files.unknown (404), product_files.bad_rows (422), product_files.nothing (422)
  */
 export async function startImport(

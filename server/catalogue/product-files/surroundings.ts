@@ -17,11 +17,17 @@ export function placesIn(categories: readonly CategoryRow[]): Surroundings['plac
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** The address of one of our own renditions, with or without our name before it; any other address is ignored. */
+/**
+ * The address of one of our own renditions, with or without our name before it; any other address
+ * is ignored.
+ */
 const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|avif)$`)
 const bare = new RegExp(`^${uuid}$`)
 
-/** The image that a cell may mean: one chosen with the file, by its name, or one of ours, by its address. Its owner is checked later. */
+/**
+ * The image that a cell may mean: one chosen with the file, by its name, or one of ours, by its
+ * address. Its owner is checked later.
+ */
 export function meantImage(
   photo: string,
   chosen: ReadonlyMap<string, string>,

@@ -3,7 +3,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 import { readRefused, type ImportRow, type RefusedRow } from './product-files.queries.ts'
 
-/** The refused lines of an import as they were written, each with its number and its reason after them. */
+/**
+ * The refused lines of an import as they were written, each with its number and its reason after
+ * them.
+ */
 export function writeErrors(kernel: Kernel, { id, titles }: ImportRow): AsyncGenerator<string> {
   return csvPages<RefusedRow>(
     [...titles, 'ligne', 'erreur'],

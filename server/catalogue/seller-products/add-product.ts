@@ -13,7 +13,8 @@ export type Addition = { sellerId: string; draft: Wire; attempt: string }
 
 /**
  * A seller puts a product on sale, as far as the plan allows.
- * @returns its id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409), idempotency.other_body (422)
+ * @returns its id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409),
+ * idempotency.other_body (422)
  */
 export async function addProduct(
   kernel: Kernel,

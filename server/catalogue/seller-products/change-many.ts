@@ -24,7 +24,8 @@ type LockedProduct = {
 export type Refusal = { product: LockedProduct; message: string }
 
 /**
- * One act on several products of a shop: all of them are the seller's, or nothing is done. What is so already counts as done; what a rule forbids is listed apart.
+ * One act on several products of a shop: all of them are the seller's, or nothing is done. What is
+ * so already counts as done; what a rule forbids is listed apart.
  * @throws catalogue.product_unknown (404)
  */
 export async function changeMany(

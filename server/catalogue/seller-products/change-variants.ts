@@ -15,8 +15,9 @@ type Wanted = Trait & { stock?: number | undefined; seen?: number | undefined }
 type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
- * Gives a product these sizes and colours. Those it has already keep their identity, and their stock unless one is given; those that are no longer wanted go, unless an
- * order still waits for them.
+ * Gives a product these sizes and colours. Those it has already keep their identity, and their
+ * stock unless one is given; those that are no longer wanted go, unless an order still waits for
+ * them.
  * @throws catalogue.variant_promised (409), catalogue.product_invalid (422)
  */
 export async function changeVariants(

@@ -10,7 +10,8 @@ import { productChanged } from '../catalogue.events.ts'
 import { ownProduct } from './own-product.ts'
 
 /**
- * Takes a product away for good: its page and the lists forget it, orders keep what they bought. What the team deletes is in the journal.
+ * Takes a product away for good: its page and the lists forget it, orders keep what they bought.
+ * What the team deletes is in the journal.
  * @throws catalogue.product_unknown (404)
  */
 export async function deleteProduct(

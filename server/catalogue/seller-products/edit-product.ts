@@ -19,8 +19,10 @@ import { checkImages, columnsOf, findPlace } from './publish-product.ts'
 export type Edition = { productId: string; sellerId: string; draft: Wire }
 
 /**
- * A seller describes a product anew. Its address stays, and so do the orders already placed; stock that the draft leaves out stays as well.
- * @throws catalogue.product_unknown (404), catalogue.product_invalid (422), catalogue.variant_promised (409)
+ * A seller describes a product anew. Its address stays, and so do the orders already placed; stock
+ * that the draft leaves out stays as well.
+ * @throws catalogue.product_unknown (404), catalogue.product_invalid (422),
+ * catalogue.variant_promised (409)
  */
 export async function editProduct(kernel: Kernel, edition: Edition): Promise<void> {
   await kernel.transaction((tx) => editProductWithin(tx, kernel, edition))

@@ -3,7 +3,10 @@ import { lockShopOf, type OwnShop } from '../../shops/index.ts'
 
 import { noShop } from '../catalogue.errors.ts'
 
-/** Locks a seller's shop, so that two publications at once count each other. @throws catalogue.no_shop (404) */
+/**
+ * Locks a seller's shop, so that two publications at once count each other.
+ * @throws catalogue.no_shop (404)
+ */
 export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
   const shop = await lockShopOf(tx, ownerId)
   if (!shop) throw noShop()

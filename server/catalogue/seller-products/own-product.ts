@@ -13,7 +13,8 @@ export type Owned = {
 }
 
 /**
- * The product, if it is this seller's (`sellerId` null: any seller's). Another seller's product is reported as unknown.
+ * The product, if it is this seller's (`sellerId` null: any seller's). Another seller's product is
+ * reported as unknown.
  * @throws catalogue.product_unknown (404)
  */
 export async function ownProduct(

@@ -16,7 +16,10 @@ export function countLive(db: Sql, shopId: string): Promise<number> {
   )
 }
 
-/** The end of a plan: all but the `keep` best-selling live products are hidden, not deleted. @returns how many were hidden */
+/**
+ * The end of a plan: all but the `keep` best-selling live products are hidden, not deleted.
+ * @returns how many were hidden
+ */
 export async function hideBeyondQuota(
   tx: Tx,
   kernel: Kernel,
@@ -35,7 +38,11 @@ export async function hideBeyondQuota(
   return change(tx, kernel, ids, { suspendedAt: kernel.clock.now(), suspendedBy: 'plan' })
 }
 
-/** A plan begins: what an ended one had hidden shows again, the best-selling first, up to `quota` live products (null: no limit). @returns how many came back */
+/**
+ * A plan begins: what an ended one had hidden shows again, the best-selling first, up to `quota`
+ * live products (null: no limit).
+ * @returns how many came back
+ */
 export async function showHiddenByPlan(
   tx: Tx,
   kernel: Kernel,

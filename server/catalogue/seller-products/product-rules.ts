@@ -11,7 +11,10 @@ import { productInvalid } from '../catalogue.errors.ts'
 
 export type NewVariant = { size: string | null; color: string | null; stock: number }
 
-/** What a seller says of a product. Prices in francs; without variant types, `stock` counts; else each variant's own. */
+/**
+ * What a seller says of a product. Prices in francs; without variant types, `stock` counts; else
+ * each variant's own.
+ */
 export type ProductDraft = ProductSpecs & {
   name: string
   description: string

@@ -5,7 +5,8 @@ import { slugOf } from '../../kernel/slugs.ts'
 const numbered = 9
 
 /**
- * Finds a free slug for a name, and takes it: `robe-wax`, else `robe-wax-2` … It never changes afterwards, even if the name does.
+ * Finds a free slug for a name, and takes it: `robe-wax`, else `robe-wax-2` … It never changes
+ * afterwards, even if the name does.
  * @param take false when somebody else took it first, so that the next one is tried
  */
 export async function takeSlug(

@@ -12,7 +12,8 @@ import { checkDraft, type ProductDraft } from './product-rules.ts'
 import { columnsOf, insertParts, placesFor } from './publish-product.ts'
 
 /**
- * Puts many products on sale in one shop with as many statements as one takes. Their images were checked by the caller, and so was the room that the plan leaves.
+ * Puts many products on sale in one shop with as many statements as one takes. Their images were
+ * checked by the caller, and so was the room that the plan leaves.
  * @returns their ids in the order of the drafts. @throws catalogue.product_invalid (422)
  */
 export async function publishMany(
@@ -34,7 +35,8 @@ export async function publishMany(
     if (!draft || !slug) throw new Error('a draft without an address')
     return { draft, slug, place, id: newId() }
   })
-  // Somebody may take one of these slugs at this very moment: the caller then retries its whole transaction.
+  // Somebody may take one of these slugs at this very moment: the caller then retries its whole
+  // transaction.
   await tx.insert(products).values(
     made.map(({ draft, id, slug, place }) => ({
       id,

@@ -18,7 +18,10 @@ import { takeSlug } from './product-slug.ts'
 import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
 import { dayMs } from '../../kernel/clock.ts'
 
-/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default. `id` when the caller has chosen it already. */
+/**
+ * `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default.
+ * `id` when the caller has chosen it already.
+ */
 export type NewProduct = ProductDraft & {
   id?: string
   shop: { id: string; ownerId: string }
@@ -26,7 +29,8 @@ export type NewProduct = ProductDraft & {
 }
 
 /**
- * Puts a product on sale in a shop. The caller checks what the plan allows, in the same transaction.
+ * Puts a product on sale in a shop. The caller checks what the plan allows, in the same
+ * transaction.
  * @throws catalogue.product_invalid (422) with a sentence for each field
  */
 export async function publishProduct(
@@ -93,7 +97,10 @@ function placeUnknown() {
   })
 }
 
-/** The places of many drafts at once, in their order. @throws catalogue.product_invalid for one that does not exist */
+/**
+ * The places of many drafts at once, in their order.
+ * @throws catalogue.product_invalid for one that does not exist
+ */
 export async function placesFor(
   tx: Tx,
   drafts: readonly Pick<ProductDraft, 'category' | 'subCategory'>[],
@@ -175,7 +182,10 @@ async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Stock is always counted in variants: a product without sizes or colours has exactly one, with neither. */
+/**
+ * Stock is always counted in variants: a product without sizes or colours has exactly one, with
+ * neither.
+ */
 function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
   return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
 }

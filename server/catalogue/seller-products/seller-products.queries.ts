@@ -65,7 +65,10 @@ const states = {
   low: lowStock,
 } as const
 
-/** What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name, whatever their accents. */
+/**
+ * What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name,
+ * whatever their accents.
+ */
 function whereOf({ sellerId, q, state, category }: SellerFilter): {
   where: string
   values: unknown[]

@@ -86,7 +86,8 @@ describe('a seller’s product', () => {
       params: { id: made._id },
       body: {
         ...body,
-        // Left out: unchanged. Changed from `seen`: the sale made meanwhile stays subtracted. New: as given.
+        // Left out: unchanged. Changed from `seen`: the sale made meanwhile stays subtracted. New:
+        // as given.
         variants: [
           { size: 'L', color: 'Bleu' },
           { size: 'M', color: 'Bleu', stock: 10, seen: 4 },

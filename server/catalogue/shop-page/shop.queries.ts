@@ -1,6 +1,8 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 
-/** A shop as products and lists of shops show it. Times in milliseconds, for they travel as JSON. */
+/**
+ * A shop as products and lists of shops show it. Times in milliseconds, for they travel as JSON.
+ */
 export type ShopRow = {
   id: string
   slug: string
@@ -22,7 +24,8 @@ export const shopColumns = `
   'ratingSum', s.rating_sum, 'ratingCount', s.rating_count, 'createdAt', (extract(epoch from s.created_at) * 1000)::float8,
   'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8`
 
-// Those the team features come first, then those that delivered most. A shop that is closed or has nothing to sell is left out.
+// Those the team features come first, then those that delivered most. A shop that is closed or has
+// nothing to sell is left out.
 const trustedShops = `
   select json_build_object(${shopColumns}) as shop
   from shop_facts s join person_facts u on u.id = s.owner_id

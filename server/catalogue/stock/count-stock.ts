@@ -5,7 +5,8 @@ import { setStock, type CountedStock } from './set-stock.ts'
 
 /**
  * A seller counts what is left of a product of hers.
- * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404), catalogue.product_invalid (422)
+ * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404),
+ * catalogue.product_invalid (422)
  */
 export async function countStock(
   kernel: Kernel,

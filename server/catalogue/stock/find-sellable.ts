@@ -18,7 +18,10 @@ const names = [
 ] as const
 const product = productColumns([...names, 'promoUntil'])
 
-/** Everything that pricing one line needs to know. Prices in francs; `variantId` is null when the product has no such size and colour, `stock` is then 0. */
+/**
+ * Everything that pricing one line needs to know. Prices in francs; `variantId` is null when the
+ * product has no such size and colour, `stock` is then 0.
+ */
 export type Sellable = SellableKey &
   Pick<ProductColumns, (typeof names)[number]> & {
     imageId: string | null
@@ -54,7 +57,10 @@ const sellable: Statement = {
     left join product_images i on i.product_id = p.id and i.position = 0`,
 }
 
-/** What each key stands for at this moment, in the order of the keys; null for a product that never was. One statement whatever their number. */
+/**
+ * What each key stands for at this moment, in the order of the keys; null for a product that never
+ * was. One statement whatever their number.
+ */
 export async function findSellable(
   db: Sql,
   keys: readonly SellableKey[],

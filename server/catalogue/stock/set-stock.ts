@@ -10,7 +10,10 @@ import { productUnknown, variantUnknown } from '../catalogue.errors.ts'
 import { productPageChanged } from '../catalogue.events.ts'
 import { checkStock } from '../seller-products/product-rules.ts'
 
-/** `seen` is the stock shown when `stock` was typed: what was sold since then is subtracted from `stock`, down to 0 at most. */
+/**
+ * `seen` is the stock shown when `stock` was typed: what was sold since then is subtracted from
+ * `stock`, down to 0 at most.
+ */
 export type CountedStock = {
   productId: string
   stocks: readonly { variantId: string; stock: number; seen?: number }[]
@@ -18,7 +21,8 @@ export type CountedStock = {
 
 /**
  * Sets what is free to sell, as the seller counted it; what orders have reserved stays apart.
- * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for one of another product, catalogue.product_invalid (422)
+ * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for one of another
+ * product, catalogue.product_invalid (422)
  */
 export async function setStock(
   tx: Tx,

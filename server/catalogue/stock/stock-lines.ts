@@ -11,7 +11,9 @@ export type LackingLine = {
   available: number
 }
 
-/** Not everything can be reserved. The room that places the order has the sentence for the buyer. */
+/**
+ * Not everything can be reserved. The room that places the order has the sentence for the buyer.
+ */
 export class StockShortage extends Error {
   readonly lines: readonly LackingLine[]
 

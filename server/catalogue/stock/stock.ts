@@ -107,7 +107,10 @@ type LockedVariant = {
   quantity: number
 }
 
-/** Locks the variants in the order of their keys, so that two carts holding the same products in another order never wait for each other. */
+/**
+ * Locks the variants in the order of their keys, so that two carts holding the same products in
+ * another order never wait for each other.
+ */
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<LockedVariant[]> {
   const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, lockStatement, [[...counts.keys()]])
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
@@ -156,7 +159,10 @@ const countSales: Statement = {
 
 type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 
-/** The same few statements whatever the number of lines; products are touched only for what they show: sales, and being sold out or back. */
+/**
+ * The same few statements whatever the number of lines; products are touched only for what they
+ * show: sales, and being sold out or back.
+ */
 async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Signs): Promise<void> {
   const isLeft = (units: number) => units > 0
   const crossing = locked

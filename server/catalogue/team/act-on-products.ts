@@ -27,8 +27,9 @@ export type TeamAct = {
 export type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
- * One act of the team on products of any shops: each is changed, written to the journal, and its shop is notified why. What is already so counts as
- * done; what a rule forbids is listed apart. `days` is for putting first.
+ * One act of the team on products of any shops: each is changed, written to the journal, and its
+ * shop is notified why. What is already so counts as done; what a rule forbids is listed apart.
+ * `days` is for putting first.
  * @throws catalogue.product_unknown (404) for one that is not there: nothing is done then
  */
 export async function actOnProducts(
@@ -45,7 +46,10 @@ export async function actOnProducts(
   })
 }
 
-/** Shops first when something returns on sale, in the same order as publishing; then the products, in the order of their keys. */
+/**
+ * Shops first when something returns on sale, in the same order as publishing; then the products,
+ * in the order of their keys.
+ */
 async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   if (act === 'resume') {
@@ -184,7 +188,10 @@ function after(
   return { ...locked, ...changes[act] }
 }
 
-/** One event per shop, whatever the number of its products; those that the shop itself has suspended are listed apart. */
+/**
+ * One event per shop, whatever the number of its products; those that the shop itself has suspended
+ * are listed apart.
+ */
 function newsOf(
   locked: readonly LockedProduct[],
   { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },

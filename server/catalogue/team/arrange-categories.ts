@@ -22,7 +22,10 @@ const labelOf = ({ id, name }: { id: string; name: string }) => ({
   label: name,
 })
 
-/** A category after the others, or a subcategory after those of `parent`. @throws catalogue.category_unknown (404), catalogue.category_exists (409) */
+/**
+ * A category after the others, or a subcategory after those of `parent`.
+ * @throws catalogue.category_unknown (404), catalogue.category_exists (409)
+ */
 export async function addCategory(
   kernel: Kernel,
   { actor, name, parent }: Actor & { name: string; parent: string | null },
@@ -65,7 +68,10 @@ function refuseTwice(error: unknown): never {
   throw error
 }
 
-/** Another name, another picture; the address stays. @throws catalogue.category_unknown (404), catalogue.image_unknown (422) */
+/**
+ * Another name, another picture; the address stays.
+ * @throws catalogue.category_unknown (404), catalogue.image_unknown (422)
+ */
 export async function changeCategory(
   kernel: Kernel,
   input: Actor & { id: string; name: string; image: string | null | undefined },
@@ -113,7 +119,11 @@ export async function subsOf(tx: Tx, categoryId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Categories (`parent` null) or the subcategories of one, in the order given; those left out follow in their present order. @throws catalogue.category_unknown (404) */
+/**
+ * Categories (`parent` null) or the subcategories of one, in the order given; those left out follow
+ * in their present order.
+ * @throws catalogue.category_unknown (404)
+ */
 export async function orderCategories(
   kernel: Kernel,
   { actor, parent, ids }: Actor & { parent: string | null; ids: readonly string[] },
@@ -149,7 +159,10 @@ export async function orderCategories(
   })
 }
 
-/** Deletes a place without products (deleted ones included) and without subcategories. @throws catalogue.category_unknown (404), catalogue.category_used (409) */
+/**
+ * Deletes a place without products (deleted ones included) and without subcategories.
+ * @throws catalogue.category_unknown (404), catalogue.category_used (409)
+ */
 export async function removeCategory(
   kernel: Kernel,
   { actor, id }: Actor & { id: string },

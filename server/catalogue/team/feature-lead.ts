@@ -5,8 +5,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { productChanged } from '../catalogue.events.ts'
 
 /**
- * How far ahead of the others a product stands that the team puts first: more than any trend, far less than what « sold out » takes away (availability.ts), so
- * that the very indexes that sort the lists put it there. A product has this lead exactly while `featured_until` is set.
+ * How far ahead of the others a product stands that the team puts first: more than any trend, far
+ * less than what « sold out » takes away (availability.ts), so that the very indexes that sort the
+ * lists put it there. A product has this lead exactly while `featured_until` is set.
  */
 export const FEATURE_LEAD = 1_000_000
 

@@ -9,8 +9,9 @@ const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Products follow their places: into the category that theirs was moved to, into the one it was merged with, and are found by the new names. Some hundreds at
- * a time, so that orders do not wait; run again, it finds what is left. A merged category is deleted once it is empty.
+ * Products follow their places: into the category that theirs was moved to, into the one it was
+ * merged with, and are found by the new names. Some hundreds at a time, so that orders do not wait;
+ * run again, it finds what is left. A merged category is deleted once it is empty.
  */
 export async function followPlaces(
   kernel: Kernel,

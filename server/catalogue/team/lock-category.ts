@@ -14,7 +14,10 @@ export type LockedPlace = {
   /** Of the category itself, or the one it is in. */ categorySlug: string
 }
 
-/** Locks the whole tree, so that it is arranged by one transaction at a time. Sellers are not kept waiting. */
+/**
+ * Locks the whole tree, so that it is arranged by one transaction at a time. Sellers are not kept
+ * waiting.
+ */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
 }

@@ -13,8 +13,10 @@ import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './lock
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 
 /**
- * A subcategory goes into another category, its old address leads to the new one; its products follow by a job, some hundreds at a time.
- * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) when one of that address is there already: they are merged instead
+ * A subcategory goes into another category, its old address leads to the new one; its products
+ * follow by a job, some hundreds at a time.
+ * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) when one of that
+ * address is there already: they are merged instead
  */
 export async function moveSubcategory(
   kernel: Kernel,
@@ -75,8 +77,9 @@ async function leaveAddress(
 }
 
 /**
- * One category goes up in another, with all its subcategories (those of one address become one), or one subcategory in another. Addresses lead on, products
- * follow by a job; what was merged is gone from every list at once, and for good when its last product has left.
+ * One category goes up in another, with all its subcategories (those of one address become one), or
+ * one subcategory in another. Addresses lead on, products follow by a job; what was merged is gone
+ * from every list at once, and for good when its last product has left.
  * @throws catalogue.category_unknown (404) · catalogue.merge_refused (422)
  */
 export async function mergeCategory(

@@ -8,8 +8,10 @@ import { suspendProduct } from './suspend-product.ts'
 export type OwnSuspension = { productId: string; sellerId: string; suspended: boolean }
 
 /**
- * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns its slug
- * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached (409)
+ * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns
+ * its slug
+ * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached
+ * (409)
  */
 export async function suspendOwn(
   kernel: Kernel,

@@ -10,8 +10,8 @@ import { productChanged } from '../catalogue.events.ts'
 export type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 
 /**
- * Takes a product out of the lists, or puts it back; its page stays reachable. Only the team shows again what the team hid.
- * Asked for twice, it changes nothing more.
+ * Takes a product out of the lists, or puts it back; its page stays reachable. Only the team shows
+ * again what the team hid. Repeating it changes nothing.
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409)
  */
 export async function suspendProduct(

@@ -5,7 +5,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 
 type Row = Omit<TeamCategory, 'image'> & { image: ImageRow | null }
 
-/** Counted from indexes alone: all of a subcategory, less the few that are hidden. What is on its way into another category counts where it goes. */
+/**
+ * Counted from indexes alone: all of a subcategory, less the few that are hidden. What is on its
+ * way into another category counts where it goes.
+ */
 const treeSql = `
   with counted as (
     select coalesce(s.merged_into, s.id) as id, sum(k.live)::int as live, sum(k.products)::int as products

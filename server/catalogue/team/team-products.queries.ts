@@ -47,13 +47,19 @@ const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
   featured: 'p.featured_until is not null',
 }
 
-/** Every word, the last one as a prefix. The three branches match the three indexes of words; together they cover all products. */
+/**
+ * Every word, the last one as a prefix. The three branches match the three indexes of words;
+ * together they cover all products.
+ */
 const words = (place: number) => {
   const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
   return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`
 }
 
-/** What the filter keeps, with its parameters from `$1`. A text that is an address or a key means that very product. */
+/**
+ * What the filter keeps, with its parameters from `$1`. A text that is an address or a key means
+ * that very product.
+ */
 function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): {
   where: string
   values: unknown[]
@@ -81,7 +87,10 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
   return { where: parts.join(' and '), values }
 }
 
-/** The filter's products from `after` on: the page is chosen by keys alone, then drawn. One statement whatever the number of rows. */
+/**
+ * The filter's products from `after` on: the page is chosen by keys alone, then drawn. One
+ * statement whatever the number of rows.
+ */
 export async function readTeamProducts(
   kernel: Kernel,
   filter: TeamFilter,

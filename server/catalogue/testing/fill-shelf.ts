@@ -8,7 +8,9 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { dayMs } from '../../kernel/clock.ts'
 
-/** Prices in francs; `category` and `subCategory` by slug. A product without variants has `stock`. */
+/**
+ * Prices in francs; `category` and `subCategory` by slug. A product without variants has `stock`.
+ */
 export type ShelfProduct = {
   key: string
   name: string
@@ -32,7 +34,11 @@ export type ShelfCategory = {
 
 const batch = 500
 
-/** Puts many products straight into the tables, in one shop and without pictures: enough for a search. @returns their ids by key */
+/**
+ * Puts many products straight into the tables, in one shop and without pictures: enough for a
+ * search.
+ * @returns their ids by key
+ */
 export async function fillShelf(
   kernel: Kernel,
   shelf: { categories: readonly ShelfCategory[]; products: readonly ShelfProduct[] },

@@ -32,7 +32,10 @@ export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
   return (boxes.get(courierId) ?? 0) >= settings.cashCap
 }
 
-/** @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is full. */
+/**
+ * @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is
+ * full.
+ */
 export async function refuseBeyondCap(
   tx: Tx,
   locked: LockedParcel,

@@ -92,8 +92,10 @@ export async function cancelRemittance(
 }
 
 /**
- * The manager has counted the notes and types the courier's code: the remittance is posted to the ledger.
- * @throws deliveries.remittance_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429)
+ * The manager has counted the notes and types the courier's code: the remittance is posted to the
+ * ledger.
+ * @throws deliveries.remittance_unknown (404) · deliveries.wrong_code (422) ·
+ * deliveries.code_locked (429)
  */
 export async function confirmRemittance(
   kernel: Kernel,

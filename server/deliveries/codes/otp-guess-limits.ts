@@ -17,8 +17,9 @@ import { codesLocked } from '../deliveries.events.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * Five wrong codes, then a quarter of an hour, then five again. Without a pause, the wait grows after fifty: five tries come back every 140 minutes, so a
- * day has 50 + 50 = 100 tries, one chance in 10,000 for a parcel's own code (docs/reliability.md).
+ * Five wrong codes, then a quarter of an hour, then five again. Without a pause, the wait grows
+ * after fifty: five tries come back every 140 minutes, so a day has 50 + 50 = 100 tries, one chance
+ * in 10,000 for a parcel's own code (docs/reliability.md).
  */
 const wrongCodes = (name: string): Throttle => ({
   name,
@@ -55,9 +56,11 @@ export const guessOfRemittance = (remittanceId: string): Try => ({
 type Guesser = { courierId: string; parcelId: string | null; group: string }
 
 /**
- * Runs `act`, which compares a code, as one counted guess: counted before it is made, so that concurrent guesses get no more tries, cleared when the code
- * is right, and uncounted when `act` refuses for another reason than the code.
- * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries left · what `act` throws
+ * Runs `act`, which compares a code, as one counted guess: counted before it is made, so that
+ * concurrent guesses get no more tries, cleared when the code is right, and uncounted when `act`
+ * refuses for another reason than the code.
+ * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
+ * left · what `act` throws
  */
 export async function guessing<T>(
   kernel: Kernel,

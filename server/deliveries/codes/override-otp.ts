@@ -22,8 +22,10 @@ type Override = {
 }
 
 /**
- * A hand-over without its code (a dead phone, a lost code). The manager answers for it by name, with a reason and a photo of his own.
- * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
+ * A hand-over without its code (a dead phone, a lost code). The manager answers for it by name,
+ * with a reason and a photo of his own.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) ·
+ * deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
  */
 export async function overrideOtp(
   kernel: Kernel,

@@ -71,7 +71,10 @@ export async function carriedBy(
 
 const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
 
-/** Parcels that wait at shops for this courier: assigned to him, or unassigned in his group. Two statements. */
+/**
+ * Parcels that wait at shops for this courier: assigned to him, or unassigned in his group. Two
+ * statements.
+ */
 export async function waitingFor(
   db: Sql,
   { courierId, group }: Carrier,

@@ -23,8 +23,10 @@ type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string
 const batchSize = 200
 
 /**
- * Nobody there, refused, wrong address: stores the failed try with its photo. After the second the parcel goes back to its shop.
- * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state (409)
+ * Nobody there, refused, wrong address: stores the failed try with its photo. After the second the
+ * parcel goes back to its shop.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state
+ * (409)
  */
 export async function failDelivery(
   kernel: Kernel,
@@ -67,7 +69,10 @@ export async function failDelivery(
   })
 }
 
-/** The courier goes back to the door. Repeating it changes nothing. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+/**
+ * The courier goes back to the door. Repeating it changes nothing.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
 export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockCarried(tx, parcelId, courierId)
@@ -76,7 +81,10 @@ export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): 
   })
 }
 
-/** The manager decides that there is no second try. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+/**
+ * The manager decides that there is no second try.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
 export async function sendParcelBack(
   kernel: Kernel,
   who: Dispatcher,
@@ -101,7 +109,10 @@ export async function sendParcelBack(
   })
 }
 
-/** A job: returns parcels whose second try was not made in time. @returns how many parcels go back. */
+/**
+ * A job: returns parcels whose second try was not made in time.
+ * @returns how many parcels go back.
+ */
 export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   const due = await kernel.db
     .select({ id: parcelFacts.id })

@@ -21,11 +21,13 @@ type HandOver = {
 }
 
 /**
- * At the door: with the buyer's code the parcel is delivered, the cash is in the courier's box, and the sale is posted. The same code sent again (a
- * phone that lost the first answer) changes nothing and says so.
+ * At the door: with the buyer's code the parcel is delivered, the cash is in the courier's box, and
+ * the sale is posted. The same code sent again (a phone that lost the first answer) changes nothing
+ * and says so.
  * @returns whether it had been delivered before.
- * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) ·
- *   deliveries.already_delivered (409) for another code of a parcel that is delivered · orders.wrong_state (409)
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
+ *   (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
+ *   of a parcel that is delivered · orders.wrong_state (409)
  */
 export async function handOverParcel(
   kernel: Kernel,
@@ -51,7 +53,10 @@ export async function handOverParcel(
   )
 }
 
-/** The parcel is in the buyer's hands. For a failed one this counts as its next try. @throws orders.wrong_state (409) */
+/**
+ * The parcel is in the buyer's hands. For a failed one this counts as its next try.
+ * @throws orders.wrong_state (409)
+ */
 export async function deliver(
   tx: Tx,
   kernel: Kernel,

@@ -17,9 +17,11 @@ import { stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 
 /**
- * At the shop: the seller's code alone says which parcel leaves. It is looked for only among what this courier may take: his own, and those of his group that
- * are unassigned. The buyer's code is generated, and from here on the courier sees the client.
- * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.cash_cap (422)
+ * At the shop: the seller's code alone says which parcel leaves. It is looked for only among what
+ * this courier may take: his own, and those of his group that are unassigned. The buyer's code is
+ * generated, and from here on the courier sees the client.
+ * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) ·
+ * deliveries.code_locked (429) · deliveries.cash_cap (422)
  */
 export async function pickUpParcel(
   kernel: Kernel,
@@ -52,7 +54,10 @@ function mayTake(
 
 type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; reason?: string }
 
-/** The goods leave: what was reserved is sold, and the buyer gets the code to give at the door. @throws deliveries.cash_cap · orders.wrong_state (409) */
+/**
+ * The goods leave: what was reserved is sold, and the buyer gets the code to give at the door.
+ * @throws deliveries.cash_cap · orders.wrong_state (409)
+ */
 export async function leaveShop(
   tx: Tx,
   kernel: Kernel,

@@ -5,7 +5,10 @@ import { addMs } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 const minute = 60_000
-/** A courier whose last call is this recent is online: his screen asks every half minute while it is open. */
+/**
+ * A courier whose last call is this recent is online: his screen asks every half minute while it is
+ * open.
+ */
 export const ONLINE_MS = 5 * minute
 
 /** Stores that the courier's device is online, at most once a minute. */

@@ -19,7 +19,10 @@ export type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: Failu
 export type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
 export type PastRow = Row & { shopName: string; earned: number | null }
 
-/** What the courier needs at the door. It contains neither code, and the answer's schema has no field for one. */
+/**
+ * What the courier needs at the door. It contains neither code, and the answer's schema has no
+ * field for one.
+ */
 export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
   const { parcel, order } = row
   return {

@@ -9,8 +9,10 @@ import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 
 /**
- * The shop has its goods back and proves it by its code: stock returns, and what was paid is owed to the buyer. The same code sent again changes nothing.
- * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
+ * The shop has its goods back and proves it by its code: stock returns, and what was paid is owed
+ * to the buyer. The same code sent again changes nothing.
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
+ * (429) · orders.wrong_state (409)
  */
 export async function returnParcel(
   kernel: Kernel,

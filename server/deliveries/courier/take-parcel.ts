@@ -8,7 +8,8 @@ type Carry = { parcelId: string; courierId: string }
 
 /**
  * A courier takes a parcel that waits at its shop; repeating it changes nothing.
- * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap (422) · orders.wrong_state (409)
+ * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap
+ * (422) · orders.wrong_state (409)
  */
 export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
@@ -24,7 +25,10 @@ export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry)
   })
 }
 
-/** The courier gives it up: it waits for another of the group. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+/**
+ * The courier gives it up: it waits for another of the group.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
 export async function giveParcelBack(
   kernel: Kernel,
   { parcelId, courierId }: Carry,

@@ -11,7 +11,8 @@ import { memberAdmitted } from '../deliveries.events.ts'
 import type { Dispatcher } from '../deliveries.policy.ts'
 
 /**
- * Lets a courier (or another manager) of the group see clients, or ends it when he has no parcel and no cash.
+ * Lets a courier (or another manager) of the group see clients, or ends it when he has no parcel
+ * and no cash.
  * @throws deliveries.courier_unknown (404) · deliveries.courier_busy (409)
  */
 export async function admitMember(

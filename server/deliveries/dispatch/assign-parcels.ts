@@ -17,7 +17,8 @@ import { lockDispatched } from '../lock-parcel.ts'
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
 /**
- * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group. Parcels that cannot be given are listed in the answer, the rest is done.
+ * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group.
+ * Parcels that cannot be given are listed in the answer, the rest is done.
  * @throws deliveries.courier_unknown (404)
  */
 export async function assignParcels(
@@ -58,7 +59,10 @@ export async function assignParcels(
   })
 }
 
-/** Taken back before it left its shop. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+/**
+ * Taken back before it left its shop.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
 export async function unassignParcel(
   kernel: Kernel,
   who: Dispatcher,
@@ -91,7 +95,10 @@ export async function unassignParcel(
   })
 }
 
-/** @throws deliveries.courier_unknown (404) for somebody who is no courier, of another group, not admitted or suspended. */
+/**
+ * @throws deliveries.courier_unknown (404) for somebody who is no courier, of another group, not
+ * admitted or suspended.
+ */
 async function readCourier(
   tx: Tx,
   courierId: string,

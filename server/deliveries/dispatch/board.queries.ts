@@ -40,7 +40,10 @@ export type Exported = BoardParcel & { column: BoardColumn }
 const mostShown = 100
 const mostExported = 5_000
 
-/** Live parcels by column, the latest first; each column is cut, but for the one in `more`. Two statements, whatever their number. */
+/**
+ * Live parcels by column, the latest first; each column is cut, but for the one in `more`. Two
+ * statements, whatever their number.
+ */
 export async function boardOf(
   db: Sql,
   now: Date,
@@ -111,7 +114,10 @@ function liveParcels(now: Date, group: string | null): SQL {
   return anyParcels(now, group, sql`f.on_board`)
 }
 
-/** With its column: to settle are those that failed, go back, or whose code is locked (before all, since somebody stands at the door). */
+/**
+ * With its column: to settle are those that failed, go back, or whose code is locked (before all,
+ * since somebody stands at the door).
+ */
 function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
   return sql`

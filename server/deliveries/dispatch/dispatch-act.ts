@@ -4,7 +4,10 @@ import type { Dispatcher } from '../deliveries.policy.ts'
 
 type Dispatching = Pick<Act, 'action' | 'before' | 'after' | 'reason' | 'at'>
 
-/** What a manager or an admin decides about a parcel, as the journal shows it under its order's number; the parcel's own history has it as a move. */
+/**
+ * What a manager or an admin decides about a parcel, as the journal shows it under its order's
+ * number; the parcel's own history has it as a move.
+ */
 export function dispatchAct(
   { parcel, order }: LockedParcel,
   who: Dispatcher,

@@ -22,7 +22,10 @@ export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
   await setDeliveryGroup(tx, parcelId, rows[0]?.group ?? DEFAULT_DELIVERY_GROUP)
 }
 
-/** Groups with their zones and people: those an admin made, and those that couriers named when they joined. */
+/**
+ * Groups with their zones and people: those an admin made, and those that couriers named when they
+ * joined.
+ */
 export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGroup[]> {
   const { rows } = await db.execute<{
     name: string

@@ -5,7 +5,10 @@ import type { ParcelStateOf } from '#contract/orders/order-states.ts'
 
 type Hours = Readonly<Record<ParcelStateOf<'onBoard'>, number>>
 
-/** How many hours a parcel may stay in a state before the board calls it late: few in town, days where roads are long. */
+/**
+ * How many hours a parcel may stay in a state before the board calls it late: few in town, days
+ * where roads are long.
+ */
 const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
 const around: Hours = { ready: 1, assigned: 2, in_delivery: 4, failed: 24, returning: 36 }
 const regions: Hours = { ready: 24, assigned: 24, in_delivery: 72, failed: 72, returning: 120 }

@@ -18,7 +18,10 @@ type Row = {
   load: number
 }
 
-/** Who carries the parcels of an order now, and the tries of the code that each needs next. Two statements. */
+/**
+ * Who carries the parcels of an order now, and the tries of the code that each needs next. Two
+ * statements.
+ */
 export async function readOrderDelivery(
   db: Sql,
   now: Date,

@@ -14,7 +14,10 @@ import type { Sql } from '../../kernel/database.ts'
 import { boardParcel } from './board.queries.ts'
 import { parcelUnknown } from '../deliveries.errors.ts'
 
-/** All that a manager may need to settle a parcel by phone. @throws deliveries.parcel_unknown (404) */
+/**
+ * All that a manager may need to settle a parcel by phone.
+ * @throws deliveries.parcel_unknown (404)
+ */
 export async function parcelRecord(
   db: Sql,
   now: Date,

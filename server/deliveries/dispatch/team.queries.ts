@@ -28,7 +28,10 @@ type Row = {
 type Manager = { _id: string; name: string; phone: string; group: string; admitted: boolean }
 type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | null; cap: number }
 
-/** The people of a group (of all when null), couriers who wait to be admitted first. Three statements. */
+/**
+ * The people of a group (of all when null), couriers who wait to be admitted first. Three
+ * statements.
+ */
 export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
   const { rows } = await db.execute<Row>(sql`
     select u.id, u.name, u.phone, u.role, u.delivery_group as "group", u.admitted_at is not null as admitted, u.created_at as since, p.seen_at as "seenAt",

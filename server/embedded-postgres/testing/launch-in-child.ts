@@ -42,7 +42,10 @@ export async function queryOnce(url: string, sql: string): Promise<unknown[]> {
 export type Answer = { url: string; pid: number } | { refused: string; name: string }
 export type Launched = { child: ChildProcess; answer: Promise<Answer> }
 
-/** A Node process of its own that launches PostgreSQL, prints the outcome, and stops it when its standard input ends. */
+/**
+ * A Node process of its own that launches PostgreSQL, prints the outcome, and stops it when its
+ * standard input ends.
+ */
 export function launchInChild(
   options: LaunchOptions,
   how: {
@@ -131,7 +134,10 @@ export function opened(answer: Answer): { url: string; pid: number } {
   return answer
 }
 
-/** Every living process that works in the folder or names it, seen in /proc; empty on other systems than Linux. */
+/**
+ * Every living process that works in the folder or names it, seen in /proc; empty on other systems
+ * than Linux.
+ */
 export async function processesOn(folder: string): Promise<string[]> {
   if (process.platform !== 'linux') return []
   const pids = (await readdir('/proc')).filter(
@@ -149,7 +155,10 @@ export async function processesOn(folder: string): Promise<string[]> {
   return seen.flat()
 }
 
-/** May any user of the machine enter this folder? A clone below a folder that is its owner's alone cannot be run by another. */
+/**
+ * May any user of the machine enter this folder? A clone below a folder that is its owner's alone
+ * cannot be run by another.
+ */
 export function isOpenToAll(folder: string): boolean {
   const parent = dirname(folder)
   return (statSync(folder).mode & 0o005) === 0o005 && (parent === folder || isOpenToAll(parent))

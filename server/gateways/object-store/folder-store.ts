@@ -32,7 +32,10 @@ export function folderStore(folder: string): ObjectStore {
   }
 }
 
-/** Writes a temporary file, then renames it: a reader sees the whole object or none, and a crash leaves only a hidden file that no key can name. */
+/**
+ * Writes a temporary file, then renames it: a reader sees the whole object or none, and a crash
+ * leaves only a hidden file that no key can name.
+ */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const partial = join(dirname(path), `.${basename(path)}.${randomUUID()}.partial`)

@@ -21,8 +21,10 @@ type Call = {
 type Answer = { status: number; bytes: Buffer; contentType: string | null }
 
 /**
- * An object store in a bucket of any service that speaks S3 (AWS, MinIO, R2, Scaleway …), addressed by path (`endpoint/bucket/key`) because not every
- * service gives a bucket its own host name. The access key must be allowed to list the bucket, else S3 answers 403 instead of 404 for what is absent.
+ * An object store in a bucket of any service that speaks S3 (AWS, MinIO, R2, Scaleway …), addressed
+ * by path (`endpoint/bucket/key`) because not every service gives a bucket its own host name. The
+ * access key must be allowed to list the bucket, else S3 answers 403 instead of 404 for what is
+ * absent.
  */
 export function s3Store(
   configuration: S3Config,
@@ -32,7 +34,9 @@ export function s3Store(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
-  /** Every call here may be repeated without harm, so a broken connection or a 5xx is retried once. */
+  /**
+   * Every call here may be repeated without harm, so a broken connection or a 5xx is retried once.
+   */
   const send = (call: Call) => measuredCall('picture_bucket', () => sendTwice(call))
 
   async function sendTwice(call: Call): Promise<Answer> {

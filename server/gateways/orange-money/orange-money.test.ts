@@ -73,7 +73,8 @@ describe('Orange Money', () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, one) => mali.openPage(newPayment(`SG-${one}`))),
     )
-    // Fifty tokens a minute are granted: sixty callers who each fetched their own would have been refused.
+    // Fifty tokens a minute are granted: sixty callers who each fetched their own would have been
+    // refused.
     expect(provider.payments()).toHaveLength(60)
   })
 

@@ -40,7 +40,8 @@ export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider 
     name: 'orange_money',
     validityMs,
     isAway: through.isResting,
-    // Not retried after a timeout: the first call may have been taken, and its order_id is then used up. Another attempt has another id.
+    // Not retried after a timeout: the first call may have been taken, and its order_id is then
+    // used up. Another attempt has another id.
     openPage: (page) =>
       through(async () => {
         const { body } = await call(`${base}/webpayment`, {

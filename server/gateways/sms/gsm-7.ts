@@ -37,7 +37,10 @@ const replaced: Readonly<Record<string, string>> = {
 
 export const SMS_PLACES = 160
 
-/** The same words in the SMS alphabet: `Bogolan d’été à Ségou, prêt` → `Bogolan d'été à Ségou, pret`. What has no likeness becomes « ? ». */
+/**
+ * The same words in the SMS alphabet: `Bogolan d’été à Ségou, prêt` → `Bogolan d'été à Ségou,
+ * pret`. What has no likeness becomes « ? ».
+ */
 export function toGsm7(text: string): string {
   return Array.from(
     text

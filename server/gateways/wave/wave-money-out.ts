@@ -57,7 +57,9 @@ export function openWaveMoneyOut(call: WaveApi): MoneyOut {
   }
 }
 
-/** A refused API key is no failure of the transfer: Wave counts as down until the key is corrected. */
+/**
+ * A refused API key is no failure of the transfer: Wave counts as down until the key is corrected.
+ */
 async function aboutUs<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

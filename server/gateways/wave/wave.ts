@@ -61,7 +61,9 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
   }
 }
 
-/** A refused customer may try again while the session is open, so a session by itself never fails. */
+/**
+ * A refused customer may try again while the session is open, so a session by itself never fails.
+ */
 function stateOf(session: Record<string, unknown>): PageState {
   if (session['payment_status'] === 'succeeded') return 'succeeded'
   if (session['checkout_status'] === 'expired') return 'expired'

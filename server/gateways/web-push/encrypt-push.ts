@@ -1,6 +1,9 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 
-/** What a browser gave when it subscribed: its public key (65 bytes) and its secret (16 bytes), both in base64url. */
+/**
+ * What a browser gave when it subscribed: its public key (65 bytes) and its secret (16 bytes), both
+ * in base64url.
+ */
 export type PushKeys = { p256dh: string; auth: string }
 /** Random for every message; passed in only by the test of the standard's example. */
 type Chance = { salt: Buffer; sender: ECDH }
@@ -10,7 +13,8 @@ const RECORD = 4_096
 const TAG = 16
 
 /**
- * Encrypts a message so that only that browser reads it, by RFC 8291 (aes128gcm, RFC 8188): salt, record size and our one-time key come before it.
+ * Encrypts a message so that only that browser reads it, by RFC 8291 (aes128gcm, RFC 8188): salt,
+ * record size and our one-time key come before it.
  * @throws RangeError for a text of more than 3 900 bytes, or invalid keys
  */
 export function encryptPush(text: string, keys: PushKeys, chance: Chance = freshChance()): Buffer {

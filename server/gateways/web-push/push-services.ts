@@ -1,4 +1,7 @@
-/** Hosts of the browser makers' push services. An address comes from a browser: calling any address would let anyone make us call our own network (SSRF). */
+/**
+ * Hosts of the browser makers' push services. An address comes from a browser: calling any address
+ * would let anyone make us call our own network (SSRF).
+ */
 const services = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,

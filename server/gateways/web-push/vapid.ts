@@ -1,6 +1,9 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 
-/** The market's own pair, in base64url as browsers and push services take them: 65 bytes public, 32 private; `subject` is a mailto: or https: address. */
+/**
+ * The market's own pair, in base64url as browsers and push services take them: 65 bytes public, 32
+ * private; `subject` is a mailto: or https: address.
+ */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
 const hours12 = 12 * 3_600

@@ -13,7 +13,10 @@ export type PushSettings = {
 export type PushTarget = PushKeys & { endpoint: string }
 export type PushMessage = {
   text: string
-  /** A later message of the same topic replaces one that is not delivered yet: 32 letters and digits at most. */
+  /**
+   * A later message of the same topic replaces one that is not delivered yet: 32 letters and digits
+   * at most.
+   */
   topic: string
   urgent: boolean
 }
@@ -23,7 +26,10 @@ export type WebPush = {
   /** What a browser needs to subscribe. */
   publicKey: string
   takes(target: PushTarget): boolean
-  /** @returns false when the subscription is gone for good. @throws ProviderDown, ProviderRefusal */
+  /**
+   * @returns false when the subscription is gone for good.
+   * @throws ProviderDown, ProviderRefusal
+   */
   send(target: PushTarget, message: PushMessage): Promise<boolean>
 }
 

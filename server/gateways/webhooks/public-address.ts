@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that no shop's public server is in: private, loopback, link-local (cloud metadata), reserved, and ways to write IPv4 in IPv6. */
+/**
+ * Networks that no shop's public server is in: private, loopback, link-local (cloud metadata),
+ * reserved, and ways to write IPv4 in IPv6.
+ */
 const closed = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],

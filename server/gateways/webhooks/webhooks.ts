@@ -23,9 +23,9 @@ const timeoutMs = 10_000
 const answerBytes = 4_096
 
 /**
- * Messages to the servers of shops. An address comes from a seller and must not make us call
- * our own network, so the IP addresses of its name are checked when the connection is made, and a checked
- * one is connected to. Redirects are not followed.
+ * Messages to the servers of shops. An address comes from a seller and must not make us call our
+ * own network, so the IP addresses of its name are checked when the connection is made, and a
+ * checked one is connected to. Redirects are not followed.
  */
 export function openWebhooks({ insecure }: WebhookSettings): Webhooks {
   const mayReach = (address: string) =>
@@ -78,7 +78,10 @@ function send({ url, body, headers }: Message, lookup: LookupFunction): Promise<
   return promise
 }
 
-/** Resolves a name and gives back only addresses that may be reached; the connection is made to one of these. */
+/**
+ * Resolves a name and gives back only addresses that may be reached; the connection is made to one
+ * of these.
+ */
 function onlyTo(mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -47,8 +47,8 @@ const notice = z.object({
 })
 
 /**
- * What Meta posts: statuses of messages, and what people wrote. Unknown kinds are left out, because Meta adds
- * some. null when the signature or the shape is not right.
+ * What Meta posts: statuses of messages, and what people wrote. Unknown kinds are left out, because
+ * Meta adds some. null when the signature or the shape is not right.
  * @param raw the body, byte for byte
  */
 export function readWhatsAppNotice(input: {

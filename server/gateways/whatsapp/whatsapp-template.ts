@@ -9,7 +9,10 @@ export type WhatsAppTemplate = {
 
 type Button = { words: string; path: string }
 
-/** Meta drops a message undelivered after this; the SMS is sent then, so that never both arrive. The least that Meta permits. */
+/**
+ * Meta drops a message undelivered after this; the SMS is sent then, so that never both arrive. The
+ * least that Meta permits.
+ */
 const lifeSeconds = 30
 
 /**

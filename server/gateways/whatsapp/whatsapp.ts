@@ -31,7 +31,9 @@ export type TemplateMessage = {
  * Source: developers.facebook.com/docs/whatsapp/cloud-api/reference/messages.
  */
 export type WhatsApp = {
-  /** @returns the provider’s name for the message. `unsure` on ProviderDown: it may have been sent. */
+  /**
+   * @returns the provider’s name for the message. `unsure` on ProviderDown: it may have been sent.
+   */
   send(message: TemplateMessage): Promise<string>
   /** A free text: permitted for 24 hours after the phone wrote. */
   answer(message: { phone: string; words: string }): Promise<void>
@@ -41,7 +43,10 @@ export type WhatsApp = {
 
 const version = 'v24.0'
 const timeoutMs = 8_000
-/** Rate limits, and faults that Meta calls temporary. Source: …/whatsapp/cloud-api/support/error-codes. */
+/**
+ * Rate limits, and faults that Meta calls temporary. Source:
+ * …/whatsapp/cloud-api/support/error-codes.
+ */
 const passing = new Set(['1', '2', '4', '80007', '130429', '131000', '131016', '131056', '133004'])
 const alreadyThere = 2_388_024
 

@@ -83,7 +83,8 @@ describe('an accepted picture', () => {
     const picture = await readPicture(sideways)
     const pixels = await sharp(picture.bytes).raw().toBuffer()
     expect((await sharp(picture.bytes).metadata()).orientation).toBeUndefined()
-    // Turned a quarter clockwise: the red that was on the left is now on top, the blue at the bottom.
+    // Turned a quarter clockwise: the red that was on the left is now on top, the blue at the
+    // bottom.
     const topRight = pixels.subarray(599 * 3, 600 * 3)
     const bottomLeft = pixels.subarray(599 * 600 * 3, 599 * 600 * 3 + 3)
     expect(topRight[0]).toBeGreaterThan(150)

@@ -12,9 +12,11 @@ const MAX_SIDE = 1600
 const MAX_SECONDS = 20
 
 /**
- * Decodes what was uploaded and keeps only its pixels. Takes still JPEG, PNG and WebP, by their bytes alone, up to 5 MB and 40 megapixels.
+ * Decodes what was uploaded and keeps only its pixels. Takes still JPEG, PNG and WebP, by their
+ * bytes alone, up to 5 MB and 40 megapixels.
  * @param minimum pixels that both sides must reach
- * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt, a decompression bomb), images.too_small
+ * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt, a
+ * decompression bomb), images.too_small
  */
 export async function readPicture(
   uploaded: Uint8Array,

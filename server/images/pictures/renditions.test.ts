@@ -14,7 +14,10 @@ async function picture(
   return { bytes: await image.jpeg({ quality: 90 }).toBuffer(), width, height }
 }
 
-/** The hardest thing to compress that a phone could send: cloth so finely printed that it looks like noise. */
+/**
+ * The hardest thing to compress that a phone could send: cloth so finely printed that it looks like
+ * noise.
+ */
 async function finePrint(width: number, height: number): Promise<Picture> {
   const grain = await sharp({
     create: {

@@ -17,14 +17,16 @@ type Encoding = {
   encode: (image: Sharp, quality: number, width: number) => Sharp
 }
 
-// What is too fine to weigh little even at low quality is softened: a soft print looks better than a print in blocks.
+// What is too fine to weigh little even at low quality is softened: a soft print looks better than
+// a print in blocks.
 const lastSteps: readonly Step[] = [
   { quality: 20, blur: 0.7 },
   { quality: 20, blur: 1.5 },
   { quality: 20, blur: 3 },
 ]
 
-// Finer colour edges (smartSubsample) double the time, and only small pictures of bright cloth show the difference.
+// Finer colour edges (smartSubsample) double the time, and only small pictures of bright cloth show
+// the difference.
 const webp: Encoding = {
   contentType: 'image/webp',
   steps: [{ quality: 75 }, { quality: 60 }, { quality: 40 }, { quality: 20 }, ...lastSteps],
@@ -32,14 +34,18 @@ const webp: Encoding = {
     image.webp({ quality, effort: 4, smartSubsample: width <= CARD_WIDTH }),
 }
 
-// Effort 4 takes five times the processor of effort 3 for 3 % fewer bytes; colour at full resolution is worth 2 dB for 5 % more.
+// Effort 4 takes five times the processor of effort 3 for 3 % fewer bytes; colour at full
+// resolution is worth 2 dB for 5 % more.
 const avif: Encoding = {
   contentType: 'image/avif',
   steps: [{ quality: 50 }, { quality: 35 }, ...lastSteps],
   encode: (image, quality) => image.avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }),
 }
 
-/** One WebP for every width of the market, in the picture's own proportions, never larger than the picture; those of a card weigh at most 15 KB. */
+/**
+ * One WebP for every width of the market, in the picture's own proportions, never larger than the
+ * picture; those of a card weigh at most 15 KB.
+ */
 export function renditions(picture: Picture): Promise<Rendition[]> {
   return encodeAll(picture, webp, promptly)
 }
@@ -54,7 +60,8 @@ async function encodeAll(picture: Picture, encoding: Encoding, limit: Limit): Pr
   const all: Rendition[] = []
   for (const slot of IMAGE_WIDTHS) {
     const width = Math.min(slot, picture.width)
-    // Queued per width rather than for all four, so that an upload never waits for a whole other picture.
+    // Queued per width rather than for all four, so that an upload never waits for a whole other
+    // picture.
     const rendition = made.get(width) ?? (await limit(() => encodeOne(picture, width, encoding)))
     made.set(width, rendition)
     all.push({ slot, ...rendition })

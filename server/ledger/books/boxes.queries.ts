@@ -8,7 +8,10 @@ import type { Sql } from '../../kernel/database.ts'
 
 type Box = Reply<typeof listBoxes>['boxes'][number]
 
-/** Cash in each courier's hands by the ledger, since when without a remittance, and what the market owes him; the fullest box first. */
+/**
+ * Cash in each courier's hands by the ledger, since when without a remittance, and what the market
+ * owes him; the fullest box first.
+ */
 export async function boxesOf(db: Sql): Promise<Box[]> {
   const { rows } = await db.execute<Omit<Box, 'since' | 'parcels'>>(sql`
     select s.owner_id as "courierId", u.name, coalesce(u.phone, '') as phone, s.holds, s.due

@@ -41,7 +41,10 @@ function during(than: SQL, time: SQL): SQL {
 
 const latestFirst = sql`e.occurred_at desc, e.id desc`
 
-/** A page of entries, the latest first, with the names of whom and what they are about. The last page costs what the first one does. */
+/**
+ * A page of entries, the latest first, with the names of whom and what they are about. The last
+ * page costs what the first one does.
+ */
 export async function entriesOf(
   db: Sql,
   filter: EntryFilter,

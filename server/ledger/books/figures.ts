@@ -39,7 +39,9 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   market: { accounts: ['commission', 'delivery_revenue', 'subscriptions', 'write_off'], sign: -1 },
 }
 
-/** The columns of an entry, or of a sum of entries of one side, that say whether a figure counts it. */
+/**
+ * The columns of an entry, or of a sum of entries of one side, that say whether a figure counts it.
+ */
 export type Columns = { kind: SQL; event: SQL; francs: SQL }
 
 export function countedIn(figure: FigureName, { kind, event, francs }: Columns): SQL {

@@ -39,7 +39,10 @@ export async function shopAccounts(
   return { shops: rows, currentPage: page, totalPages: Math.ceil(total / limit), totalShops: total }
 }
 
-/** The same accounts by age of the shop, after the one of this id: what moves an account does not move its place. */
+/**
+ * The same accounts by age of the shop, after the one of this id: what moves an account does not
+ * move its place.
+ */
 export async function shopAccountsAfter(
   db: Sql,
   q: string,

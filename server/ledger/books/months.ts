@@ -56,7 +56,8 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
 }
 
 /**
- * Closes a month for good. The lock waits for running postings; later ones are refused by the database, since the month is closed.
+ * Closes a month for good. The lock waits for running postings; later ones are refused by the
+ * database, since the month is closed.
  * @throws books.month_not_ready · books.month_closed (409)
  */
 export function closeMonth(

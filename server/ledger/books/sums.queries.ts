@@ -19,8 +19,9 @@ export type EntrySums = { totalEntries: number; amount: number; debit: number; c
 const day = (time: string) => new Date(time).toISOString().slice(0, 10)
 
 /**
- * Rows (kind, event, day, francs, entries) that add up to all entries between two instants, both of them within: whole days as they were added up, and entries
- * one by one of the days that an instant cuts. With an owner, each of the owner's entries.
+ * Rows (kind, event, day, francs, entries) that add up to all entries between two instants, both of
+ * them within: whole days as they were added up, and entries one by one of the days that an instant
+ * cuts. With an owner, each of the owner's entries.
  */
 export function movesBetween({ from, to, owner }: Pick<EntryFilter, 'from' | 'to' | 'owner'>): SQL {
   if (owner) return singly(sql`a.owner_id = ${owner} ${since(from)} ${until(to)}`)
@@ -84,7 +85,10 @@ export type Stretch = {
   /** Entries of the last day that come before the page. */ offset: number
 }
 
-/** The days that a page of the list covers, the latest entry first, so that even a far page scans only these days. Null past the end. */
+/**
+ * The days that a page of the list covers, the latest entry first, so that even a far page scans
+ * only these days. Null past the end.
+ */
 export async function stretchOf(
   db: Sql,
   filter: EntryFilter,

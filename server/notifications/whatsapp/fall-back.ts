@@ -5,7 +5,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { queueSms } from '../queue-sms.ts'
 import { whatsAppOutcomes } from './outcomes.ts'
 
-/** Ends a message that did not arrive, and queues its SMS in the same transaction: one of the two, never both. */
+/**
+ * Ends a message that did not arrive, and queues its SMS in the same transaction: one of the two,
+ * never both.
+ */
 export async function fallBack(kernel: Kernel, id: string, failure: string): Promise<void> {
   await kernel.transaction(async (tx) => {
     const open = and(

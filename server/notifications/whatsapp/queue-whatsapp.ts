@@ -19,7 +19,10 @@ export type NewWhatsApp = {
   notBefore?: Date
 }
 
-/** Puts a message in the outbox as part of `tx`; a job sends it once this has committed. @returns whether this very call queued it */
+/**
+ * Puts a message in the outbox as part of `tx`; a job sends it once this has committed.
+ * @returns whether this very call queued it
+ */
 export async function queueWhatsApp(
   tx: Tx,
   kernel: Kernel,

@@ -23,7 +23,8 @@ const batchSize = 200
 type Message = typeof whatsAppMessages.$inferSelect
 
 /**
- * Sends one message of the outbox, once. It is never tried a second time: what WhatsApp does not take leaves by SMS.
+ * Sends one message of the outbox, once. It is never tried a second time: what WhatsApp does not
+ * take leaves by SMS.
  * @param whatsApp null: this market does not use it any more
  */
 export async function sendWhatsApp(

@@ -9,8 +9,9 @@ const answerPath = '/reponse/{{1}}'
 const orderPath = '/commandes/{{1}}'
 
 /**
- * Every template that the market sends. Meta approves them once (`npm run sugu -- modeles-whatsapp`); a text
- * that changes gets a new name. Each message carries the SMS that says the same.
+ * Every template that the market sends. Meta approves them once (`npm run sugu --
+ * modeles-whatsapp`); a text that changes gets a new name. Each message carries the SMS that says
+ * the same.
  */
 export const templates = {
   order_placed: utilityTemplate(

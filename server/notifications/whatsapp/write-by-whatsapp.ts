@@ -24,7 +24,8 @@ export type WhatsAppParts = {
 }
 
 /**
- * Jobs and routes of WhatsApp. Without it (null) what still waits leaves by SMS, and nothing is received.
+ * Jobs and routes of WhatsApp. Without it (null) what still waits leaves by SMS, and nothing is
+ * received.
  */
 export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Route[] {
   const whatsApp = parts?.whatsApp ?? null

@@ -15,7 +15,10 @@ import { presentOrders } from '../present-order.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 
-/** Everything that any part of the market knows of one order. The statements do not grow with its parcels. */
+/**
+ * Everything that any part of the market knows of one order. The statements do not grow with its
+ * parcels.
+ */
 export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null

@@ -10,7 +10,10 @@ import type { OrderFacts } from './order-facts.ts'
 
 type Line = Omit<TeamHistoryLine, 'at' | 'bad'> & { at: Date; bad?: boolean }
 
-/** What happened to an order, the last first: who, when and why, whichever part of the market wrote it down. */
+/**
+ * What happened to an order, the last first: who, when and why, whichever part of the market wrote
+ * it down.
+ */
 export function historyOf(facts: OrderFacts): TeamHistoryLine[] {
   const lines = [
     ...ofOrder(facts),

@@ -7,7 +7,10 @@ import { presentLine } from '../present-order.ts'
 import type { OrderFacts } from './order-facts.ts'
 import { historyOf } from './order-history.ts'
 
-/** One order as the team sees it: every fact but the codes of hand-over, which are nobody's but their owners'. */
+/**
+ * One order as the team sees it: every fact but the codes of hand-over, which are nobody's but
+ * their owners'.
+ */
 export function presentTeamOrder(facts: OrderFacts): TeamOrder {
   const { order, summary, attempts, people, ledger } = facts
   if (!summary) throw new Error(`no summary of the order ${order.id}`)

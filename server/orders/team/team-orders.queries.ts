@@ -33,7 +33,10 @@ function ofOrder({ q, method, zone, from, to }: TeamOrderFilter, values: Values)
 /** As the index of names reads them: whatever the accents. */
 const plainName = `translate(lower(o.full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc')`
 
-/** A number or its end, a telephone (at the door, the second one, the buyer’s own), a key, else every word of a name. */
+/**
+ * A number or its end, a telephone (at the door, the second one, the buyer’s own), a key, else
+ * every word of a name.
+ */
 function found(q: string, values: Values): string {
   if (/^sg-\d{6}-\w{5}$/i.test(q)) return `o.order_number = ${values.add(q.toUpperCase())}`
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q))
@@ -61,7 +64,10 @@ const beyond = (alias: string, id: string, after: Cursor | null, values: Values)
       ]
     : []
 
-/** One parcel for each order: the first of each that is in the state and shop asked for, so that no order comes twice. */
+/**
+ * One parcel for each order: the first of each that is in the state and shop asked for, so that no
+ * order comes twice.
+ */
 function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
   const shopId = shop && `(select id from shop_facts where slug = ${values.add(shop)})`
   const same = (alias: string) => [
@@ -75,8 +81,9 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
 }
 
 /**
- * The keys of a page, the last placed first. Without a search the walk follows the one index that fits: of orders, or of parcels by state, state by state.
- * A search asks the indexes of what people read out, and looks at parcels afterwards.
+ * The keys of a page, the last placed first. Without a search the walk follows the one index that
+ * fits: of orders, or of parcels by state, state by state. A search asks the indexes of what people
+ * read out, and looks at parcels afterwards.
  */
 function pageSql(
   filter: TeamOrderFilter,

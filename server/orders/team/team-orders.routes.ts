@@ -6,7 +6,10 @@ import { cancelByTeam } from '../cancel-by-team.ts'
 import { listTeamOrders, teamOrdersFile } from './list-team-orders.ts'
 import { readTeamOrder } from './read-team-order.ts'
 
-/** The orders of the whole market, one with all that any room knows of it, and what the team does about it. */
+/**
+ * The orders of the whole market, one with all that any room knows of it, and what the team does
+ * about it.
+ */
 export function teamOrdersRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.listTeamOrders, ({ query }) => listTeamOrders(kernel, query)),

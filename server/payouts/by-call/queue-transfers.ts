@@ -14,7 +14,11 @@ export function isByCall(providers: PaymentProviders, provider: string): boolean
   return [...providers.values()].some(({ name, moneyOut }) => name === provider && moneyOut)
 }
 
-/** Writes down that these lines, just sent, are to be paid by call: those whose operator takes calls. @returns how many */
+/**
+ * Writes down that these lines, just sent, are to be paid by call: those whose operator takes
+ * calls.
+ * @returns how many
+ */
 export async function queueTransfers(
   tx: Tx,
   { kernel, providers }: { kernel: Kernel; providers: PaymentProviders },

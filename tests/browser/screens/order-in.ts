@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** The latest order of the demo's buyer in this state; waits while the demo's past is being played. */
+/**
+ * The latest order of the demo's buyer in this state; waits while the demo's past is being played.
+ */
 export function orderIn(state: string): (page: Page) => Promise<string> {
   return async (page) => {
     await page.goto('/commandes')

@@ -5,7 +5,9 @@ import { inCash, line, order } from '../../orders.ts'
 import { payFor, receiveNotifications } from '../../payments.ts'
 import { choose, withOrder, withParcel, type Act, type Acts, type World } from './world.ts'
 
-/** Numbers that pay, and sentinels whose payment is refused, late, announced twice or not at all. */
+/**
+ * Numbers that pay, and sentinels whose payment is refused, late, announced twice or not at all.
+ */
 const phones = [
   '76123456',
   '76123456',

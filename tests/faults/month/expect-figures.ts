@@ -14,7 +14,10 @@ import { expectShop } from './expect-shop.ts'
 import { waveWallet } from '../../wave-wallet.ts'
 import { sum, waveOpening, type Month } from './month.ts'
 
-/** Every figure that finance reads is what was played, to the franc. @returns the ledger's entries */
+/**
+ * Every figure that finance reads is what was played, to the franc.
+ * @returns the ledger's entries
+ */
 export async function expectFigures(month: Month): Promise<number> {
   const overview = await expectOverview(month)
   await expectLists(month)

@@ -8,8 +8,8 @@ const linesPerFile = 4_000
 const heading = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 
 /**
- * Builds each operator's statement from the payments that the operator alone knows and the transfers
- * it was asked for, and imports it file by file: every line must match ours.
+ * Builds each operator's statement from the payments that the operator alone knows and the
+ * transfers it was asked for, and imports it file by file: every line must match ours.
  * @returns how many lines there were
  */
 export async function expectStatementMatches(month: Month): Promise<number> {

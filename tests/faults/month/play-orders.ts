@@ -22,7 +22,9 @@ type Plan = {
   complaint: number | null
 }
 
-/** Random choices are drawn beforehand, so that the month is the same however its orders overlap. */
+/**
+ * Random choices are drawn beforehand, so that the month is the same however its orders overlap.
+ */
 export async function playOrders(month: Month, count: number): Promise<void> {
   const plans = Array.from({ length: count }, () => draw(month))
   const playLane = async (lane: number) => {

@@ -6,14 +6,20 @@ import { root, run } from '../../../scripts/run-tool.ts'
 
 const installed = '/usr/lib/postgresql'
 
-/** Debian's PostgreSQL and pgBackRest, as deploy/backup/pgbackrest.conf has them; null where they are not. */
+/**
+ * Debian's PostgreSQL and pgBackRest, as deploy/backup/pgbackrest.conf has them; null where they
+ * are not.
+ */
 export function findDebian(): { bin: string; data: string } | null {
   if (!existsSync(installed) || !existsSync('/usr/bin/pgbackrest')) return null
   const [latest] = readdirSync(installed).toSorted().toReversed()
   return latest ? { bin: path.join(installed, latest, 'bin'), data: latest } : null
 }
 
-/** A server of the user postgres that archives its WAL into a repository of its own; the one that stands in the folder, if any. Run as root. */
+/**
+ * A server of the user postgres that archives its WAL into a repository of its own; the one that
+ * stands in the folder, if any. Run as root.
+ */
 export async function openDebianPostgres(folder: string, bin: string, port: number) {
   const data = path.join(folder, 'data')
   const configuration = path.join(folder, 'pgbackrest.conf')

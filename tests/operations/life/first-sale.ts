@@ -33,7 +33,10 @@ export async function firstDay(url: string): Promise<Client> {
   return admin
 }
 
-/** Somebody of the team, made at the console, signs in for the first time and sets the second factor up. */
+/**
+ * Somebody of the team, made at the console, signs in for the first time and sets the second factor
+ * up.
+ */
 export async function joinTeam(url: string, phone: string): Promise<Client> {
   const { token } = await clientOf(url, null)(login, { body: { phone, password: adminPassword } })
   const member = clientOf(url, token)
@@ -43,7 +46,10 @@ export async function joinTeam(url: string, phone: string): Promise<Client> {
   return member
 }
 
-/** A shop opens, puts one thing on sale with its picture, and somebody orders it. @returns the order's number */
+/**
+ * A shop opens, puts one thing on sale with its picture, and somebody orders it.
+ * @returns the order's number
+ */
 export async function firstSale(url: string, admin: Client): Promise<string> {
   const { product } = await firstShop(url, admin)
   const buyer = await newcomer(url, 'Awa Diarra')

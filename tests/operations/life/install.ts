@@ -3,7 +3,9 @@ import path from 'node:path'
 
 import { root, run } from '../../../scripts/run-tool.ts'
 
-/** The steps of deploy/Dockerfile in a folder of their own: what cannot be built here as an image. */
+/**
+ * The steps of deploy/Dockerfile in a folder of their own: what cannot be built here as an image.
+ */
 export async function install(folder: string, { asNextVersion = false } = {}): Promise<string> {
   await must(['git', 'clone', '--quiet', '--depth', '1', `file://${root}`, folder], root)
   await must(['npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit'], folder)

@@ -8,7 +8,10 @@ import { Remark } from '#web/ui/remark.tsx'
 type Position = DraftAddress['gpsCoordinates']
 type PositionButtonProps = { position: Position; onChange: (position: Position) => void }
 
-/** Adds the phone's position to the address, or takes it away. A refusal is said in words, and nothing depends on it. */
+/**
+ * Adds the phone's position to the address, or takes it away. A refusal is said in words, and
+ * nothing depends on it.
+ */
 export function PositionButton({ position, onChange }: PositionButtonProps) {
   const [locating, setLocating] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -46,7 +46,9 @@ export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URL
 
 type Query = NonNullable<Call<typeof listUsers>['query']>
 
-/** The API's query. Values are not checked here: the API refuses unknown ones with its own sentence. */
+/**
+ * The API's query. Values are not checked here: the API refuses unknown ones with its own sentence.
+ */
 export function queryOf(filter: UserFilter): Query {
   return Object.fromEntries(
     filterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),

@@ -13,7 +13,9 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { CodeField, sixDigitsProblem, useCodeForm } from '../code-form.tsx'
 
-/** Sets up an authenticator: its key as a QR code drawn here, a first code, then the codes to keep. */
+/**
+ * Sets up an authenticator: its key as a QR code drawn here, a first code, then the codes to keep.
+ */
 export function Enrolment({ userId, onDone }: { userId: string; onDone: () => void }) {
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const begun = useQuery({

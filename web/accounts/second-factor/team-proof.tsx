@@ -9,7 +9,10 @@ import { FactorForm } from './factor-form.tsx'
 
 type ProofRequest = { code: string; answer: (done: boolean) => void }
 
-/** On work screens: asks for the second factor when the server refuses a call without it, then the call is sent again. Forms keep what was typed. */
+/**
+ * On work screens: asks for the second factor when the server refuses a call without it, then the
+ * call is sent again. Forms keep what was typed.
+ */
 export function TeamProof() {
   const [request, setRequest] = useState<ProofRequest | null>(null)
   const waiting = useRef<ProofRequest['answer']>(null)

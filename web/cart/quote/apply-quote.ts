@@ -3,8 +3,9 @@ import type { Quote } from '#contract/cart/quote.ts'
 import { boundQuantity, sameLine, type CartLine } from '../cart-line.ts'
 
 /**
- * The cart as the server knows it now: prices, stock, names and shops. Quantities stop at the stock; what cannot be had any more stays with
- * a stock of 0, so that it can be seen and removed. A line that was not in the request is left alone.
+ * The cart as the server knows it now: prices, stock, names and shops. Quantities stop at the
+ * stock; what cannot be had any more stays with a stock of 0, so that it can be seen and removed. A
+ * line that was not in the request is left alone.
  */
 export function withQuote(
   lines: readonly CartLine[],

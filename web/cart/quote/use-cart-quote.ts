@@ -14,8 +14,8 @@ export type CartCheck = {
 }
 
 /**
- * Asks the server, when the cart is opened and when the network comes back, what it costs today, and puts that in the cart.
- * Without an answer the cart stays as the device remembers it.
+ * Asks the server, when the cart is opened and when the network comes back, what it costs today,
+ * and puts that in the cart. Without an answer the cart stays as the device remembers it.
  */
 export function useCartQuote(): CartCheck {
   const online = useOnline()
@@ -37,7 +37,9 @@ export function useCartQuote(): CartCheck {
   return check
 }
 
-/** The cart lines as the quote takes them; with `unitPrice` the server can report changed prices. */
+/**
+ * The cart lines as the quote takes them; with `unitPrice` the server can report changed prices.
+ */
 export function itemsToQuote(lines: readonly CartLine[]) {
   return lines.map(({ product, qty, size, color, unitPrice }) => ({
     product,

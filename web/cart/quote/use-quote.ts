@@ -11,7 +11,9 @@ import { withQuote } from './apply-quote.ts'
 import type { Place } from '../delivery-place.ts'
 
 export type PricedCart = {
-  /** For this very cart and place; while a new one is fetched, the last one with `settled` false. */
+  /**
+   * For this very cart and place; while a new one is fetched, the last one with `settled` false.
+   */
   quote: Quote | undefined
   settled: boolean
   failure: Error | null
@@ -20,7 +22,10 @@ export type PricedCart = {
   again: () => void
 }
 
-/** Prices the cart for a place, anew whenever either changes, and puts today's prices and stock in the cart. */
+/**
+ * Prices the cart for a place, anew whenever either changes, and puts today's prices and stock in
+ * the cart.
+ */
 export function useQuote(
   userId: string,
   lines: readonly CartLine[],

@@ -15,7 +15,10 @@ type TariffZonesProps = {
   onCash: (zone: Zone, yes: boolean) => void
 }
 
-/** Three fees, two delays and cash at the door, zone by zone: one table on a laptop, a card each on a phone. */
+/**
+ * Three fees, two delays and cash at the door, zone by zone: one table on a laptop, a card each on
+ * a phone.
+ */
 export function TariffZones(props: TariffZonesProps) {
   return useWide() ? <ZoneTable {...props} /> : <ZoneCards {...props} />
 }

@@ -17,7 +17,10 @@ type Open =
   | { sheet: Exclude<PlaceAct, 'add'>; place: Place }
   | { sheet: 'add'; parent: TeamCategory | null }
 
-/** « Catégories »: the market's tree, its order, names and pictures; moves and merges take the products along. */
+/**
+ * « Catégories »: the market's tree, its order, names and pictures; moves and merges take the
+ * products along.
+ */
 export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
   const { query, show, busy, run } = useTree()
   const [open, setOpen] = useState<Open | null>(null)

@@ -24,7 +24,10 @@ export function seenFrom({ products, currentPage, totalPages }: ListPage): SeenL
   return { products, page: currentPage, totalPages }
 }
 
-/** Adds the next page. What moved down the list meanwhile, because something new came before it, is not shown twice. */
+/**
+ * Adds the next page. What moved down the list meanwhile, because something new came before it, is
+ * not shown twice.
+ */
 export function withPage(seen: SeenList, next: ListPage, wide = false): SeenList {
   const known = new Set(seen.products.map((product) => product._id))
   const fresh = next.products.filter((product) => !known.has(product._id))
@@ -38,7 +41,10 @@ export function withPage(seen: SeenList, next: ListPage, wide = false): SeenList
   }
 }
 
-/** Which page comes next, and whether it is a laptop's. The server draws a phone's first page: a laptop that has only that starts again with its own page size. */
+/**
+ * Which page comes next, and whether it is a laptop's. The server draws a phone's first page: a
+ * laptop that has only that starts again with its own page size.
+ */
 export function pageAfter(
   { page, wide }: SeenList,
   laptop: boolean,

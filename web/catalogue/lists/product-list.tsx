@@ -28,7 +28,10 @@ type ProductListProps = {
   end: ReactNode
 }
 
-/** Products as a grid or a list that grows before its end is reached. Without JavaScript, links lead from page to page. */
+/**
+ * Products as a grid or a list that grows before its end is reached. Without JavaScript, links lead
+ * from page to page.
+ */
 export function ProductList({ name, first, load, addressOf, end }: ProductListProps) {
   const [view] = useListView()
   const { seen, more, loading, failure, next } = useEndlessList(name, first, load)

@@ -27,11 +27,17 @@ type EndlessList = {
   next: () => void
 }
 
-/** Lists as they were when their page was left, so that Back restores their length and scroll position. */
+/**
+ * Lists as they were when their page was left, so that Back restores their length and scroll
+ * position.
+ */
 const left = new Map<string, SeenList>()
 const LEFT_MAX = 20
 
-/** A list that grows page by page, one request at a time. `name` tells it from every other list; another name starts afresh. */
+/**
+ * A list that grows page by page, one request at a time. `name` tells it from every other list;
+ * another name starts afresh.
+ */
 export function useEndlessList(name: string, first: ListPage, load: LoadPage): EndlessList {
   const { key } = useLocation()
   const place = `${key} ${name}`

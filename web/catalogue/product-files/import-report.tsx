@@ -22,7 +22,10 @@ type ImportReportProps = {
   onAgain: () => void
 }
 
-/** What a file holds and what became of it: understood lines, wrong lines with their reasons, progress, result. */
+/**
+ * What a file holds and what became of it: understood lines, wrong lines with their reasons,
+ * progress, result.
+ */
 export function ImportReport({ read, room, busy, onStart, onAgain }: ImportReportProps) {
   const { state, newRows, changedRows, badRows, doneRows, totalRows } = read
   const good = newRows + changedRows

@@ -19,7 +19,10 @@ import { typographic } from '#web/ui/typographic.ts'
 import { FileField } from './file-field.tsx'
 import { PhotoRefused, sendPhotos } from './send-photos.ts'
 
-/** Chooses the spreadsheet and the photos that it names, sends the photos then the file, which is read but not yet imported. */
+/**
+ * Chooses the spreadsheet and the photos that it names, sends the photos then the file, which is
+ * read but not yet imported.
+ */
 export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [photos, setPhotos] = useState<readonly File[]>([])

@@ -15,8 +15,10 @@ type Progress = (sent: number, total: number) => void
 export class PhotoRefused extends Error {}
 
 /**
- * Sends the photos that a file names, one by one, with retries while the network fails. Photos in `known` were sent before and are skipped.
- * @returns image ids by the photo's name. @throws PhotoRefused, or CallFailure when the network stays away
+ * Sends the photos that a file names, one by one, with retries while the network fails. Photos in
+ * `known` were sent before and are skipped.
+ * @returns image ids by the photo's name. @throws PhotoRefused, or CallFailure when the network
+ * stays away
  */
 export async function sendPhotos(
   files: readonly File[],

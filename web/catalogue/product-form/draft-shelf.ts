@@ -1,7 +1,10 @@
 import type { FormDraft, SeenStocks } from './form-draft.ts'
 import type { KeptPhoto } from './photo-queue.ts'
 
-/** A product not yet published, photos included. `id` is its idempotency key: « Publier » sent twice publishes once. */
+/**
+ * A product not yet published, photos included. `id` is its idempotency key: « Publier » sent twice
+ * publishes once.
+ */
 export type KeptDraft = {
   id: string
   draft: FormDraft
@@ -14,7 +17,10 @@ export type KeptDraft = {
 const DATABASE = 'sugu-vendeur'
 const STORE = 'brouillons'
 
-/** Drafts live in IndexedDB: photos are too heavy for the rest of the device's memory. Where the browser refuses it, nothing is kept and nothing breaks. */
+/**
+ * Drafts live in IndexedDB: photos are too heavy for the rest of the device's memory. Where the
+ * browser refuses it, nothing is kept and nothing breaks.
+ */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
   try {
     const kept = await request(

@@ -8,7 +8,10 @@ import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import type { createProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 import type { Call } from '#contract/kernel/endpoint.ts'
 
-/** What is typed, as it is typed: amounts and stocks are digits, or empty. `stocks` by cell of the matrix. */
+/**
+ * What is typed, as it is typed: amounts and stocks are digits, or empty. `stocks` by cell of the
+ * matrix.
+ */
 export type FormDraft = ProductSpecs & {
   name: string
   description: string
@@ -54,7 +57,9 @@ export function cellsOf({ sizes, colors }: Pick<FormDraft, 'sizes' | 'colors'>):
   return rows.flatMap((size) => columns.map((color) => ({ size, color })))
 }
 
-/** A product as its form shows it. `copied`: a new product made from it, with nothing counted yet. */
+/**
+ * A product as its form shows it. `copied`: a new product made from it, with nothing counted yet.
+ */
 export function draftOfProduct(
   product: SellerProductDetail,
   copied = false,
@@ -85,7 +90,10 @@ export function draftOfProduct(
 
 type Body = Call<typeof createProduct>['body']
 
-/** What is sent. Stock that was not touched is left out, so that a sale made while the form was open is not undone. */
+/**
+ * What is sent. Stock that was not touched is left out, so that a sale made while the form was open
+ * is not undone.
+ */
 export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
   const { sizes, colors, stocks, price, promo, promoUntil, characteristics, ...rest } = draft
   const variantTypes: ('size' | 'color')[] = [
@@ -119,7 +127,10 @@ export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenSt
 export type FormField = keyof ProductProblems | 'category' | 'subCategory'
 export type FormProblems = Partial<Record<FormField, string>>
 
-/** What is still to do before it can be published, by field, in the order of the form. `images` are those the market has. */
+/**
+ * What is still to do before it can be published, by field, in the order of the form. `images` are
+ * those the market has.
+ */
 export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
   const body = bodyOf(draft, images, {})
   const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body

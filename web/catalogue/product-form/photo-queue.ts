@@ -5,7 +5,10 @@ import { PRODUCT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 /** `lost` is retried; `refused` never is, since the photo itself is at fault. */
 export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'lost' | 'refused' | 'ready'
 
-/** One photo of the form. `blob` until the market has it, `image` from then on; `url` is what to draw meanwhile. */
+/**
+ * One photo of the form. `blob` until the market has it, `image` from then on; `url` is what to
+ * draw meanwhile.
+ */
 export type Photo = {
   key: string
   /** Of the file that was chosen; empty for a stored photo. */ name: string
@@ -35,7 +38,10 @@ type Tools = {
 const FIRST_PAUSE_MS = 4_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** The photos of one product: made smaller, then sent one at a time in their order, with retries until the network works. */
+/**
+ * The photos of one product: made smaller, then sent one at a time in their order, with retries
+ * until the network works.
+ */
 export class PhotoQueue {
   #photos: readonly Photo[] = []
   #sending: { key: string; stop: AbortController } | null = null

@@ -12,7 +12,10 @@ type PhotoTileProps = {
   onRemove: () => void
 }
 
-/** One photo in the form: what it shows, how far its sending is, and the cross that takes it away. Pressed, it opens what can be done with it. */
+/**
+ * One photo in the form: what it shows, how far its sending is, and the cross that takes it away.
+ * Pressed, it opens what can be done with it.
+ */
 export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTileProps) {
   const { state, image, url, percent, problem } = photo
   const failed = state === 'lost' || state === 'refused'

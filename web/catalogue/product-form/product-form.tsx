@@ -45,7 +45,10 @@ type ProductFormProps = {
   onDiscard: () => void
 }
 
-/** A product as its seller describes it. What is typed and photographed stays on the phone until it is published. */
+/**
+ * A product as its seller describes it. What is typed and photographed stays on the phone until it
+ * is published.
+ */
 export function ProductForm({
   Frame,
   user,

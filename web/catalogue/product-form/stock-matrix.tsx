@@ -7,7 +7,10 @@ import { cellKey, type FormDraft } from './form-draft.ts'
 
 type Count = (key: string, digits: string) => void
 
-/** Rows are sizes, columns colours; whichever is missing leaves a single row or column. Totals both ways. */
+/**
+ * Rows are sizes, columns colours; whichever is missing leaves a single row or column. Totals both
+ * ways.
+ */
 export function StockMatrix({
   draft: { sizes, colors, stocks },
   onCount,

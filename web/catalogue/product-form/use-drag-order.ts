@@ -6,8 +6,8 @@ const HOLD_MS = 250
 const PULL_PX = 6
 
 /**
- * Lets the photos of a grid be dragged to another place, by a finger after a short hold or by the mouse. Each child says `data-photo`; `move` is called as soon as
- * another place is passed over.
+ * Lets the photos of a grid be dragged to another place, by a finger after a short hold or by the
+ * mouse. Each child says `data-photo`; `move` is called as soon as another place is passed over.
  */
 export function useDragOrder(
   move: (key: string, to: number) => void,

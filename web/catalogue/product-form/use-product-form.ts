@@ -14,7 +14,10 @@ const SAVE_AFTER_MS = 400
 /** What the form begins with, unless the device keeps a draft of it. */
 export type FormStart = Pick<KeptDraft, 'draft' | 'seen' | 'photos'>
 
-/** Opens the draft that the device keeps under `key`, else a new one; anew at each `round`. Undefined while the device is asked. */
+/**
+ * Opens the draft that the device keeps under `key`, else a new one; anew at each `round`.
+ * Undefined while the device is asked.
+ */
 export function useKeptDraft(
   key: string,
   start: FormStart | undefined,
@@ -36,7 +39,10 @@ export function useKeptDraft(
   return known ? opened.kept : undefined
 }
 
-/** The form's state: what is typed and the photos on their way, both kept on the device a moment after each change. */
+/**
+ * The form's state: what is typed and the photos on their way, both kept on the device a moment
+ * after each change.
+ */
 export function useProductForm(key: string, kept: KeptDraft) {
   const [draft, setDraft] = useState(kept.draft)
   const [savedAt, setSavedAt] = useState(kept.savedAt)
@@ -90,7 +96,10 @@ export function useProductForm(key: string, kept: KeptDraft) {
     queue.close()
     await forgetDraft(key)
   }
-  /** Published without network: it waits on the device and goes by itself. @returns whether the device keeps it */
+  /**
+   * Published without network: it waits on the device and goes by itself.
+   * @returns whether the device keeps it
+   */
   const wait = async (owner: string) => {
     const left = withoutRefused(queue.photos()).map(({ key: photo, image, blob }) => ({
       key: photo,

@@ -42,7 +42,8 @@ export async function letWait(owner: string, from: string, kept: KeptDraft): Pro
 }
 
 /**
- * Sends what waits, one product after the other, in one tab at a time; the id of the draft makes one product of it however often it is sent.
+ * Sends what waits, one product after the other, in one tab at a time; the id of the draft makes
+ * one product of it however often it is sent.
  * @returns the names of those that were published
  */
 export async function sendWaiting(owner: string): Promise<string[]> {
@@ -80,7 +81,10 @@ async function sendOne(key: string): Promise<string | null> {
   return kept.draft.name
 }
 
-/** Comes right by itself: no network, too many at once, a market that restarts, a session that ended. */
+/**
+ * Comes right by itself: no network, too many at once, a market that restarts, a session that
+ * ended.
+ */
 function isPassing({ status }: CallFailure): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }

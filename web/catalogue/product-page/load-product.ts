@@ -43,7 +43,10 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   }
 }
 
-/** Leaves out what the page says elsewhere and adds the shades of its colours, so that no phone loads the table of all names. */
+/**
+ * Leaves out what the page says elsewhere and adds the shades of its colours, so that no phone
+ * loads the table of all names.
+ */
 function shown({ imageUrl: _addresses, ...product }: Product) {
   const variants = product.variants.map(({ size, color, stock }) => ({ size, color, stock }))
   return {
@@ -71,7 +74,10 @@ async function readNeighbours(
   }
 }
 
-/** What delivery in the city costs at least and when it comes, as two lines; what can be said without, when that is not known. */
+/**
+ * What delivery in the city costs at least and when it comes, as two lines; what can be said
+ * without, when that is not known.
+ */
 export type NearDelivery = readonly [words: string, detail: string]
 
 /** One quartier on each bank of the river. */

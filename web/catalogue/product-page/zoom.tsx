@@ -7,7 +7,10 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 type ZoomProps = { name: string; images: readonly Image[]; first: number; onClose: () => void }
 
-/** The pictures as large as they are kept: pressed, one comes nearer and is moved with the finger, the wheel or the arrows. */
+/**
+ * The pictures as large as they are kept: pressed, one comes nearer and is moved with the finger,
+ * the wheel or the arrows.
+ */
 export function Zoom({ name, images, first, onClose }: ZoomProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(first)

@@ -12,7 +12,10 @@ import { showNotice } from '#web/ui/notice-store.ts'
 export type ProductAct = (typeof manyProductActs)[number]
 type ActRequest = { products: readonly SellerProduct[]; act: ProductAct }
 
-/** Suspends, puts back or deletes one product or many: said in a notice, undone from it where that is possible. */
+/**
+ * Suspends, puts back or deletes one product or many: said in a notice, undone from it where that
+ * is possible.
+ */
 export function useSellerProductActs(refresh: () => Promise<void>, onDone: () => void) {
   const change = useMutation({
     mutationFn: ({ products, act }: ActRequest) =>

@@ -21,7 +21,10 @@ export function useChoice(product: CardProduct) {
   return {
     choice,
     quantity,
-    /** What is chosen, as a line of the cart; null until everything is chosen and there is enough of it. */
+    /**
+     * What is chosen, as a line of the cart; null until everything is chosen and there is enough of
+     * it.
+     */
     line:
       choiceProblem(product, choice, quantity) === null
         ? cartLineOf(product, choice, quantity, stock ?? 0)

@@ -12,7 +12,10 @@ import {
 
 export type ChoiceProblem = { about: VariantType | 'quantity'; sentence: string }
 
-/** The stock of the very variant that is chosen, 0 when there is none such; null while something is still to choose. */
+/**
+ * The stock of the very variant that is chosen, 0 when there is none such; null while something is
+ * still to choose.
+ */
 export function chosenStock(product: Varied, choice: Choice): number | null {
   if (!hasChoices(product)) return product.stock
   if (missingType(product, choice)) return null

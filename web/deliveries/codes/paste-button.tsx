@@ -3,7 +3,10 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 import { digitsOf } from './otp-boxes.tsx'
 
-/** « Coller », where the browser lets a page read what was copied; « Effacer » once there is something. */
+/**
+ * « Coller », where the browser lets a page read what was copied; « Effacer » once there is
+ * something.
+ */
 export function PasteButton({
   value,
   onCode,

@@ -10,7 +10,9 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const LOOK_MS = 250
 
-/** The camera reads the same six digits from the other’s screen. Absent where the browser cannot. */
+/**
+ * The camera reads the same six digits from the other’s screen. Absent where the browser cannot.
+ */
 export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
   const [open, setOpen] = useState(false)
   if (!detectorClass() || !('mediaDevices' in navigator)) return null

@@ -10,8 +10,9 @@ export type Sent = { words: string; failed: boolean }
 let sending = false
 
 /**
- * Sends the codes of `owner` that wait, one after the other; the server decides each. A code that it refuses stays with its sentence, to be corrected; one
- * that found no network stays as it was. Only one tab sends at a time: otherwise a wrong code would count twice.
+ * Sends the codes of `owner` that wait, one after the other; the server decides each. A code that
+ * it refuses stays with its sentence, to be corrected; one that found no network stays as it was.
+ * Only one tab sends at a time: otherwise a wrong code would count twice.
  */
 export async function sendQueued(
   call: Client,

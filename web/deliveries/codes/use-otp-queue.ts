@@ -10,7 +10,10 @@ import { sendQueued } from './send-queued.ts'
 const RETRY_MS = 10_000
 const none: readonly QueuedCode[] = []
 
-/** The codes that wait on this device, sent when the browser comes online and retried at intervals, since a phone may wrongly believe that it is online. */
+/**
+ * The codes that wait on this device, sent when the browser comes online and retried at intervals,
+ * since a phone may wrongly believe that it is online.
+ */
 export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedCode[] {
   const queue = useStored(otpQueue, none).filter((code) => code.owner === owner)
   const waits = queue.some(({ refused }) => refused === null)

@@ -17,7 +17,10 @@ export type Proof = Pick<
 
 const NO_CASH = 'Cochez d’abord que vous avez reçu les espèces.'
 
-/** Sends a code; without network it is kept on the device and sent later (use-otp-queue.ts). `done` leads away from the screen in both cases. */
+/**
+ * Sends a code; without network it is kept on the device and sent later (use-otp-queue.ts). `done`
+ * leads away from the screen in both cases.
+ */
 export function useProof(owner: string, proof: Proof, done: () => void) {
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)

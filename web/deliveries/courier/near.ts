@@ -9,7 +9,10 @@ export type NearShop = VendorInTransit & {
 
 const EARTH_KM = 6_371
 
-/** Shops from near to far; those without a known place come last, the ones where something is assigned to the courier first. */
+/**
+ * Shops from near to far; those without a known place come last, the ones where something is
+ * assigned to the courier first.
+ */
 export function fromNear(vendors: readonly VendorInTransit[], here: Position | null): NearShop[] {
   return vendors
     .map((vendor) => ({ ...vendor, km: kmTo(vendor.quartier, here) }))

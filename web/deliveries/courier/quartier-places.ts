@@ -1,6 +1,9 @@
 type Place = readonly [latitude: number, longitude: number]
 
-/** Where the quartiers of Bamako are, to about a kilometre: enough to put the nearest shop first, not to find a door. */
+/**
+ * Where the quartiers of Bamako are, to about a kilometre: enough to put the nearest shop first,
+ * not to find a door.
+ */
 export const quartierPlaces: Readonly<Record<string, Place>> = {
   Banconi: [12.682, -7.964],
   Boulkassoumbougou: [12.673, -7.931],

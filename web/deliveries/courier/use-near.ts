@@ -5,7 +5,10 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { Position } from './near.ts'
 
-/** Where the phone is: at once when it was allowed before, else when the courier asks. It never leaves the phone. */
+/**
+ * Where the phone is: at once when it was allowed before, else when the courier asks. It never
+ * leaves the phone.
+ */
 export function useNear(): { here: Position | null; locate: () => void } {
   const [here, setHere] = useState<Position | null>(null)
   useEffect(() => {

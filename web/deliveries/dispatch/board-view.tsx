@@ -14,7 +14,10 @@ import { ReadNews } from '../courier-states.tsx'
 import { ToConfirm } from './to-confirm.tsx'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 
-/** The board: what waits for somebody first; on a phone one column at a time. Filters live in the address. */
+/**
+ * The board: what waits for somebody first; on a phone one column at a time. Filters live in the
+ * address.
+ */
 export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {
   const { board } = work
   const [search] = useSearchParams()

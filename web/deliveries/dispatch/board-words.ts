@@ -29,7 +29,9 @@ export function durationWords(minutes: number | null): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** What is at the top right of a card: late, locked, on its way back, or how long it has been there. */
+/**
+ * What is at the top right of a card: late, locked, on its way back, or how long it has been there.
+ */
 export function delayOf(parcel: BoardParcel, now: number): { words: string; pressing: boolean } {
   if (parcel.lockedUntil && Date.parse(parcel.lockedUntil) > now)
     return { words: 'code bloqué', pressing: true }

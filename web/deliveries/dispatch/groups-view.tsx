@@ -14,7 +14,10 @@ import { CourierSettings } from '../courier-settings.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { useDeliverySettings, useGroups } from './use-dispatch.ts'
 
-/** Groups and the zones each serves; an admin gives a zone to another, and sets the couriers’ share and the cap of their box. */
+/**
+ * Groups and the zones each serves; an admin gives a zone to another, and sets the couriers’ share
+ * and the cap of their box.
+ */
 export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () => void }) {
   const groups = useGroups(user._id)
   const settings = useDeliverySettings(user._id, user.role === 'admin')

@@ -33,7 +33,10 @@ export default function AdminDashboardPage() {
   return <PersonalData>{() => <Overview />}</PersonalData>
 }
 
-/** « Tableau de bord »: what to treat, how the market does, and its figures over a period kept in the address. */
+/**
+ * « Tableau de bord »: what to treat, how the market does, and its figures over a period kept in
+ * the address.
+ */
 function Overview() {
   const [search, setSearch] = useSearchParams()
   const days = periodDays.find((one) => String(one) === search.get('periode')) ?? 7

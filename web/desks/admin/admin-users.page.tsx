@@ -19,7 +19,10 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
-/** The accounts; `compte=` one of them; `vue=suppressions` requests for deletion, `vue=nominations` appointments to the team. */
+/**
+ * The accounts; `compte=` one of them; `vue=suppressions` requests for deletion, `vue=nominations`
+ * appointments to the team.
+ */
 export default function AdminUsersPage() {
   const [search] = useSearchParams()
   const id = search.get('compte')

@@ -7,7 +7,9 @@ import { financeScreens } from './finance-screens.ts'
 
 type FinanceFrameProps = ScreenFacts & { section: FinanceSection }
 
-/** The frame of every finance screen, with what waits beside each link. Drawn inside `PersonalData`. */
+/**
+ * The frame of every finance screen, with what waits beside each link. Drawn inside `PersonalData`.
+ */
 export function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
   const { data } = useOverview('mois')
   const waiting: Partial<Record<FinanceSection, number>> = {

@@ -22,7 +22,10 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
-/** A new product; `?produit=` changes one, `?attente=` one that waits for the network, `?copie=` begins a new one with what another says. */
+/**
+ * A new product; `?produit=` changes one, `?attente=` one that waits for the network, `?copie=`
+ * begins a new one with what another says.
+ */
 export default function AddProductPage() {
   const [search] = useSearchParams()
   const subject = subjectOf(search)

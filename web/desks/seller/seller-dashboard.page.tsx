@@ -17,7 +17,10 @@ export const handle: PageHandle = { work: true }
 
 type Section = ComponentType<{ user: UserInfo }>
 
-/** Each section's code is loaded when it is first opened: a seller on 3G who answers an order loads no chart. */
+/**
+ * Each section's code is loaded when it is first opened: a seller on 3G who answers an order loads
+ * no chart.
+ */
 const load: Readonly<Record<SellerSection, () => Promise<{ default: Section }>>> = {
   overview: () => import('./sections/overview.tsx'),
   orders: () => import('./sections/orders.tsx'),

@@ -13,7 +13,10 @@ import {
 
 type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
 
-/** The frame of every seller screen, with the seller’s menu and the orders to accept. Drawn inside `PersonalData`. */
+/**
+ * The frame of every seller screen, with the seller’s menu and the orders to accept. Drawn inside
+ * `PersonalData`.
+ */
 export function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   const userId = useUser()?._id
   const work = useShopWork(userId)

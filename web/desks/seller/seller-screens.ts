@@ -2,7 +2,10 @@ import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** The seller’s screens, in the order of the side menu; `shop` (its settings), `integrations` (reached from there) and `pick` (what to gather) are outside the menu. */
+/**
+ * The seller’s screens, in the order of the side menu; `shop` (its settings), `integrations`
+ * (reached from there) and `pick` (what to gather) are outside the menu.
+ */
 export type SellerScreen =
   | 'overview'
   | 'orders'
@@ -58,7 +61,10 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   preparation: 'pick',
 }
 
-/** Which section an address asks for. Notices sent before the menu existed say only `?etat=new`: they mean the orders. */
+/**
+ * Which section an address asks for. Notices sent before the menu existed say only `?etat=new`:
+ * they mean the orders.
+ */
 export function chosenSection(search: URLSearchParams): SellerSection {
   const name = search.get('onglet') ?? (search.has('etat') ? 'commandes' : '')
   return Object.hasOwn(SECTIONS, name) ? (SECTIONS[name] ?? 'overview') : 'overview'

@@ -1,14 +1,16 @@
 import { newKey } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** `mark` is a hash of the content, so that the device does not store a name and address once more. */
+/**
+ * `mark` is a hash of the content, so that the device does not store a name and address once more.
+ */
 type Attempt = { mark: string; key: string }
 
 const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: restoreAttempt })
 
 /**
- * The order's idempotency key: the same for the same content, even after a reload, so that a double tap or a lost answer makes
- * one order; a new one as soon as anything of it changes.
+ * The order's idempotency key: the same for the same content, even after a reload, so that a double
+ * tap or a lost answer makes one order; a new one as soon as anything of it changes.
  */
 export function attemptKey(content: string): string {
   const before = attempt.read()
@@ -24,7 +26,10 @@ export function forgetAttempt(): void {
   attempt.clear()
 }
 
-/** FNV-1a twice, 64 bits. On a collision two contents share a key, and the server only refuses the second. */
+/**
+ * FNV-1a twice, 64 bits. On a collision two contents share a key, and the server only refuses the
+ * second.
+ */
 function markOf(content: string): string {
   return [0x811c9dc5, 0x01000193]
     .map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0'))

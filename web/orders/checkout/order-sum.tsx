@@ -52,7 +52,10 @@ type OrderButtonProps = {
   busy: boolean
 }
 
-/** « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press says what is missing. */
+/**
+ * « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press says what
+ * is missing.
+ */
 export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) {
   return (
     <Button

@@ -26,18 +26,26 @@ export type Placing = {
   needsProof: boolean
   /** No answer came: the order may have been placed. */
   unsure: boolean
-  /** Places the order and goes to it. Returns the faults of the address, if that is what the server refused. */
+  /**
+   * Places the order and goes to it. Returns the faults of the address, if that is what the server
+   * refused.
+   */
   place: (body: OrderBody) => Promise<AddressProblems | null>
 }
 
 type Outcome = {
-  /** Before the cart is emptied: the page must not show an empty one while the order's page comes. */
+  /**
+   * Before the cart is emptied: the page must not show an empty one while the order's page comes.
+   */
   onPlaced: () => void
   /** There is a sentence to read; `stale`: the cart should be priced anew. */
   onRefused: (stale: boolean) => void
 }
 
-/** Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same content. */
+/**
+ * Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same
+ * content.
+ */
 export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Placing {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -13,7 +13,9 @@ const NOTES: readonly [hertz: number, at: number][] = [
 ]
 const NOTE_S = 0.32
 
-/** Three rising notes and a shake; silent where the browser allows no sound before a first touch. */
+/**
+ * Three rising notes and a shake; silent where the browser allows no sound before a first touch.
+ */
 export function ring(): void {
   if (orderBell.read()) sound()
 }

@@ -31,7 +31,10 @@ export type ParcelFilter = {
 /** How far back one may look with a press. */
 export const parcelPeriods = [7, 30, 90] as const
 
-/** What an address asks for: a tab, or one exact state within it (`?etat=cancelled`, as notices say); anything else is all. */
+/**
+ * What an address asks for: a tab, or one exact state within it (`?etat=cancelled`, as notices
+ * say); anything else is all.
+ */
 export function chosenFilter(search: URLSearchParams): ParcelFilter {
   const etat = search.get('etat')
   const state = [...waitingStates, ...pastStates].find((one) => one === etat)

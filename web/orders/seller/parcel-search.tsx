@@ -7,7 +7,10 @@ import { Popover } from '#web/ui/popover.tsx'
 import { FurtherFilters } from './further-filters.tsx'
 import type { ParcelFilter } from './parcel-filters.ts'
 
-/** Words of the number, the buyer or the product, taken when the typing pauses; beside them the further filters. */
+/**
+ * Words of the number, the buyer or the product, taken when the typing pauses; beside them the
+ * further filters.
+ */
 export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   const [search, setSearch] = useSearchParams()
   const searchFor = (q: string) => {

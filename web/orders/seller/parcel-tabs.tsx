@@ -3,7 +3,10 @@ import { useFilters } from '#web/lists/use-filters.ts'
 
 import { countOf, parcelTabs, type ParcelFilter } from './parcel-filters.ts'
 
-/** One line of states that slides on a phone; kept in the address with the words and the period, so that Back and a shared link work. */
+/**
+ * One line of states that slides on a phone; kept in the address with the words and the period, so
+ * that Back and a shared link work.
+ */
 export function ParcelTabs({
   counts,
   chosen,

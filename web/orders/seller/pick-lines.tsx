@@ -5,7 +5,10 @@ import { Thumbnail } from '#web/ui/thumbnail.tsx'
 import { gathered } from './gathered.ts'
 import { usePickedLines } from './picked-lines.ts'
 
-/** « À rassembler »: each product once, with its picture and a box to tick; on paper the box is empty. */
+/**
+ * « À rassembler »: each product once, with its picture and a box to tick; on paper the box is
+ * empty.
+ */
 export function PickLines({ parcels }: { parcels: readonly SellerParcel[] }) {
   const lines = gathered(parcels)
   const { isPicked, pick } = usePickedLines(lines)

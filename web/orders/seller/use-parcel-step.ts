@@ -11,7 +11,10 @@ export type ParcelChanges = {
   /** The parcel changed meanwhile: the list must be read again. */ onStale: () => void
 }
 
-/** Accepts a new parcel, or says that an accepted one is ready; `problem` is what the shop can do something about. */
+/**
+ * Accepts a new parcel, or says that an accepted one is ready; `problem` is what the shop can do
+ * something about.
+ */
 export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: ParcelChanges) {
   const step = useMutation({
     mutationFn: () =>

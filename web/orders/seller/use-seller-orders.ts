@@ -26,7 +26,10 @@ export function queryOf({
   }
 }
 
-/** The shop’s parcels within a filter, the most pressing first, read again every 30 seconds while the page can be seen. */
+/**
+ * The shop’s parcels within a filter, the most pressing first, read again every 30 seconds while
+ * the page can be seen.
+ */
 export function useSellerOrders(userId: string, filter: ParcelFilter) {
   const queries = useQueryClient()
   const all = ['seller-orders', userId]

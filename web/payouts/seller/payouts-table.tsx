@@ -5,7 +5,9 @@ import { formatDay } from '#web/ui/dates.ts'
 const dash = '—'
 const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 
-/** The orders of a Saturday: a table on a laptop and on paper, rows on a phone; the same figures. */
+/**
+ * The orders of a Saturday: a table on a laptop and on paper, rows on a phone; the same figures.
+ */
 export function StatementTable({ statement: { items, totals } }: { statement: Statement }) {
   return (
     <>

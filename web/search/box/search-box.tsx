@@ -26,7 +26,10 @@ const Help = late(async () => (await loadHelp()).SearchHelp)
 
 type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
-/** A real form: it goes to /search with or without JavaScript. While `opened`, suggestions show under the field. */
+/**
+ * A real form: it goes to /search with or without JavaScript. While `opened`, suggestions show
+ * under the field.
+ */
 export function SearchBox(props: SearchBoxProps) {
   const [params] = useSearchParams()
   const searched = params.get('q') ?? ''

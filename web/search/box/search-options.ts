@@ -47,7 +47,10 @@ export function searchGroups(
     }))
 }
 
-/** Splits `label` around what was typed, without regard to case, so that it can be set in bold: `['jeté de ', 'bogo', 'lan']`. */
+/**
+ * Splits `label` around what was typed, without regard to case, so that it can be set in bold:
+ * `['jeté de ', 'bogo', 'lan']`.
+ */
 export function aroundTyped(
   label: string,
   typed: string,

@@ -20,7 +20,10 @@ type SearchPanelProps = {
   onComplete: (words: string) => void
 }
 
-/** Suggestions, products and recent searches under the field. The focus stays in the field: lines are reached by the arrows. */
+/**
+ * Suggestions, products and recent searches under the field. The focus stays in the field: lines
+ * are reached by the arrows.
+ */
 export function SearchPanel({ groups, typed, active, onFollow, onComplete }: SearchPanelProps) {
   const press = (event: MouseEvent, option: SearchOption) => {
     if (option.words && event.target instanceof Element && event.target.closest('.end')) {

@@ -6,7 +6,10 @@ const TYPING_MS = 200
 const SHORTEST = 2
 const NONE: readonly Suggestion[] = []
 
-/** Suggestions for `words`, fetched when typing pauses. The last ones stay until the next arrive, so that the list does not blink. */
+/**
+ * Suggestions for `words`, fetched when typing pauses. The last ones stay until the next arrive, so
+ * that the list does not blink.
+ */
 export function useSuggestions(words: string): readonly Suggestion[] {
   const [found, setFound] = useState(NONE)
   const query = words.trim()

@@ -18,7 +18,10 @@ export function funnelOf({ views, carts, orders }: Interest): FunnelStep[] {
   ]
 }
 
-/** « 3,2 % »; a share of fewer than thirty cases, or more than all (bought from a list, without a look), says nothing. */
+/**
+ * « 3,2 % »; a share of fewer than thirty cases, or more than all (bought from a list, without a
+ * look), says nothing.
+ */
 export function shareWords(part: number, whole: number): string {
   if (whole < FEWEST_CASES || part > whole) return '—'
   return `${(Math.round((part / whole) * 1_000) / 10).toLocaleString('fr-FR')}\u00a0%`

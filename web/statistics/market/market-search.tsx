@@ -12,7 +12,10 @@ const hint = 'Commande, téléphone, boutique, produit'
 const orderNumber = /^SG-\d{6}-\w{5}$/i
 const phone = /^\+?[\d\s]{8,}$/
 
-/** One search for the whole market: an order’s number and a phone lead where they belong, other words show what each list has. */
+/**
+ * One search for the whole market: an order’s number and a phone lead where they belong, other
+ * words show what each list has.
+ */
 export function useMarketSearch() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -90,7 +90,10 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
   },
 }
 
-/** What waits for the team, the most pressing first; each line leads to where it is done. « Tout voir » also lists the kinds with nothing to do. */
+/**
+ * What waits for the team, the most pressing first; each line leads to where it is done. « Tout
+ * voir » also lists the kinds with nothing to do.
+ */
 export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
   const at = Date.parse(now)
   const [search] = useSearchParams()

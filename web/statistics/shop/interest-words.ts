@@ -17,7 +17,10 @@ export function interestSteps({
   ]
 }
 
-/** « Sur 100 vues, 1,3 commande. » Orders without a view (bought from a list, or from a device that tells nothing) give no share. */
+/**
+ * « Sur 100 vues, 1,3 commande. » Orders without a view (bought from a list, or from a device that
+ * tells nothing) give no share.
+ */
 export function orderRateWords({ views, orders }: Interest): string {
   if (orders === 0)
     return 'Aucune commande encore. Une photo nette, un prix juste et une description complète aident à décider.'

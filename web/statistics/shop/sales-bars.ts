@@ -24,7 +24,9 @@ export function salesBars(days: Days): Bar[] {
   })
 }
 
-/** « + 18 % sur 7 jours », beside as many days before; with few orders the sum itself, not a share. */
+/**
+ * « + 18 % sur 7 jours », beside as many days before; with few orders the sum itself, not a share.
+ */
 export function changeWords(
   sales: number,
   { sales: before, orders }: { sales: number; orders: number },

@@ -15,10 +15,16 @@ import { callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct, readArrival } from '#web/catalogue/index.ts'
 
-/** How many cards each section holds. What comes first is kept short: a phone fetches the pictures of its first few screens at once. */
+/**
+ * How many cards each section holds. What comes first is kept short: a phone fetches the pictures
+ * of its first few screens at once.
+ */
 const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
 
-/** What the home page shows. A section that fails is left out; the page fails only when every section did. */
+/**
+ * What the home page shows. A section that fails is left out; the page fails only when every
+ * section did.
+ */
 export async function loadHome({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'categories', 'shops', 'settings:market')
   const call = callOf(context)

@@ -13,7 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { Remark } from '#web/ui/remark.tsx'
 
-/** Size, colour, quantity and the button, in place. On a phone the button is in a bar above the bottom one, with the cart. */
+/**
+ * Size, colour, quantity and the button, in place. On a phone the button is in a bar above the
+ * bottom one, with the cart.
+ */
 export function Buying({ product }: { product: ShownProduct }) {
   const { put, requireLogin } = useProductActs()
   const {

@@ -8,7 +8,10 @@ import { loadLazyParts } from './load-lazy-parts.ts'
 import { NearWords } from './near-words.tsx'
 import type * as LazyParts from './lazy-parts.ts'
 
-/** What delivery costs and when it comes: to Bamako at first, then to the place that this device keeps. The place picker is loaded when it is opened. */
+/**
+ * What delivery costs and when it comes: to Bamako at first, then to the place that this device
+ * keeps. The place picker is loaded when it is opened.
+ */
 export function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDelivery }) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
   const [picking, setPicking] = useState(false)

@@ -6,7 +6,8 @@ import { ShopSign } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-// What is only read of a product’s page. Its links are plain ones, for most phones never run this code (server-drawn.tsx).
+// What is only read of a product’s page. Its links are plain ones, for most phones never run this
+// code (server-drawn.tsx).
 
 export type ProductReadingProps = { product: ShownProduct; reviews: ReviewsProps['reviews'] | null }
 

@@ -35,7 +35,9 @@ export async function loadSearch({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** For a search without results: popular products, the categories and the team's WhatsApp number. */
+/**
+ * For a search without results: popular products, the categories and the team's WhatsApp number.
+ */
 async function consolation(context: LoaderFunctionArgs['context']): Promise<{
   popular: CardProduct[]
   categories: { slug: string; name: string }[]

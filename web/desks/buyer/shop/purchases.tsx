@@ -31,7 +31,9 @@ export async function hasBought(userId: string): Promise<boolean> {
   return totalProducts > 0
 }
 
-/** What the buyer bought before, the latest first. It is personal, so the server draws none of it. */
+/**
+ * What the buyer bought before, the latest first. It is personal, so the server draws none of it.
+ */
 export function Purchases() {
   const user = useUser()
   const [first, setFirst] = useState<ListPage | null>(null)

@@ -17,7 +17,10 @@ export function shopTab(name: string | null): ShopTab {
   return SHOP_TABS.find((tab) => tab.name === name) ?? SHOP_TABS[0]
 }
 
-/** The tab that a navigation's state asks for (`{ filter: 'bestOffers' }`, or a tab's own name); null when it asks for none. */
+/**
+ * The tab that a navigation's state asks for (`{ filter: 'bestOffers' }`, or a tab's own name);
+ * null when it asks for none.
+ */
 export function tabOfState(state: unknown): ShopTab | null {
   if (typeof state !== 'object' || state === null || !('filter' in state)) return null
   return (

@@ -42,7 +42,10 @@ import { usePurchases } from './use-purchases.ts'
 
 export const handle: PageHandle = { query: ['onglet', 'page'] }
 
-/** The filters and the order lead from here to the search page; those of the promotions to what is in promotion. */
+/**
+ * The filters and the order lead from here to the search page; those of the promotions to what is
+ * in promotion.
+ */
 const EVERYTHING = readSearch(new URLSearchParams())
 const searchOf = (tab: string) => (tab === 'promo' ? { ...EVERYTHING, promo: true } : EVERYTHING)
 

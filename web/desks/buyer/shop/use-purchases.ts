@@ -4,7 +4,10 @@ import { useUser } from '#web/session/user-info.ts'
 
 import type * as LazyParts from './purchases.tsx'
 
-/** Whether the user bought anything, and the code that lists it, loaded only when signed in or when the tab is open. */
+/**
+ * Whether the user bought anything, and the code that lists it, loaded only when signed in or when
+ * the tab is open.
+ */
 export function usePurchases(requested: boolean): {
   bought: boolean
   parts: typeof LazyParts | null

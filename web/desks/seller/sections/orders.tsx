@@ -23,7 +23,10 @@ import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
-/** « Mes Commandes »: what the shop has to accept, prepare and hand over, and what became of the rest. */
+/**
+ * « Mes Commandes »: what the shop has to accept, prepare and hand over, and what became of the
+ * rest.
+ */
 export default function OrdersSection({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const filter = chosenFilter(search)
