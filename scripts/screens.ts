@@ -2,26 +2,39 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../tests/browser/chromium.ts'
-import { judgeScreen, photographScreen, titleOf } from '../tests/browser/look-at-screen.ts'
+import { looks } from '../tests/browser/devices.ts'
+import { photographScreen, titleOf } from '../tests/browser/look-at-screen.ts'
 import { peopleOf } from '../tests/browser/people.ts'
 import { screens } from '../tests/browser/screens.ts'
 import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { root } from './run-tool.ts'
 
 /**
- * Pictures of every screen, in screens/<role>/<name>-<width>.png, and a judgement of each. `--only pattern` takes those whose role and name
- * match; SCREENS_URL takes a market that already runs instead of opening one.
+ * Pictures of every screen, in screens/<role>/<name>-<width>[-sombre].png, and what is wrong with
+ * each. `--only pattern` takes those whose role and name match, `--at 768,1440,1440-sombre` those
+ * looks, `--pictures` only takes pictures; SCREENS_URL takes a market that already runs instead of
+ * opening one.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    at: { type: 'string' },
+    pictures: { type: 'boolean', default: false },
+  },
+})
 const wanted = new RegExp(values.only ?? '', 'i')
 const chosen = screens.filter((screen) => wanted.test(titleOf(screen)))
 if (chosen.length === 0) {
   console.error(`No screen matches ${values.only}. There are: ${screens.map(titleOf).join(', ')}.`)
   process.exit(2)
 }
+const asked = values.at?.split(',')
+const shown = looks.filter(
+  ({ width, dark }) => asked?.includes(`${width}${dark ? '-sombre' : ''}`) ?? true,
+)
 
 const folder = join(root, 'screens')
-if (!values.only) await rm(folder, { recursive: true, force: true })
+if (!values.only && !asked) await rm(folder, { recursive: true, force: true })
 const given = process.env['SCREENS_URL']?.replace(/\/+$/, '')
 const market = given ? null : await startMarket()
 await market?.says(pastIsThere)
@@ -30,10 +43,11 @@ let faults = 0
 try {
   const people = peopleOf(browser, given ?? market?.url ?? '')
   for (const screen of chosen) {
-    const wrong = [
-      ...(await photographScreen(people, screen, folder)),
-      ...(await judgeScreen(people, screen)),
-    ]
+    const wrong = await photographScreen(people, screen, {
+      folder,
+      looks: shown,
+      onlyPictures: values.pictures,
+    })
     faults += wrong.length
     console.log(`${wrong.length === 0 ? 'fine ' : 'WRONG'}  ${titleOf(screen)}`)
     for (const line of wrong) console.log(`       ${line.replaceAll('\n', '\n       ')}`)
@@ -42,5 +56,7 @@ try {
   await browser.close()
   await market?.stop()
 }
-console.log(`\n${chosen.length} screens, ${faults} faults, pictures in ${folder}`)
+console.log(
+  `\n${chosen.length} screens in ${shown.length} looks each, ${faults} faults, pictures in ${folder}`,
+)
 process.exitCode = faults > 0 ? 1 : 0

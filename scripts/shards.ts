@@ -5,8 +5,9 @@ import { readStatements, tablesOf } from './shards/read-statements.ts'
 import { reachOf, type Reach } from './shards/reach-of.ts'
 import { tablesByPlace } from './shards/table-places.ts'
 
-// `npm run shards [-- all | postgres://…]`: where each table would stand in Citus, and how far the statements
-// of the code reach: counted, each of them, or as often as pg_stat_statements of a database counted them.
+// `npm run shards [-- all | postgres://…]`: where each table would stand in Citus, and how far the
+// statements of the code reach: counted, each of them, or as often as pg_stat_statements of a
+// database counted them.
 
 const reaches: readonly Reach[] = ['one node', 'one shard', 'every shard', 'across']
 const [given = ''] = process.argv.slice(2)
@@ -36,8 +37,10 @@ function printCode(): void {
 async function printCalls(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  // Of this database alone: the server may count others too.
   const { rows } = await client.query<{ text: string; calls: number; ms: number }>(
-    'select query as text, calls::float8 as calls, total_exec_time as ms from pg_stat_statements',
+    `select query as text, calls::float8 as calls, total_exec_time as ms from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database())`,
   )
   await client.end()
   const named = tablesOf(root)

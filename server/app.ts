@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
 import { IMAGE_MAX_BYTES } from '#contract/kernel/limits.ts'
-import { orderCeilings } from '#contract/orders/order-ceilings.ts'
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { AnswerCache } from './kernel/answer-cache.ts'
@@ -58,6 +57,7 @@ import { reviewsDomain } from './reviews/reviews.wiring.ts'
 import { searchDomain } from './search/search.wiring.ts'
 import { sharingDomain } from './sharing/sharing.wiring.ts'
 import { shopsDomain } from './shops/shops.wiring.ts'
+import { teamSettings } from './settings/index.ts'
 import { settingsDomain } from './settings/settings.wiring.ts'
 import { statisticsDomain } from './statistics/statistics.wiring.ts'
 import { subscriptionsDomain } from './subscriptions/subscriptions.wiring.ts'
@@ -96,13 +96,16 @@ export type AppParts = {
   switchesEveryMs?: number
   /** A process for jobs only: no page and no call. */
   probesOnly?: boolean
-  /** What a buyer may have open at once; the market's own limits unless given. */
-  ceilings?: Ceilings
+  /** What a buyer may have open at once; null, the default: what the settings say. */
+  ceilings?: Ceilings | null
   /** How the team signs in. */
   teamRules?: TeamRules
   /** Does this process run jobs? */
   work: boolean
-  /** Whether this process delivers events to the queues and to the other processes. As `work` unless given. */
+  /**
+   * Whether this process delivers events to the queues and to the other processes. As `work` unless
+   * given.
+   */
   deliver?: boolean
   /** Whether this process receives the events of others. As `work` unless given. */
   listen?: boolean
@@ -148,9 +151,9 @@ export async function openApp(parts: AppParts): Promise<App> {
     kernel,
     payments,
     (parcelIds) => disputedAmong(kernel.db, parcelIds),
-    parts.ceilings ?? orderCeilings,
+    parts.ceilings ?? null,
   )
-  const ledger = ledgerDomain(kernel, expectedOfLedger(kernel))
+  const ledger = ledgerDomain(kernel, expectedOfLedger)
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, {
     publicUrl: parts.publicUrl,
@@ -158,7 +161,10 @@ export async function openApp(parts: AppParts): Promise<App> {
     sendCode: (tx, message) => sendCode(tx, kernel, message),
     rules,
   })
-  const sms = openSms(parts.sms)
+  const sms = openSms({
+    ...parts.sms,
+    sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
+  })
   const notifications = notificationsDomain(kernel, {
     sms,
     smsPerSecond: parts.smsPerSecond,
@@ -176,7 +182,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     accounts,
     images,
     catalogue,
-    searchDomain(kernel),
+    searchDomain(kernel, catalogue),
     cartDomain(kernel),
     ledger,
     payments,
@@ -248,10 +254,11 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
   followChanges(kernel, forget)
   const forgetSwitches = await switches.follow()
-  const forgetSettings = await settings.follow(() => forget(['settings:market']))
+  const forgetSettings = await settings.follow(() => forget(['settings:market', 'delivery']))
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
-  // Ends payments and reservations that expired while no process ran, and makes the tables of the next months.
+  // Ends payments and reservations that expired while no process ran, and makes the tables of the
+  // next months.
   if (work)
     for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
       await kernel.jobs.send({ handler, payload: null, lane: 'chores' })

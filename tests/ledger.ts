@@ -1,18 +1,35 @@
 import { expect } from 'vitest'
 
-import { expectCourierCash } from '#server/deliveries/index.ts'
-import { checkLedger } from '#server/ledger/index.ts'
+import { checkLedger, postEntries } from '#server/ledger/index.ts'
+import { newId } from '#server/kernel/ids.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
-import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
-import { expectSellersOwed } from '#server/payouts/index.ts'
+import { expectedOfLedger } from '#server/market-books.ts'
 
-/** Every entry balances, and the ledger's balances are what orders, refunds, payouts and couriers say. */
+/**
+ * Every entry balances, and the ledger's balances are what orders, refunds, payouts and couriers
+ * say.
+ */
 export async function expectLedgerAgrees(kernel: Kernel): Promise<void> {
-  const facts = [expectEscrow, expectRefundsDue, expectSellersOwed, expectCourierCash]
-  expect(
-    await checkLedger(
-      kernel,
-      facts.map((of) => of(kernel)),
-    ),
-  ).toEqual([])
+  expect(await checkLedger(kernel, expectedOfLedger, { months: 'all' })).toEqual([])
+}
+
+type Posting = Parameters<typeof postEntries>[1]
+type Side = Omit<Posting['entries'][number], 'francs'>
+
+/**
+ * Posts one event of two entries: so many francs on the debit of one account and the credit of the
+ * other.
+ */
+export function postPair(
+  kernel: Kernel,
+  pair: { debit: Side; credit: Side; francs: number } & Partial<Posting>,
+): Promise<void> {
+  const { debit, credit, francs, kind = 'test', occurredAt = kernel.clock.now() } = pair
+  const entries = [
+    { ...debit, francs },
+    { ...credit, francs: -francs },
+  ]
+  return kernel.transaction((tx) =>
+    postEntries(tx, { kind, subjectId: newId(), eventKey: newId(), occurredAt, entries }),
+  )
 }

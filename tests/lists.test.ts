@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
-import { openMarket, type Market } from './market.ts'
+import { openMarket } from './market.ts'
 import { line, order } from './orders.ts'
 import { endpoints, nameOf } from './rights/calls.ts'
 
-let market: Market
 const tokens = new Map<string, string>()
 
-beforeAll(async () => {
-  market = await openMarket()
-  const [admin, seller, awa] = [
-    await market.staff('admin'),
-    await market.seller(),
-    await market.buyer(),
-  ]
-  tokens.set('admin', admin.user.token)
-  tokens.set('vendeur', seller.user.token)
-  for (const stock of [1, 2, 3]) {
-    const goods = await market.product({ seller, stock })
-    await order(awa, [line(goods)])
-  }
-})
+const market = await openMarket()
+const [admin, seller, awa] = [
+  await market.staff('admin'),
+  await market.seller(),
+  await market.buyer(),
+]
+tokens.set('admin', admin.user.token)
+tokens.set('vendeur', seller.user.token)
+for (const stock of [1, 2, 3]) {
+  const goods = await market.product({ seller, stock })
+  await order(awa, [line(goods)])
+}
 afterAll(() => market.close())
 
 /** Lists that go on from a cursor as well. */

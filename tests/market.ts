@@ -60,7 +60,7 @@ type MarketOptions = {
   logLevel?: string
   log?: Log
   appFile?: string
-  /** Told which tags to drop, as a CDN or Varnish would be. */
+  /** Gets the tags to drop, as a CDN or Varnish does. */
   purge?: (tags: readonly string[]) => Promise<void>
   /** How the database is reached, if not directly. */
   database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes'>>
@@ -75,7 +75,9 @@ const relaxedRules: AppParts['teamRules'] = {
   lifeMs: 400 * 86_400_000,
 }
 
-/** The clock jumps by days, the providers' rate limit on tokens counts real minutes: none expires. */
+/**
+ * The clock jumps by days, the providers' rate limit on tokens counts real minutes: none expires.
+ */
 const accessTokenSeconds = 400 * 86_400
 
 /**
@@ -165,7 +167,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     webhooks: { insecure: options.webhooks?.insecure ?? true },
     appFile: options.appFile ?? null,
     push: options.push ?? null,
-    ceilings: options.ceilings ?? noCeilings,
+    ceilings: options.ceilings === undefined ? noCeilings : options.ceilings,
     ...(options.pages ? { pages: options.pages } : {}),
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })

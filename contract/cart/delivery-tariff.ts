@@ -18,10 +18,15 @@ const days = z
   .max(60, 'Un délai va jusqu’à 60 jours.')
 const fee = amount(200_000)
 
-/** What delivery to one zone costs by weight class, how many days it takes, and whether cash is taken at the door. */
+/**
+ * What delivery to one zone costs by weight class, how many days it takes, and whether cash is
+ * taken at the door.
+ */
 const ZoneTariff = z
   .object({
     zone: z.enum(zoneNames),
+    /** The name on the screen. Optional: a page of the version before does not change it. */
+    label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
     minDays: days,
     maxDays: days,
     cashAllowed: z.boolean(),
@@ -75,7 +80,7 @@ export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff'
   stepUp: true,
   body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
   reply: DeliveryTariff,
-  errors: ['orders.tariff_changed'],
+  errors: ['orders.tariff_changed', 'settings.change_waits', 'settings.nothing_changed'],
   summary:
-    'Change la grille ; elle vaut pour les commandes à venir, jamais pour celles qui sont passées.',
+    'Demande un changement de la grille ; une autre personne l’approuve, puis il vaut pour les commandes à venir.',
 })

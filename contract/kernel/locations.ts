@@ -169,11 +169,22 @@ export function isRegion(label: string): boolean {
   return (regions as readonly string[]).includes(label)
 }
 
-export function isQuartier(label: string): boolean {
-  return byLabel.has(label)
+/** Names that the team added, for good: an address keeps the name it was written with. */
+const added = new Set<string>()
+
+/** Lets addresses name these quartiers too, in this process or on this page. */
+export function learnQuartiers(names: Iterable<string>): void {
+  for (const name of names) added.add(name)
 }
 
-/** The zone that prices a delivery. Communes I–IV lie on the left bank of the Niger, V and VI on the right. */
+export function isQuartier(label: string): boolean {
+  return byLabel.has(label) || added.has(label)
+}
+
+/**
+ * The zone that prices a delivery. Communes I–IV lie on the left bank of the Niger, V and VI on the
+ * right.
+ */
 export function zoneOf(place: { region: string; quartier?: string | null }): Zone {
   if (northernRegions.includes(place.region)) return 'nord'
   if (place.region !== 'Bamako') return 'regions'

@@ -5,6 +5,8 @@ import { text } from '../kernel/text-fields.ts'
 import { Phone } from '../kernel/person-fields.ts'
 import { COMMISSION_BASIS_POINTS } from '../kernel/limits.ts'
 import { plans } from '../subscriptions/plans.ts'
+import { firstDeadlines, type Deadlines as DeadlineValues } from './deadline-rules.ts'
+import { Deadlines } from './figure-settings.ts'
 
 const page = z
   .string()
@@ -58,8 +60,12 @@ export const Selling = z.object({
 })
 export type Selling = z.output<typeof Selling>
 
-export const MarketSettings = z.object({ contact: Contact, selling: Selling })
-export type MarketSettings = { contact: Contact; selling: Selling }
+export const MarketSettings = z.object({
+  contact: Contact,
+  selling: Selling,
+  deadlines: Deadlines,
+})
+export type MarketSettings = { contact: Contact; selling: Selling; deadlines: DeadlineValues }
 
 const ofPlan = ({ monthlyFrancs, liveProducts }: (typeof plans)[keyof typeof plans]) => ({
   monthlyFrancs,
@@ -91,4 +97,5 @@ export const firstSettings: MarketSettings = {
       pro: ofPlan(plans.pro),
     },
   },
+  deadlines: firstDeadlines,
 }

@@ -1,9 +1,14 @@
+import { tariffFacts, type TariffChange } from '../cart/tariff-facts.ts'
 import { formatFrancs } from '../kernel/money.ts'
 import { plans } from '../subscriptions/plans.ts'
+import { ceilingRules, type Ceilings } from './ceiling-rules.ts'
+import { deadlineRules, type Deadlines } from './deadline-rules.ts'
+import { figureFacts } from './figures.ts'
 import type { Contact, Selling } from './market-settings.ts'
-import type { MessagePrices } from './message-prices.ts'
-
-export type TopicValue = Contact | Selling | MessagePrices
+import { messagePriceRules, type MessagePrices } from './message-price-rules.ts'
+import type { Quartier, QuartierZone } from './place-rules.ts'
+import type { Places } from './places.ts'
+import type { SmsSender } from './sms-sender.ts'
 
 /** The name of each fact on the screen and in the journal. */
 export const contactWords: Readonly<Record<keyof Contact, string>> = {
@@ -21,31 +26,74 @@ export const contactWords: Readonly<Record<keyof Contact, string>> = {
   youtube: 'YouTube',
 }
 
-export const messagePriceWords: Readonly<Record<keyof MessagePrices, string>> = {
-  smsFrancsPerHundred: '100 SMS',
-  whatsAppFrancsPerHundred: '100 messages WhatsApp',
-  whatsAppCodeFrancsPerHundred: '100 codes par WhatsApp',
-  monthlyBudgetFrancs: 'Budget d’un mois',
+/** A value of the team's settings. The grid of fees comes with the one it was made from. */
+export type Setting =
+  | { topic: 'contact'; value: Contact }
+  | { topic: 'selling'; value: Selling }
+  | { topic: 'messages'; value: MessagePrices }
+  | { topic: 'deadlines'; value: Deadlines }
+  | { topic: 'ceilings'; value: Ceilings }
+  | { topic: 'sender'; value: SmsSender }
+  | { topic: 'delivery'; value: TariffChange }
+  | { topic: 'places'; value: Places }
+
+/** Each fact of a setting under its name, as people read it. */
+export function settingFacts({ topic, value }: Setting): Record<string, string> {
+  switch (topic) {
+    case 'contact':
+      return contactFacts(value)
+    case 'selling':
+      return sellingFacts(value)
+    case 'messages':
+      return figureFacts(messagePriceRules, value)
+    case 'deadlines':
+      return figureFacts(deadlineRules, value)
+    case 'ceilings':
+      return figureFacts(ceilingRules, value)
+    case 'sender':
+      return { 'Expéditeur des SMS': value.sender || 'celui de la configuration' }
+    case 'delivery':
+      return deliveryFacts(value)
+    case 'places':
+      return Object.fromEntries(value.quartiers.map((place) => [place.id, placeFact(place)]))
+  }
 }
 
-/** Each fact of a topic under its name, as people read it. */
-export function settingFacts(value: TopicValue): Record<string, string> {
-  if ('monthlyBudgetFrancs' in value)
-    return Object.fromEntries(
-      Object.entries(messagePriceWords).map(([name, words]) => [
-        words,
-        formatFrancs(value[name as keyof MessagePrices]),
-      ]),
-    )
-  if ('company' in value)
-    return Object.fromEntries(
-      Object.entries(contactWords).map(([name, words]) => [
-        words,
-        value[name as keyof Contact] || 'rien',
-      ]),
-    )
-  const facts: Record<string, string> = { Commission: percentOf(value.commissionBasisPoints) }
-  for (const [name, { monthlyFrancs, liveProducts }] of Object.entries(value.plans)) {
+/** « Sénou, commune VI, périphérie ». */
+function placeFact({ name, commune, zone, retired }: Quartier): string {
+  const where = commune ? `${name}, commune ${commune}` : name
+  return `${where}, ${quartierZoneWords[zone]}${retired ? ', retiré' : ''}`
+}
+
+export const quartierZoneWords: Readonly<Record<QuartierZone, string>> = {
+  'bamako-rive-gauche': 'rive gauche',
+  'bamako-rive-droite': 'rive droite',
+  peripherie: 'périphérie',
+}
+
+function contactFacts(contact: Contact): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(contactWords).map(([name, words]) => [
+      words,
+      contact[name as keyof Contact] || 'rien',
+    ]),
+  )
+}
+
+function deliveryFacts({ tariff, before }: TariffChange): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tariffFacts(tariff, before)).map(([name, fact]) => [name, factWords(fact)]),
+  )
+}
+
+function factWords(fact: string | number | boolean): string {
+  if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
+  return typeof fact === 'number' ? formatFrancs(fact) : fact
+}
+
+function sellingFacts({ commissionBasisPoints, plans: costs }: Selling): Record<string, string> {
+  const facts: Record<string, string> = { Commission: percentOf(commissionBasisPoints) }
+  for (const [name, { monthlyFrancs, liveProducts }] of Object.entries(costs)) {
     const { label } = plans[name as keyof typeof plans]
     if (monthlyFrancs > 0) facts[`${label}, par mois`] = formatFrancs(monthlyFrancs)
     facts[`${label}, produits`] = liveProducts === null ? 'sans limite' : String(liveProducts)

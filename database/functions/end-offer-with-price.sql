@@ -1,4 +1,5 @@
--- Who takes the promotional price off need not know of its last day: the version before knows only the price.
+-- A product without a promotional price has no last day of one. The version before this column takes
+-- the price off alone, so the day goes with it.
 create or replace function end_offer_with_price() returns trigger language plpgsql as $$
 begin
   new.promo_until := null;

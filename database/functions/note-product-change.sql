@@ -23,3 +23,6 @@ create trigger variants_note_change after update of stock, size, color on varian
 
 create trigger variants_note_removal after delete on variants
   for each row execute function note_product_change();
+
+create trigger product_images_note_change after update or delete on product_images
+  for each row execute function note_product_change();

@@ -1,4 +1,4 @@
--- From its approval on a batch is what was approved: items are neither added nor removed, …
+-- Once a batch is approved, no item is added to it or removed.
 create or replace function refuse_late_payout_item() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -14,7 +14,7 @@ end $$;
 create trigger payout_items_draft_only before insert or delete on payout_items
   for each row execute function refuse_late_payout_item();
 
--- … and each line is the sum of its items.
+-- Each line of an approved batch is the sum of its items.
 create or replace function refuse_wrong_payout_sum() returns trigger language plpgsql as $$
 begin
   if exists (

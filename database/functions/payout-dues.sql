@@ -1,5 +1,5 @@
 -- payout_dues lists the entries owed and in no batch, so that building a batch reads only those.
--- An entry enters when it is posted, …
+-- An entry is added when it is posted.
 create or replace function note_payout_due() returns trigger language plpgsql as $$
 begin
   insert into payout_dues (entry_id, account_id, subject_id)
@@ -14,7 +14,7 @@ end $$;
 create trigger ledger_entries_due after insert on ledger_entries
   referencing new table as added for each statement execute function note_payout_due();
 
--- … leaves when a payout line takes it, …
+-- It is deleted when a payout line takes it.
 create or replace function take_payout_due() returns trigger language plpgsql as $$
 begin
   delete from payout_dues d using added i where d.entry_id = i.entry_id and i.released_at is null;
@@ -24,7 +24,7 @@ end $$;
 create trigger payout_items_take after insert on payout_items
   referencing new table as added for each statement execute function take_payout_due();
 
--- … and comes back when the line releases it.
+-- It is added again when the line releases it.
 create or replace function return_payout_due() returns trigger language plpgsql as $$
 begin
   insert into payout_dues (entry_id, account_id, subject_id)

@@ -48,6 +48,12 @@ create trigger closed_months_append_only before update or delete on closed_month
 create trigger closed_months_no_truncate before truncate on closed_months
   for each statement execute function refuse_change();
 
+-- What a parcel cost is posted when it is handed over; the books of a closed month rest on it.
+create trigger parcels_delivered_fixed before update of order_id, shop_id, items_total_francs,
+  shipping_fee_francs, shop_delivery_francs, commission_francs, delivered_at
+  on parcels for each row when (old.state in ('delivered', 'closed'))
+  execute function refuse_change();
+
 -- What a payout line and its items pay for is fixed; only their progress changes.
 create trigger payout_lines_fixed before update of batch_id, owner, owner_id, amount_francs
   on payout_lines for each row execute function refuse_change();

@@ -11,7 +11,7 @@ export const ledgerChecks = pgTable(
     checkedAt: time('checked_at').notNull(),
     /** Empty where they agreed. */
     findings: jsonb('findings')
-      .$type<{ what: string; ledger: number; facts: number }[]>()
+      .$type<{ what: string; ledger: number; facts: number; days?: string }[]>()
       .notNull(),
   },
   (table) => [index('ledger_checks_last').on(table.checkedAt)],

@@ -1,4 +1,13 @@
 // What columns of settings may hold.
 
-export const settingTopics = ['contact', 'selling', 'messages'] as const
+export const settingTopics = [
+  'contact',
+  'selling',
+  'messages',
+  'deadlines',
+  'ceilings',
+  'sender',
+  'delivery',
+  'places',
+] as const
 export const settingDecisions = ['applied', 'refused'] as const

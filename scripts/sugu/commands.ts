@@ -20,6 +20,7 @@ import { expectedOfLedger } from '#server/market-books.ts'
 import type { FailedJob } from '#server/kernel/jobs.ts'
 import { readOwnData } from '#server/own-data/index.ts'
 import { ownParts } from '#server/own-parts.ts'
+import { readSettings } from '#server/settings/index.ts'
 import { changeSwitch } from '#server/switches/index.ts'
 
 import { promptPassword } from './prompt-password.ts'
@@ -88,7 +89,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   comptes: {
     usage: 'comptes',
-    about: 'vérifie maintenant que le grand livre et les faits se répondent',
+    about:
+      'vérifie maintenant que le grand livre et les faits se répondent, tous les mois depuis le début',
     run: (operator, _args, say) => checkBooks(operator, say),
   },
   sauvegarde: {
@@ -157,9 +159,10 @@ export const commands: Readonly<Record<string, Command>> = {
   sms: {
     usage: 'sms NUMÉRO',
     about: 'envoie un SMS d’essai par l’opérateur configuré',
-    async run({ providers, record }, [typed], say) {
+    async run({ kernel, providers, record }, [typed], say) {
       const phone = phoneOf(typed)
-      await openSms(providers.sms).send({
+      const { sender } = (await readSettings(kernel.db)).sender
+      await openSms({ ...providers.sms, sender: sender || providers.sms.sender }).send({
         phone,
         text: 'Essai du marché Sugu : ce SMS est bien parti.',
       })
@@ -198,9 +201,11 @@ async function checkBooks(
   { kernel, record }: Operator,
   say: (line: string) => void,
 ): Promise<void> {
-  const findings = await checkAndRecord(kernel, expectedOfLedger(kernel))
-  for (const { what, ledger, facts } of findings)
-    say(`${what} : grand livre ${formatFrancs(ledger)}, faits ${formatFrancs(facts)}`)
+  const findings = await checkAndRecord(kernel, expectedOfLedger, { months: 'all' })
+  for (const { what, ledger, facts, days } of findings)
+    say(
+      `${what}${days ? ` (${days})` : ''} : grand livre ${formatFrancs(ledger)}, faits ${formatFrancs(facts)}`,
+    )
   await record('operations.books_checked', { kind: 'books', id: String(findings.length) })
   if (findings.length > 0) throw new Wrong(`${findings.length} écarts.`)
   say('Les comptes se répondent.')

@@ -9,8 +9,8 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { addAddress, changeAddress, listSavedAddresses, removeAddress } from './addresses.ts'
 import { requestDeletion } from './request-deletion.ts'
-import { requestReset } from './request-reset.ts'
-import { changePassword } from './change-password.ts'
+import { requestReset } from './passwords/request-reset.ts'
+import { changePassword } from './passwords/change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { countLoginRefusals } from './count-login-refusals.ts'
 import { joinDelivery } from './change-role.ts'
@@ -19,7 +19,7 @@ import { logIn } from './log-in.ts'
 import { endOneSession, endOtherSessions, listSessions } from './own-sessions.ts'
 import { requestPhoneProof, givePhoneProof } from './prove-phone.ts'
 import { registerUser } from './register-user.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword } from './passwords/reset-password.ts'
 import { endSession } from './sessions.ts'
 import type { SendCode } from './sms-codes.ts'
 import { profile, userInfo } from './user-info.ts'
@@ -38,7 +38,9 @@ export function accountsRoutes(kernel: Kernel, { publicUrl, sendCode }: RoutesPa
 
 type Answering = { raw: FastifyRequest; setHeader: (name: string, value: string) => void }
 
-/** A successful login leaves a proof on the device, so that others' wrong guesses never block it. */
+/**
+ * A successful login leaves a proof on the device, so that others' wrong guesses never block it.
+ */
 function deviceProofs(publicUrl: () => string) {
   return {
     async giveProof<T>(

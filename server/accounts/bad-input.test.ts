@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
 import * as accounts from '#contract/accounts/accounts.ts'
@@ -11,17 +11,12 @@ import * as support from '#contract/accounts/deletion-request.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { sessions } from '#database/tables/sessions.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { spoiled } from '../../tests/nasty-values.ts'
 import { home } from '../../tests/orders.ts'
 
-let market: Market
-let awa: Person
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-})
+const market = await openMarket()
+const awa = await market.buyer()
 afterAll(() => market.close())
 
 /** A valid body for each call, which the tests below spoil. */

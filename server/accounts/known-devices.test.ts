@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { changePassword, endOtherSessions, forgotPassword } from '#contract/accounts/sessions.ts'
 import { login, register } from '#contract/accounts/accounts.ts'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { usualPassword } from './testing/callers.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 let nextHost = 0

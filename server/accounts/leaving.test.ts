@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 
 import { addAddress, login, readProfile, register } from '#contract/accounts/accounts.ts'
@@ -9,17 +9,14 @@ import { anonymiseAccount } from './anonymise-account.ts'
 import { deletionRequests } from '#database/tables/deletion-requests.ts'
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
 let awa: Person
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 beforeEach(async () => {
   awa = await market.buyer()

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { login, logout, readProfile } from '#contract/accounts/accounts.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#database/tables/users.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 const minute = 60_000

@@ -10,7 +10,7 @@ import { forgetTries, giveBackTry, triesLeft } from '../kernel/throttle.ts'
 import { accountSuspended, wrongCredentials } from './accounts.errors.ts'
 import { guessOf, guessOfDevice, takeOrRefuse } from './guess-limits.ts'
 import { deviceOf, knowDevice, type DeviceProof } from './known-devices.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches } from './passwords/passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'
 
@@ -23,9 +23,11 @@ export type LogIn = {
 }
 
 /**
- * Signs in with phone and password. An unknown phone gets the same answer, after the same work, as a wrong password. The guess is counted before
- * it is checked, so that fifty at the same moment are no more than fifty in a row; open sessions are not affected.
- * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended (403, only with the right password)
+ * Signs in with phone and password. An unknown phone gets the same answer, after the same work, as
+ * a wrong password. The guess is counted before it is checked, so that fifty at the same moment are
+ * no more than fifty in a row; open sessions are not affected.
+ * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended
+ * (403, only with the right password)
  */
 export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
   const giveBack = await takeGuess(kernel, input)
@@ -39,7 +41,8 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
   const { id, passwordHash } = user
   const session = await kernel.transaction(async (tx) => {
     await giveBack(tx)
-    // Locked until the session is inserted: a password that changes at this moment ends this session too, or refuses it.
+    // Locked until the session is inserted: a password that changes at this moment ends this
+    // session too, or refuses it.
     const [same] = await tx
       .select({ suspendedAt: users.suspendedAt })
       .from(users)

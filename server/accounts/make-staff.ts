@@ -12,7 +12,7 @@ import { forgetTriesOf } from '../kernel/throttle.ts'
 import { newId } from '../kernel/ids.ts'
 import { passwordWeak, roleKept } from './accounts.errors.ts'
 import { notifyTeam } from './appointments/notify-team.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { renewAccess } from './renew-access.ts'
 
 type NewStaff = {
@@ -24,10 +24,12 @@ type NewStaff = {
 }
 
 /**
- * Makes somebody an admin or a finance officer at once, or gives them their account back: a new password, no suspension, no session, no second factor. For the
- * operator's command line alone: no endpoint calls it. The rest of the team is notified.
+ * Makes somebody an admin or a finance officer at once, or gives them their account back: a new
+ * password, no suspension, no session, no second factor. For the operator's command line alone: no
+ * endpoint calls it. The rest of the team is notified.
  * @returns whether the account is new
- * @throws accounts.role_kept (409) for somebody with a shop or deliveries · accounts.password_weak (422)
+ * @throws accounts.role_kept (409) for somebody with a shop or deliveries · accounts.password_weak
+ * (422)
  */
 export async function makeStaff(kernel: Kernel, input: NewStaff): Promise<{ isNew: boolean }> {
   const { role, phone, name, reason } = input

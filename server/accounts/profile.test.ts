@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   addAddress,
@@ -11,21 +11,15 @@ import {
 } from '#contract/accounts/accounts.ts'
 import { endOtherSessions, listSessions } from '#contract/accounts/sessions.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
 import { refusal } from '../../tests/refusal.ts'
 import { pictureOf } from '../../tests/pictures.ts'
 
-let market: Market
-let awa: Person
-let oumar: Person
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  oumar = await market.buyer('Oumar')
-})
+const market = await openMarket()
+const awa = await market.buyer()
+const oumar = await market.buyer('Oumar')
 afterAll(() => market.close())
 
 describe('a profile', () => {

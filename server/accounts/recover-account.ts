@@ -8,12 +8,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTriesOf } from '../kernel/throttle.ts'
 import { accountUnknown, passwordWeak } from './accounts.errors.ts'
 import { passwordChanged } from './accounts.events.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { renewAccess } from './renew-access.ts'
 
 /**
- * For the operator of the machine, when no one on the team can help: a new password, no session and no second factor, so that its owner signs in and sets one up
- * again. Role and money are not touched. It is in the journal, and the owner is notified.
+ * For the operator of the machine, when no one on the team can help: a new password, no session and
+ * no second factor, so that its owner signs in and sets one up again. Role and money are not
+ * touched. It is in the journal, and the owner is notified.
  * @throws accounts.unknown (404) · accounts.password_weak (422)
  */
 export async function recoverAccount(

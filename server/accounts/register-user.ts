@@ -9,7 +9,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { phoneTaken } from './accounts.errors.ts'
 import { refuseLocked, takeOrRefuse, takenNumber } from './guess-limits.ts'
 import { knowDevice, type DeviceProof } from './known-devices.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'
 
@@ -26,7 +26,8 @@ export type NewUser = {
 
 /**
  * Creates a buyer's account and signs it in.
- * @throws accounts.phone_taken (409) · accounts.too_many_tries (429), when the network has tried too many numbers that are taken · switches.registration_closed (409)
+ * @throws accounts.phone_taken (409) · accounts.too_many_tries (429), when the network has tried
+ * too many numbers that are taken · switches.registration_closed (409)
  */
 export async function registerUser(kernel: Kernel, input: NewUser): Promise<UserInfo> {
   requireOpen(kernel, 'registration')

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { changeProfile, register } from '#contract/accounts/accounts.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { refusal } from '../../tests/refusal.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 const hourMs = 3_600_000

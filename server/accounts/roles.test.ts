@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readProfile } from '#contract/accounts/accounts.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -11,15 +11,12 @@ import {
 } from '#contract/accounts/role-changes.ts'
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
 let awa: Person
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 beforeEach(async () => {
   awa = await market.buyer()

@@ -5,7 +5,7 @@ import { readSellingCosts as sellingCostsEndpoint } from '#contract/cart/selling
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { changeTariff, readTariff } from './change-tariff.ts'
+import { proposeTariff, readTariff } from './change-tariff.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { quoteCart } from './quote-cart.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
@@ -22,13 +22,15 @@ export function cartRoutes(kernel: Kernel): Route[] {
         }),
       { perMinute: 120 },
     ),
-    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon enough for a page that only shows them.
+    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon
+    // enough for a page that only shows them.
     route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
       cache: () => ({ seconds: 60, tags: ['delivery'] }),
     }),
     route(readDeliveryTariff, () => readTariff(kernel.db)),
     route(changeDeliveryTariff, async ({ body, caller }) => {
-      await changeTariff(kernel, { actor: caller, tariff: body, reason: body.reason })
+      const { reason, ...tariff } = body
+      await proposeTariff(kernel, caller, { tariff, reason })
       return readTariff(kernel.db)
     }),
     route(sellingCostsEndpoint, () => readSellingCosts(kernel.db)),

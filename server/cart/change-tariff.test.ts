@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
@@ -8,31 +8,38 @@ import {
 } from '#contract/cart/delivery-tariff.ts'
 import { quoteCart } from '#contract/cart/quote.ts'
 import { readOrder } from '#contract/orders/orders.ts'
+import { decideSetting, readSettingChanges } from '#contract/settings/settings.ts'
 import { readSellingCosts } from '#contract/cart/selling-costs.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-let admin: Person
-let awa: Person
-let cloth: Goods
-let shop: Seller
-
-beforeAll(async () => {
-  market = await openMarket()
-  ;[admin, awa] = await Promise.all([market.staff('admin'), market.buyer()])
-  shop = await market.seller()
-  cloth = await market.product({ seller: shop, price: 10_000, stock: 50 })
-})
+const market = await openMarket()
+const [admin, colleague, awa] = await Promise.all([
+  market.staff('admin'),
+  market.staff('admin'),
+  market.buyer(),
+])
+const shop = await market.seller()
+const cloth = await market.product({ seller: shop, price: 10_000, stock: 50 })
 afterAll(() => market.close())
 
 const read = () => admin.call(readDeliveryTariff, {})
 const reason = 'Le carburant a augmenté.'
-const change = (tariff: DeliveryTariff, why = reason) =>
-  admin.call(changeDeliveryTariff, { body: { ...tariff, reason: why } })
+const propose = (tariff: DeliveryTariff, why = reason) =>
+  colleague.call(changeDeliveryTariff, { body: { ...tariff, reason: why } })
+const waitingId = async () => {
+  const { changes } = await admin.call(readSettingChanges, {})
+  return changes.find(({ decision }) => decision === null)?.id ?? ''
+}
+const decide = async (who: typeof admin, approve: boolean) =>
+  who.call(decideSetting, { params: { id: await waitingId() }, body: { approve } })
+/** Proposed by one person, approved by another. */
+async function change(tariff: DeliveryTariff, why = reason): Promise<DeliveryTariff> {
+  await propose(tariff, why)
+  await decide(admin, true)
+  return read()
+}
 /** The grid with one zone changed. */
 const withZone = (tariff: DeliveryTariff, zone: string, part: object): DeliveryTariff => ({
   ...tariff,
@@ -116,12 +123,50 @@ test('cash at the door is opened and closed by zone, under a ceiling', async () 
   expect(open.cashCeiling).toBe(15_000)
 })
 
+test('the grid changes only when another person of the team approves it, who reads each figure before and after', async () => {
+  const before = await read()
+  await propose({ ...before, furtherShop: 650 })
+  expect((await read()).furtherShop).toBe(before.furtherShop)
+  expect(await refusal(decide(colleague, true))).toMatchObject({
+    status: 409,
+    code: 'settings.own_change',
+  })
+  const { changes } = await decide(admin, true)
+  expect(changes[0]).toMatchObject({
+    topic: 'delivery',
+    decision: 'applied',
+    differences: [{ name: 'boutique de plus', after: '650\u00a0f' }],
+  })
+  expect((await read()).furtherShop).toBe(650)
+  await propose({ ...(await read()), furtherShop: 6_500 })
+  await decide(admin, false)
+  expect((await read()).furtherShop).toBe(650)
+})
+
+test('a zone is renamed, and what costs the same keeps its name in the journal', async () => {
+  const before = await read()
+  const label = 'Gao, Kidal, Tombouctou'
+  const changed = await change(withZone(before, 'nord', { label }))
+  expect(changed.zones.find(({ zone }) => zone === 'nord')).toMatchObject({ label })
+  const [act] = await market.sql<{ after: object }>(
+    "select after from audit_acts where action = 'orders.tariff_changed' order by acted_at desc, id desc limit 1",
+  )
+  expect(act?.after).toEqual({ 'Régions du nord, nom': label })
+  await change(withZone(changed, 'nord', { label: 'Régions du nord' }))
+})
+
 test('two admins who change the grid at once: the second is refused with a sentence, and nothing of the first is lost', async () => {
   const seen = await read()
-  const ends = await Promise.allSettled([
-    change({ ...seen, furtherShop: 600 }),
-    change({ ...seen, furtherShop: 900 }),
+  const asked = await Promise.allSettled([
+    propose({ ...seen, furtherShop: 600 }),
+    admin.call(changeDeliveryTariff, { body: { ...seen, furtherShop: 900, reason } }),
   ])
+  const twice = asked
+    .filter((end) => end.status === 'rejected')
+    .map((end) => end.reason as CallFailure)
+  expect(twice).toMatchObject([{ status: 409, code: 'settings.change_waits' }])
+  await decide(admin, true).catch(() => decide(colleague, true))
+  const ends = await Promise.allSettled([propose({ ...seen, furtherShop: 1_200 })])
   const refused = ends
     .filter((end) => end.status === 'rejected')
     .map((end) => end.reason as CallFailure)

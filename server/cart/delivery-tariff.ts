@@ -1,4 +1,4 @@
-import { zoneOf, type Zone } from '#contract/kernel/locations.ts'
+import type { Zone } from '#contract/kernel/locations.ts'
 
 import { orderSettings } from '#database/tables/delivery-tariff.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -15,6 +15,9 @@ export type ZoneTariff = Tariff & {
   commissionBasisPoints: number
   /** Orders that this buyer did not take at the door. */
   cashRefusals: number
+  /** The buyer proved a number; and has received an order. */
+  isProved: boolean
+  isKnown: boolean
 }
 
 const tariffOfZone: Statement = {
@@ -22,22 +25,18 @@ const tariffOfZone: Statement = {
   text: `
     select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
       s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
-      coalesce((select cash_refusals from person_facts where id = $2), 0) as "cashRefusals",
+      coalesce(b.cash_refusals, 0) as "cashRefusals", coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
       (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees
-    from delivery_zones z join order_settings s on s.id = 1 where z.zone = $1`,
+    from delivery_zones z join order_settings s on s.id = 1 left join buyer_facts b on b.id = $2 where z.zone = $1`,
 }
 
 /**
- * What delivery costs and takes at a place, with the figures an admin sets, and how often the buyer
- * refused a parcel to be paid in cash. One statement.
+ * What delivery costs and takes in a zone, with the figures an admin sets, and how far the market
+ * knows the buyer. One statement.
  */
-export async function tariffFor(
-  db: Sql,
-  place: { region: string; quartier?: string | null },
-  buyerId: string | null,
-): Promise<ZoneTariff> {
-  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zoneOf(place), buyerId])
-  if (!tariff) throw new Error(`no tariff for ${zoneOf(place)}`)
+export async function tariffFor(db: Sql, zone: Zone, buyerId: string | null): Promise<ZoneTariff> {
+  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zone, buyerId])
+  if (!tariff) throw new Error(`no tariff for ${zone}`)
   return tariff
 }
 

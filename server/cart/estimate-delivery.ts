@@ -3,17 +3,21 @@ import type { Given } from '#contract/kernel/endpoint.ts'
 
 import type { WeightClass } from '#contract/catalogue/product-words.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { zoneOfPlace } from '../settings/index.ts'
 import { delayOf } from './delivery-delay.ts'
 import { tariffFor } from './delivery-tariff.ts'
 
 type Input = { region: string; quartier?: string | undefined; weightClass: WeightClass }
 
-/** What a buyer would pay for bringing one product there, and when it should arrive. One statement. */
+/**
+ * What a buyer would pay for bringing one product there, and when it should arrive. One statement.
+ */
 export async function estimateDelivery(
   kernel: Kernel,
   { region, quartier, weightClass }: Input,
 ): Promise<Given<typeof endpoint>> {
-  const tariff = await tariffFor(kernel.db, { region, quartier: quartier ?? null }, null)
+  const zone = zoneOfPlace(kernel, { region, quartier: quartier ?? null })
+  const tariff = await tariffFor(kernel.db, zone, null)
   return {
     zone: tariff.label,
     fee: tariff.fees[weightClass],

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { quoteCart } from '#contract/cart/quote.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line } from '../../tests/orders.ts'
 
-let market: Market
-let bazin: Seller
-let cuisine: Seller
-
-beforeAll(async () => {
-  market = await openMarket()
-  bazin = await market.seller()
-  cuisine = await market.seller({ name: 'Cuisine de Kadi' })
-})
+const market = await openMarket()
+const bazin = await market.seller()
+const cuisine = await market.seller({ name: 'Cuisine de Kadi' })
 afterAll(() => market.close())
 
 describe('a quote', () => {

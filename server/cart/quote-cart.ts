@@ -5,6 +5,7 @@ import { switchWords } from '#contract/switches/switch-words.ts'
 import type { CartItem, Quote, QuoteChange, QuoteLine } from '#contract/cart/quote.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
+import { zoneOfPlace } from '../settings/index.ts'
 import { isClosed } from '../switches/index.ts'
 import { cashProblem } from './cash-rules.ts'
 import { checkLine } from './check-line.ts'
@@ -28,7 +29,8 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
   const { db } = kernel
   const now = kernel.clock.now()
   const lines = await readCart(db, input.cartItems, now)
-  const tariff = input.place ? await tariffFor(db, input.place, input.callerId) : null
+  const { place } = input
+  const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId) : null
   const cart = priceCart(
     lines.flatMap((line) => availableOf(line, input.callerId)),
     tariff,

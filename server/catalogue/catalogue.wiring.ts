@@ -66,8 +66,8 @@ export function catalogueDomain(
       ...teamGoodsRoutes(kernel),
       ...sellerProductRoutes(kernel),
       ...openProductFiles(kernel, parts.publicUrl),
-      ...catalogueRoutes(kernel, { ...parts, lists }),
-      ...shopPageRoutes(kernel, { lists }),
+      ...catalogueRoutes(kernel, { lists, products }),
+      ...shopPageRoutes(kernel, { lists, products }),
     ],
   }
 }

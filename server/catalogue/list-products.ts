@@ -8,6 +8,7 @@ import { categoryUnknown } from './catalogue.errors.ts'
 import { findPlace } from './category.queries.ts'
 import type { LongLists } from './long-lists.ts'
 import { presentCard } from './present-product.ts'
+import type { ProductCache } from './product-cache.ts'
 import {
   madeInMali,
   newest,
@@ -20,10 +21,11 @@ import {
   trending,
   type ListPage,
   type Paging,
+  type Wanted,
 } from './product-lists.queries.ts'
 import { isSlug, listed } from './query-values.ts'
 
-export type ListParts = { lists: LongLists }
+export type ListParts = { lists: LongLists; products: ProductCache }
 export type ProductsPage = {
   products: ProductCard[]
   currentPage: number
@@ -39,45 +41,50 @@ export async function listProducts(
   paging: Paging,
   callerId: string | null,
 ): Promise<ProductsPage> {
-  return pageOf(kernel, paging, await readFilter(kernel, parts, filter, paging, callerId))
+  const wanted = { ...paging, since: parts.products.changes.mark() }
+  return pageOf(parts.products, paging, await readFilter(kernel, parts, filter, wanted, callerId))
 }
 
 /** @throws catalogue.category_unknown */
 export async function listCategoryProducts(
   kernel: Kernel,
-  { lists }: ListParts,
+  { lists, products }: ListParts,
   query: Paging & { category: string; subCategory?: string | undefined },
 ): Promise<ProductsPage> {
   const { category } = query
   if (!isSlug(category)) throw categoryUnknown()
   const subCategories = listed(query.subCategory)
+  const { page, limit } = query
+  const wanted = { page, limit, since: products.changes.mark() }
   const whole =
-    subCategories.length === 0 ? await readList(kernel, lists, ofCategory(category), query) : null
-  if (whole && whole.total > 0) return pageOf(kernel, query, whole)
+    subCategories.length === 0 ? await readList(kernel, lists, ofCategory(category), wanted) : null
+  if (whole && whole.total > 0) return pageOf(products, query, whole)
   const place = await findPlace(kernel, category, subCategories)
   if (!place) throw categoryUnknown()
   return pageOf(
-    kernel,
+    products,
     query,
-    whole ?? (await readSubcategories(kernel, place.subcategoryIds, query)),
+    whole ?? (await readSubcategories(kernel, place.subcategoryIds, wanted)),
   )
 }
 
-/** The cards of these products in this order, for a list that another room keeps. One statement; what is no longer listed is left out. */
+/**
+ * The cards of these products in this order, for a list that another room keeps. One statement;
+ * what is no longer listed is left out.
+ */
 export async function readCards(kernel: Kernel, ids: readonly string[]): Promise<ProductCard[]> {
   const now = kernel.clock.now()
   return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))
 }
 
+/** What a statement found, with its cards: those that are not in memory cost one statement more. */
 export async function pageOf(
-  kernel: Kernel,
+  products: ProductCache,
   { page, limit }: Paging,
-  { ids, total, rows }: ListPage,
+  { ids, total, ...changes }: ListPage,
 ): Promise<ProductsPage> {
-  const now = kernel.clock.now()
-  const cards = rows ?? (await readCardRows(kernel, ids))
   return {
-    products: cards.map((row) => presentCard(row, now)),
+    products: await products.cardsSince(ids, changes),
     currentPage: page,
     totalPages: Math.ceil(total / limit),
     totalProducts: total,
@@ -88,7 +95,7 @@ async function readFilter(
   kernel: Kernel,
   parts: ListParts,
   filter: ProductFilter,
-  paging: Paging,
+  paging: Wanted,
   callerId: string | null,
 ): Promise<ListPage> {
   switch (filter) {

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { readCardRows } from './card.queries.ts'
 import { presentCard } from './present-product.ts'
-import { ProductChanges } from './product-changes.ts'
+import { ProductChanges, type ChangesRow } from './product-changes.ts'
 
 /** What a choice of products must know of each. `open`: listed and in stock. */
 export type Placement = {
@@ -14,14 +14,21 @@ export type Placement = {
   readonly open: boolean
 }
 
-type KeptCard = { card: ProductCard; until: number }
+type KeptCard = { card: ProductCard; readAt: number }
 
 const mostPlacements = 100_000
 const mostCards = 100_000
-/** For what no event announces: the end of « nouveau », a lighter picture. */
+/**
+ * In ms, for what no event announces: the end of « nouveau », a lighter picture, how many are left.
+ */
 const cardMs = 10 * 60_000
+/** The same in lists, whose cards are put into the cart: they say how many are left. */
+const listedCardMs = 15_000
 
-/** Cards and placements of products, in memory, for calls that choose among many products. Current as of the last `changes.apply`. */
+/**
+ * Cards and placements of products, in memory, for calls that choose among many products. Current
+ * as of the last `changes.apply`.
+ */
 export class ProductCache {
   readonly changes = new ProductChanges()
   readonly #kernel: Kernel
@@ -60,13 +67,26 @@ export class ProductCache {
     return (id) => read.get(id) ?? this.#placements.get(id)
   }
 
-  /** The cards of these products in this order; what is not listed is left out. One statement, when one is missing. */
-  async cards(ids: readonly string[]): Promise<ProductCard[]> {
-    const now = performance.now()
+  /**
+   * The cards of what a statement has just found, which also read what changed. Where a replica may
+   * have answered it, all are read: what is in memory may be newer, and what it gives older.
+   */
+  async cardsSince(ids: readonly string[], { mark, changed = null }: Partial<ChangesRow>) {
+    if (mark === undefined || this.#kernel.replica) return this.#present(ids)
+    this.changes.apply({ mark, changed })
+    return this.cards(ids, listedCardMs)
+  }
+
+  /**
+   * The cards of these products in this order, read at most `ageMs` ago; what is not listed is left
+   * out. One statement, when one is missing.
+   */
+  async cards(ids: readonly string[], ageMs = cardMs): Promise<ProductCard[]> {
+    const now = this.#kernel.clock.now().getTime()
     const known = new Map<string, ProductCard>()
     for (const id of ids) {
       const kept = this.#cards.get(id)
-      if (kept && kept.until > now) known.set(id, kept.card)
+      if (kept && kept.readAt + ageMs > now) known.set(id, kept.card)
     }
     const missing = ids.filter((id) => !known.has(id))
     if (missing.length > 0)
@@ -76,14 +96,18 @@ export class ProductCache {
 
   async #readCards(ids: readonly string[]): Promise<ProductCard[]> {
     const { generation } = this.changes
-    const now = this.#kernel.clock.now()
-    const cards = (await readCardRows(this.#kernel, ids)).map((row) => presentCard(row, now))
+    const readAt = this.#kernel.clock.now().getTime()
+    const cards = await this.#present(ids)
     // Something changed while this was being read: good for this call, not for the cache.
     if (generation !== this.changes.generation) return cards
     makeRoom(this.#cards, mostCards, cards.length)
-    const until = performance.now() + cardMs
-    for (const card of cards) this.#cards.set(card._id, { card, until })
+    for (const card of cards) this.#cards.set(card._id, { card, readAt })
     return cards
+  }
+
+  async #present(ids: readonly string[]): Promise<ProductCard[]> {
+    const now = this.#kernel.clock.now()
+    return (await readCardRows(this.#kernel, ids)).map((row) => presentCard(row, now))
   }
 
   #forget(productIds: readonly string[] | null): void {

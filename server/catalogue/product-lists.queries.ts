@@ -2,16 +2,22 @@ import { MAX_PAGE_SIZE } from '#contract/kernel/limits.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { cardsSql, type CardRow } from './card.queries.ts'
 import type { LongLists, Mark, Walked } from './long-lists.ts'
+import { changesSql, type ChangesRow } from './product-changes.ts'
 
 export type Paging = { page: number; limit: number }
-/** `rows`: the cards, where the same statement has read them. */
-export type ListPage = { ids: string[]; total: number; rows?: CardRow[] }
+/**
+ * What a statement found: keys, how many there are in all, and which products changed meanwhile,
+ * where it says so.
+ */
+export type ListPage = { ids: readonly string[]; total: number } & Partial<ChangesRow>
+/** A page; `since`, the mark up to which the reader knows what has changed (`ProductChanges`). */
+export type Wanted = Paging & { since?: string | null }
 
 /**
- * A list is a condition and an order that one partial index answers alone, so that page 1,000 reads keys and no product. What is sold out has a negative
- * trend (availability.ts): it comes last in lists by trend, and is left out of the promotions and of what is made in Mali.
+ * A list is a condition and an order that one partial index answers alone, so that page 1,000 reads
+ * keys and no product. What is sold out has a negative trend (availability.ts): it comes last in
+ * lists by trend, and is left out of the promotions and of what is made in Mali.
  */
 type List = { name: string; where: string; order: 'newest' | 'trend'; values?: readonly unknown[] }
 
@@ -49,12 +55,12 @@ export const ofShop = (id: string): List => ({
   values: [id],
 })
 
-/** One page of cards, and how many there are in all: one statement. */
+/** One page of keys, and how many there are in all: one statement. */
 export async function readList(
   kernel: Kernel,
   lists: LongLists,
   list: List,
-  paging: Paging,
+  paging: Wanted,
 ): Promise<ListPage> {
   const key = [list.name, ...(list.values ?? [])].join(' ')
   const walk = () => walkList(kernel, list, lists.markEvery)
@@ -72,13 +78,13 @@ async function readKnown(
   list: List,
   { count, marks }: Walked,
   markEvery: number,
-  { page, limit }: Paging,
+  { page, limit, since }: Wanted,
 ): Promise<ListPage> {
   const start = (page - 1) * limit
   if (start >= count) return { ids: [], total: count }
   const { after, offset } = placeOf(marks, markEvery, start)
   const slice = sliceOf(list, markEvery + MAX_PAGE_SIZE, after)
-  return { ...(await readSlice(kernel, slice, limit, offset)), total: count }
+  return { ...(await readSlice(kernel, slice, { limit, offset, since })), total: count }
 }
 
 /** Null when the list has more rows than `most`. */
@@ -86,13 +92,16 @@ async function readShort(
   kernel: Kernel,
   list: List,
   most: number,
-  { page, limit }: Paging,
+  { page, limit, since }: Wanted,
 ): Promise<ListPage | null> {
   const start = (page - 1) * limit
   if (start > most) return null
-  const read = await readSlice(kernel, sliceOf(list, most + 1, null), limit, start)
-  const total = read.total ?? (page > 1 ? await countList(kernel, list) : 0)
-  return total > most ? null : { ...read, total }
+  const read = await readSlice(kernel, sliceOf(list, most + 1, null), {
+    limit,
+    offset: start,
+    since,
+  })
+  return read.total > most ? null : read
 }
 
 type Slice = { name: string; text: string; more: readonly unknown[] }
@@ -110,29 +119,32 @@ function sliceOf(
   const [first, second] = [`$${values.length + 3}`, `$${values.length + 4}`]
   const beyond = after ? ` and (${sorted}, id) < (${first}::text::${type}, ${second}::uuid)` : ''
   const head = `select array(select id from products where ${where}${beyond} order by ${by} limit ${keys}) as ids`
-  const cards = cardsSql(
-    '(select ids[$2::int + 1 : $2::int + $1::int] from head)',
-    ', (select cardinality(ids) from head) as total',
-  )
+  const more = [...values, ...(after ? [after.sorted, after.id] : [])]
   return {
     name: `catalogue_list_${name}_${keys}${after ? '_after' : ''}`,
-    text: `with head as materialized (${head}) ${cards}`,
-    more: [...values, ...(after ? [after.sorted, after.id] : [])],
+    // As one text: the driver reads it in a tenth of the time that an array takes.
+    text: `with head as materialized (${head})
+      select array_to_string(ids[$2::int + 1 : $2::int + $1::int], ',') as keys, cardinality(ids) as total, ${changesSql(`$${more.length + 3}`)} from head`,
+    more,
   }
 }
 
 async function readSlice(
   kernel: Kernel,
   { name, text, more }: Slice,
-  limit: number,
-  offset: number,
-): Promise<{ ids: string[]; rows: CardRow[]; total: number | undefined }> {
-  const { rows } = await kernel.database.pool.query<CardRow & { total: number }>({
+  {
+    limit,
+    offset,
+    since = null,
+  }: { limit: number; offset: number; since: string | null | undefined },
+): Promise<ListPage> {
+  const { rows } = await kernel.database.pool.query<{ keys: string; total: number } & ChangesRow>({
     name,
     text,
-    values: [limit, offset, ...more],
+    values: [limit, offset, ...more, since],
   })
-  return { ids: rows.map(({ id }) => id), rows, total: rows[0]?.total }
+  const [{ keys, ...rest } = { keys: '', total: 0 }] = rows
+  return { ids: keys === '' ? [] : keys.split(','), ...rest }
 }
 
 /** A page of a long list that has not been walked yet. */
@@ -169,7 +181,10 @@ function placeOf(
   return { after, offset: offset - passed * markEvery }
 }
 
-/** Reads an index from end to end: a fraction of a second for a million products, once a minute while somebody looks. */
+/**
+ * Reads an index from end to end: a fraction of a second for a million products, once a minute
+ * while somebody looks.
+ */
 async function walkList(
   kernel: Kernel,
   { where, order, values = [] }: List,
@@ -186,7 +201,8 @@ async function walkList(
   return { count: rows[0]?.count ?? 0, marks: rows[0]?.marks ?? [] }
 }
 
-// Each subcategory gives the head of its own index; merging these heads never sorts a whole category.
+// Each subcategory gives the head of its own index; merging these heads never sorts a whole
+// category.
 const subcategoriesSql = `
   select
     array(
@@ -197,24 +213,25 @@ const subcategoriesSql = `
       ) head
       order by head.trend desc, head.id desc limit $1 offset $2
     ) as ids,
-    (select count(*)::int from products where listed and subcategory_id = any($3::uuid[])) as total`
+    (select count(*)::int from products where listed and subcategory_id = any($3::uuid[])) as total, ${changesSql('$4')}`
 
 export async function readSubcategories(
   kernel: Kernel,
   ids: readonly string[],
-  { page, limit }: Paging,
+  wanted: Wanted,
 ): Promise<ListPage> {
-  return readPage(kernel, {
+  return readPage(kernel, wanted, {
     name: 'catalogue_list_subcategories',
     text: subcategoriesSql,
-    values: [limit, (page - 1) * limit, ids],
+    value: ids,
   })
 }
 
 /** How many of the most popular of each category take part in a day's selection. */
 const variedDepth = 200
 
-// One of each category in turn, shuffled anew every day: the same all day long, so that scrolling neither repeats nor skips.
+// One of each category in turn, shuffled anew every day: the same all day long, so that scrolling
+// neither repeats nor skips.
 const variedSql = `
   with picked as materialized (
     select pick.id, row_number() over (partition by c.id order by md5(pick.id::text || $3)) as round, md5(c.id::text || $3) as turn
@@ -224,14 +241,13 @@ const variedSql = `
       order by p.trend desc nulls last, p.id desc nulls last limit ${variedDepth}
     ) pick
   )
-  select array(select id from picked order by round, turn limit $1 offset $2) as ids, (select count(*)::int from picked) as total`
+  select array(select id from picked order by round, turn limit $1 offset $2) as ids, (select count(*)::int from picked) as total, ${changesSql('$4')}`
 
-export async function readVaried(kernel: Kernel, { page, limit }: Paging): Promise<ListPage> {
-  const day = kernel.clock.now().toISOString().slice(0, 10)
-  return readPage(kernel, {
+export async function readVaried(kernel: Kernel, wanted: Wanted): Promise<ListPage> {
+  return readPage(kernel, wanted, {
     name: 'catalogue_list_varied',
     text: variedSql,
-    values: [limit, (page - 1) * limit, day],
+    value: kernel.clock.now().toISOString().slice(0, 10),
   })
 }
 
@@ -242,25 +258,28 @@ const purchasedSql = `
     where l.buyer_id = $3 and l.is_sold group by l.product_id
   )
   select array(select product_id from bought order by placed_at desc, product_id limit $1 offset $2) as ids,
-    (select count(*)::int from bought) as total`
+    (select count(*)::int from bought) as total, ${changesSql('$4')}`
 
 /** What somebody bought, the latest first, each product once; only what is still listed. */
 export async function readPurchased(
   kernel: Kernel,
   buyerId: string,
-  { page, limit }: Paging,
+  wanted: Wanted,
 ): Promise<ListPage> {
-  return readPage(kernel, {
+  return readPage(kernel, wanted, {
     name: 'catalogue_list_purchased',
     text: purchasedSql,
-    values: [limit, (page - 1) * limit, buyerId],
+    value: buyerId,
   })
 }
 
+/** $1 limit, $2 offset, $3 the statement's own value, $4 the reader's mark. */
 async function readPage(
   kernel: Kernel,
-  query: { name: string; text: string; values: unknown[] },
+  { page, limit, since = null }: Wanted,
+  { value, ...query }: { name: string; text: string; value: unknown },
 ): Promise<ListPage> {
-  const { rows } = await kernel.database.pool.query<ListPage>(query)
+  const values = [limit, (page - 1) * limit, value, since]
+  const { rows } = await kernel.database.pool.query<ListPage>({ ...query, values })
   return rows[0] ?? { ids: [], total: 0 }
 }

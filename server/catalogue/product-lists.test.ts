@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import {
   listCategories,
@@ -10,27 +10,22 @@ import {
   type ProductCard,
   type ProductFilter,
 } from '#contract/catalogue/catalogue.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
+import { setProductStock } from '#contract/catalogue/seller-products.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
 import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-let market: Market
-let seller: Seller
-let visitor: Client
-
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller({ name: 'Bazin Diarra' })
-  visitor = freshly(market)
-})
+const market = await openMarket()
+const seller = await market.seller({ name: 'Bazin Diarra' })
+const visitor = freshly(market)
 afterAll(() => market.close())
 
 const list = (filter: ProductFilter, query: { page?: number; limit?: number } = {}) =>
@@ -46,6 +41,23 @@ const setTrend = (product: Goods, trend: number) =>
 const emptyShelves = () => market.kernel.db.update(products).set({ deletedAt: market.clock.now() })
 
 describe('the lists of the shop', () => {
+  it('say how many are left as it was fifteen seconds ago at most', async () => {
+    await emptyShelves()
+    const { _id } = await market.product({ seller, name: 'Bazin compté', stock: 12 })
+    const [variant] = await market.kernel.db
+      .select({ id: variants.id })
+      .from(variants)
+      .where(eq(variants.productId, _id))
+    const left = async () => (await list('paginated')).products.map(({ stock }) => stock)
+    expect(await left()).toEqual([12])
+    await seller.call(setProductStock, {
+      params: { id: _id },
+      body: { stocks: [{ variant: variant?.id ?? '', stock: 9 }] },
+    })
+    market.clock.advance(15_000)
+    expect(await left()).toEqual([9])
+  })
+
   it('show the newest product first, and a suspended one nowhere', async () => {
     await emptyShelves()
     await market.product({ seller, name: 'Bazin ancien' })

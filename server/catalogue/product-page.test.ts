@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#contract/catalogue/catalogue.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
 import { findSellable, suspendProduct } from '#server/catalogue/index.ts'
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
@@ -10,19 +9,12 @@ import { products } from '#database/tables/products.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
-import type { Seller } from '../../tests/market-people.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-let market: Market
-let seller: Seller
-let visitor: Client
-
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller({ name: 'Bazin Diarra' })
-  visitor = freshly(market)
-})
+const market = await openMarket()
+const seller = await market.seller({ name: 'Bazin Diarra' })
+const visitor = freshly(market)
 afterAll(() => market.close())
 
 const read = (product: Pick<Goods, 'slug'>) =>

@@ -1,17 +1,24 @@
-import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
-
+import { hoursWords } from '#contract/kernel/span-words.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
-import { addMs } from '../kernel/clock.ts'
 import type { DomainError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { complaintHours, complaintUntil } from '../settings/index.ts'
 import { notDelivered, tooLate } from './complaints.errors.ts'
 
 type Parcel = { state: ParcelState; deliveredAt: Date | null }
 
-/** Why no complaint can be opened about a parcel at this moment, whoever asks; null when one can. */
-export function refusalOf({ state, deliveredAt }: Parcel, now: Date): DomainError | null {
-  if (state === 'closed') return tooLate()
-  if (state !== 'delivered' || !deliveredAt) return notDelivered()
+/**
+ * Why no complaint can be opened about a parcel at this moment, whoever asks; null when one can.
+ */
+export function refusalOf(kernel: Kernel, { state, deliveredAt }: Parcel): DomainError | null {
+  if (state !== 'closed' && state !== 'delivered') return notDelivered()
+  if (!deliveredAt) return notDelivered()
   // Checked here too, because the job that closes parcels may be some minutes late.
-  return addMs(deliveredAt, COMPLAINT_WINDOW_MS) < now ? tooLate() : null
+  if (state === 'delivered' && complaintUntil(kernel, deliveredAt) >= kernel.clock.now())
+    return null
+  const within = hoursWords(complaintHours(kernel, deliveredAt))
+  return tooLate({
+    sentence: `Une réclamation se fait dans les ${within} après la livraison. Appelez-nous : nous verrons avec la boutique.`,
+  })
 }

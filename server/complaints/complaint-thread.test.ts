@@ -179,5 +179,5 @@ describe('the queue', () => {
 })
 
 test('the ledger still sums to zero', async () => {
-  expect(await checkLedger(market.kernel, [expectRefundsDue(market.kernel)])).toEqual([])
+  expect(await checkLedger(market.kernel, [expectRefundsDue])).toEqual([])
 })

@@ -27,7 +27,7 @@ export const notDelivered = defineError(
 export const tooLate = defineError(
   'complaints.too_late',
   422,
-  'Une réclamation se fait dans les 72 heures après la livraison. Appelez-nous : nous verrons avec la boutique.',
+  'Le délai pour faire une réclamation est passé. Appelez-nous : nous verrons avec la boutique.',
 )
 export const alreadyOpen = defineError(
   'complaints.already_open',

@@ -29,22 +29,19 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
           await readComplaintForm(raw),
           idempotencyKey,
         )
-        return readComplaint(db, id, { userId: caller.userId, role: 'buyer' })
+        return readComplaint(kernel, id, { userId: caller.userId, role: 'buyer' })
       },
       { perMinute: 10 },
     ),
     route(contract.listOwnComplaints, ({ query, caller }) =>
-      listComplaints(db, { userId: caller.userId, side: 'buyer' }, query),
+      listComplaints(kernel, { userId: caller.userId, side: 'buyer' }, query),
     ),
-    route(contract.listComplainableParcels, async ({ caller }) => {
-      const now = kernel.clock.now()
-      return {
-        parcels: (await ownParcels(db, caller.userId, {})).map((parcel) =>
-          presentParcel(parcel, now),
-        ),
-      }
-    }),
-    route(contract.readComplaint, ({ params, caller }) => readComplaint(db, params.id, caller)),
+    route(contract.listComplainableParcels, async ({ caller }) => ({
+      parcels: (await ownParcels(db, caller.userId, {})).map((parcel) =>
+        presentParcel(kernel, parcel),
+      ),
+    })),
+    route(contract.readComplaint, ({ params, caller }) => readComplaint(kernel, params.id, caller)),
     route(
       contract.answerComplaint,
       async ({ params, body, caller, idempotencyKey }) => {
@@ -60,20 +57,20 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
           imageIds: body.images,
           idempotencyKey,
         })
-        return readComplaint(db, params.id, caller)
+        return readComplaint(kernel, params.id, caller)
       },
       { perMinute: 20 },
     ),
     route(contract.listShopComplaints, ({ query, caller }) =>
-      listComplaints(db, { userId: caller.userId, side: 'shop' }, query),
+      listComplaints(kernel, { userId: caller.userId, side: 'shop' }, query),
     ),
-    route(contract.listComplaintQueue, ({ query }) => listQueue(db, query)),
+    route(contract.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
     route(contract.readComplaintFile, async ({ params, caller }) => ({
-      complaint: await readComplaint(db, params.id, caller),
+      complaint: await readComplaint(kernel, params.id, caller),
       facts: await complaintFacts(db, params.id),
     })),
     route(contract.readHoldingComplaint, ({ params, caller }) =>
-      readHoldingComplaint(db, params.id, caller.userId),
+      readHoldingComplaint(kernel, params.id, caller.userId),
     ),
     route(contract.decideComplaint, async ({ params, body, caller }) => {
       const { outcome, refundAmount, reason } = body
@@ -85,7 +82,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
         reason,
       })
       return {
-        complaint: await readComplaint(db, params.id, caller),
+        complaint: await readComplaint(kernel, params.id, caller),
         facts: await complaintFacts(db, params.id),
       }
     }),
@@ -103,7 +100,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-function presentParcel(parcel: OwnParcel, now: Date): contract.ComplainableParcel {
+function presentParcel(kernel: Kernel, parcel: OwnParcel): contract.ComplainableParcel {
   const {
     id,
     orderNumber,
@@ -120,7 +117,7 @@ function presentParcel(parcel: OwnParcel, now: Date): contract.ComplainableParce
     ? alreadyOpen()
     : refunded
       ? alreadyRefunded()
-      : refusalOf(parcel, now)
+      : refusalOf(kernel, parcel)
   return {
     fulfillmentId: id,
     orderNumber,

@@ -1,27 +1,30 @@
 import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 
-import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
-
 import { complaints } from '#database/tables/complaints.ts'
 import { addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { deadlinesMs } from '../settings/index.ts'
 import { complaintEscalated } from './complaints.events.ts'
 
 const batchSize = 200
 
-/** A job: escalates complaints that their shop left unanswered for 24 hours, and those undecided after 72, each once. */
+/**
+ * A job: escalates complaints that their shop left unanswered, and those undecided, beyond their
+ * deadlines; each once.
+ */
 export async function escalateComplaints(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
+  const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)
   const silent = and(
     eq(complaints.status, 'ouvert'),
     isNull(complaints.shopLateAt),
-    lt(complaints.openedAt, addMs(now, -COMPLAINT_SHOP_MS)),
+    lt(complaints.openedAt, addMs(now, -complaintAnswer)),
   )
   await escalate(kernel, 'shop', silent)
   const undecided = and(
     ne(complaints.status, 'résolu'),
     isNull(complaints.platformLateAt),
-    lt(complaints.openedAt, addMs(now, -COMPLAINT_DECISION_MS)),
+    lt(complaints.openedAt, addMs(now, -complaintDecision)),
   )
   await escalate(kernel, 'platform', undecided)
 }

@@ -10,8 +10,10 @@ import { ownParcels } from './complaints.queries.ts'
 import { openComplaint } from './open-complaint.ts'
 
 /**
- * Opens a complaint as its form asks. Photos are let in (decoded, cleaned, re-encoded) only for a parcel that can be complained about.
- * @returns the complaint's id. @throws what `openComplaint` throws, complaints.photo_unknown, images.*
+ * Opens a complaint as its form asks. Photos are let in (decoded, cleaned, re-encoded) only for a
+ * parcel that can be complained about.
+ * @returns the complaint's id. @throws what `openComplaint` throws, complaints.photo_unknown,
+ * images.*
  */
 export async function fileComplaint(
   kernel: Kernel,
@@ -42,21 +44,23 @@ export async function fileComplaint(
   })
 }
 
-/** When an order has several parcels and none is named: the last delivered that can be complained about. */
+/**
+ * When an order has several parcels and none is named: the last delivered that can be complained
+ * about.
+ */
 async function parcelMeant(
   kernel: Kernel,
   buyerId: string,
   { orderNumber, parcelId }: ComplaintForm,
 ): Promise<string> {
   const parcels = await ownParcels(kernel.db, buyerId, { orderNumber })
-  const now = kernel.clock.now()
   const candidates = parcelId ? parcels.filter(({ id }) => id === parcelId) : parcels
   const [possible] = candidates
-    .filter((parcel) => !refusalOf(parcel, now))
+    .filter((parcel) => !refusalOf(kernel, parcel))
     .toSorted((a, b) => Number(b.deliveredAt) - Number(a.deliveredAt))
   if (possible) return possible.id
   const [other] = candidates
-  throw (other && refusalOf(other, now)) ?? parcelNotYours()
+  throw (other && refusalOf(kernel, other)) ?? parcelNotYours()
 }
 
 /** Refuses ids of pictures that are not the caller's or smaller than `minimum`. */

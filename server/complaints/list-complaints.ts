@@ -5,6 +5,7 @@ import type { Complaint, QueuedComplaint } from '#contract/complaints/complaints
 
 import { sumOf } from '#contract/kernel/money.ts'
 import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { countComplaints, selectComplaints, type ComplaintRow } from './complaints.queries.ts'
 import { presentComplaints, presentQueued, type Viewer } from './present-complaint.ts'
 
@@ -19,7 +20,7 @@ type Page<T> = {
 
 /** The last first: for the buyer who opened them, or for the shop they are about. */
 export async function listComplaints(
-  db: Sql,
+  kernel: Kernel,
   viewer: Viewer & { side: 'buyer' | 'shop' },
   { status, ...paging }: Paging & { status?: ComplaintStatus | undefined },
 ): Promise<Page<Complaint>> {
@@ -28,7 +29,7 @@ export async function listComplaints(
       ? sql`c.buyer_id = ${viewer.userId}`
       : sql`s.owner_id = ${viewer.userId}`
   const { rows, ...page } = await pageOf(
-    db,
+    kernel.db,
     {
       own,
       chosen: status ? sql`c.status = ${status}` : null,
@@ -36,20 +37,23 @@ export async function listComplaints(
     },
     paging,
   )
-  return { reclamations: await presentComplaints(db, rows, viewer), ...page }
+  return { reclamations: await presentComplaints(kernel, rows, viewer), ...page }
 }
 
-/** What support has to decide: the oldest first, or those that withhold most money. Escalated ones are marked and not moved up: their age does that. */
+/**
+ * What support has to decide: the oldest first, or those that withhold most money. Escalated ones
+ * are marked and not moved up: their age does that.
+ */
 export async function listQueue(
-  db: Sql,
+  kernel: Kernel,
   input: Paging & { status: ComplaintStatus | 'ouvertes'; sort: 'age' | 'amount' },
 ): Promise<Page<QueuedComplaint>> {
   const chosen =
     input.status === 'ouvertes' ? sql`c.status <> 'résolu'` : sql`c.status = ${input.status}`
   const age = input.status === 'résolu' ? sql`c.resolved_at desc, c.id` : sql`c.opened_at, c.id`
   const orderBy = input.sort === 'amount' ? sql`f.due_francs desc, ${age}` : age
-  const { rows, ...page } = await pageOf(db, { own: sql`true`, chosen, orderBy }, input)
-  return { reclamations: rows.map(presentQueued), ...page }
+  const { rows, ...page } = await pageOf(kernel.db, { own: sql`true`, chosen, orderBy }, input)
+  return { reclamations: rows.map((row) => presentQueued(kernel, row)), ...page }
 }
 
 async function pageOf(

@@ -1,34 +1,25 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listComplainableParcels, listOwnComplaints } from '#contract/complaints/complaints.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { complaints } from '#database/tables/complaints.ts'
 import { complain, photo, type Form } from '../../tests/complaints.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
+import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-let market: Market
-let seller: Seller
-let courier: Person
-let awa: Person
-let goods: Goods
 let placed: Order
-let good: Buffer
 
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller()
-  courier = await market.staff('livreur')
-  awa = await market.buyer('Aminata Touré')
-  goods = await market.product({ seller, stock: 100 })
-  good = await photo()
-})
+const market = await openMarket()
+const seller = await market.seller()
+const courier = await market.staff('livreur')
+const awa = await market.buyer('Aminata Touré')
+const goods = await market.product({ seller, stock: 100 })
+const good = await photo()
 afterAll(() => market.close())
 beforeEach(async () => {
   placed = await order(awa, [line(goods)], { paymentMethod: 'cash_on_delivery' })

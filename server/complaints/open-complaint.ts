@@ -30,10 +30,11 @@ export type Opening = {
 }
 
 /**
- * A buyer says what is wrong with a parcel of hers, and its money is withheld from now on. The parcel's row is locked, so that no
- * deadline closes the parcel meanwhile.
+ * A buyer says what is wrong with a parcel of hers, and its money is withheld from now on. The
+ * parcel's row is locked, so that no deadline closes the parcel meanwhile.
  * @returns the complaint's id
- * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos (422) · already_open, already_refunded (409)
+ * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos
+ * (422) · already_open, already_refunded (409)
  */
 export async function openComplaint(kernel: Kernel, input: Opening): Promise<string> {
   if (input.imageIds.length === 0) throw photoMissing()
@@ -66,7 +67,7 @@ async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Pr
   const { id, parcelId, buyerId, reason = '', message, imageIds } = input
   const at = kernel.clock.now()
   const locked = await lockParcel(tx, parcelId)
-  refuseWrongParcel(locked, buyerId, at)
+  refuseWrongParcel(kernel, locked, buyerId)
   if ((await refundedAmong(tx, [parcelId])).size > 0) throw alreadyRefunded()
   await tx.insert(complaints).values({ id, parcelId, buyerId, reason, openedAt: at })
   await addMessage(tx, {
@@ -84,8 +85,8 @@ async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Pr
   })
 }
 
-function refuseWrongParcel(locked: LockedParcel | null, buyerId: string, at: Date): void {
+function refuseWrongParcel(kernel: Kernel, locked: LockedParcel | null, buyerId: string): void {
   if (!locked || locked.order.buyerId !== buyerId) throw parcelNotYours()
-  const refusal = refusalOf(locked.parcel, at)
+  const refusal = refusalOf(kernel, locked.parcel)
   if (refusal) throw refusal
 }

@@ -8,7 +8,6 @@ import type {
   QueuedComplaint,
 } from '#contract/complaints/complaints.ts'
 import { imageAddress, type Image } from '#contract/images/images.ts'
-import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
 
 import { complaintImages, complaintMessages } from '#database/tables/complaints.ts'
 import { personFacts } from '#database/views/person-facts.ts'
@@ -16,25 +15,29 @@ import { pictureFacts } from '#database/views/picture-facts.ts'
 import { presentImage } from '../images/index.ts'
 import { addMs } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { deadlinesMs } from '../settings/index.ts'
 import type { ComplaintRow } from './complaints.queries.ts'
 
-/** The reader: a shop never sees the buyer's whole name, nor a buyer that of a member of the team. */
+/**
+ * The reader: a shop never sees the buyer's whole name, nor a buyer that of a member of the team.
+ */
 export type Viewer = { userId: string; side: ComplaintSide }
 
 /** Complaints with their threads: two statements, however many they are. */
 export async function presentComplaints(
-  db: Sql,
+  kernel: Kernel,
   rows: readonly ComplaintRow[],
   viewer: Viewer,
 ): Promise<Complaint[]> {
   const threads = await threadsOf(
-    db,
+    kernel.db,
     rows.map(({ complaint }) => complaint.id),
   )
   return rows.map((row) => {
     const thread = threads.get(row.complaint.id) ?? []
     return {
-      ...commonOf(row),
+      ...commonOf(kernel, row),
       fulfillmentId: row.complaint.parcelId,
       resolution: row.complaint.resolution,
       buyerName: nameOf('buyer', row, viewer),
@@ -54,12 +57,16 @@ export async function presentComplaints(
 }
 
 /** One line of the support's queue. */
-export function presentQueued(row: ComplaintRow): QueuedComplaint {
+export function presentQueued(kernel: Kernel, row: ComplaintRow): QueuedComplaint {
   const { complaint, buyerName, messagesCount, lastSide } = row
-  return { ...commonOf(row), buyerName, reason: complaint.reason, messagesCount, lastSide }
+  return { ...commonOf(kernel, row), buyerName, reason: complaint.reason, messagesCount, lastSide }
 }
 
-function commonOf({ complaint, orderNumber, shopName, name, slug, imageId, amount }: ComplaintRow) {
+function commonOf(
+  kernel: Kernel,
+  { complaint, orderNumber, shopName, name, slug, imageId, amount }: ComplaintRow,
+) {
+  const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)
   const { id, status, outcome, refundFrancs, openedAt, shopLateAt, platformLateAt } = complaint
   const open = status !== 'résolu'
   return {
@@ -72,8 +79,8 @@ function commonOf({ complaint, orderNumber, shopName, name, slug, imageId, amoun
     product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
     amount,
     createdAt: openedAt.toISOString(),
-    shopBefore: status === 'ouvert' ? addMs(openedAt, COMPLAINT_SHOP_MS).toISOString() : null,
-    decisionBefore: open ? addMs(openedAt, COMPLAINT_DECISION_MS).toISOString() : null,
+    shopBefore: status === 'ouvert' ? addMs(openedAt, complaintAnswer).toISOString() : null,
+    decisionBefore: open ? addMs(openedAt, complaintDecision).toISOString() : null,
     escalated: open && (shopLateAt !== null || platformLateAt !== null),
   }
 }

@@ -59,7 +59,7 @@ const booksOf = async ({ placed }: Parcel) =>
   (await admin.call(readTeamOrder, { params: { id: placed._id } })).ledger
 async function expectBalance() {
   const { kernel } = market
-  const facts = [expectEscrow(kernel), expectRefundsDue(kernel), expectSellersOwed(kernel)]
+  const facts = [expectEscrow, expectRefundsDue, expectSellersOwed]
   expect(await checkLedger(kernel, facts)).toEqual([])
 }
 const withheld = async () => (await seller.call(readNextPayout, {})).held.amount

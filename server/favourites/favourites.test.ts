@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites/favourites.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 
-let market: Market
-let awa: Person
-let karite: Goods
-let djembe: Goods
-
-beforeAll(async () => {
-  market = await openMarket()
-  const seller = await market.seller()
-  awa = await market.buyer('Awa Diarra')
-  karite = await market.product({ seller, name: 'Beurre de karité' })
-  djembe = await market.product({ seller, name: 'Djembé en lingué' })
-})
+const market = await openMarket()
+const seller = await market.seller()
+const awa = await market.buyer('Awa Diarra')
+const karite = await market.product({ seller, name: 'Beurre de karité' })
+const djembe = await market.product({ seller, name: 'Djembé en lingué' })
 afterAll(() => market.close())
 
 const keep = (person: Person, product: { _id: string }, owner = person.user._id) =>

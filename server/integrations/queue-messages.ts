@@ -3,13 +3,17 @@ import type { WebhookEvent } from '#contract/integrations/webhooks.ts'
 
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { run, type Statement } from '../kernel/statement.ts'
 import { orderPlaced, parcelMoved } from '../orders/index.ts'
 import { paymentSucceeded } from '../payments/index.ts'
 
-/** A parcel as messages show it: nothing about the buyer or the address. */
-type Parcel = {
+/**
+ * A parcel as messages show it: nothing about the buyer or the address. `webhookId`: an address of
+ * its shop that wants the message.
+ */
+type Wanted = {
+  webhookId: string
   parcelId: string
-  shopId: string
   orderNumber: string
   number: number
   state: string
@@ -23,19 +27,17 @@ type Parcel = {
  */
 export function queueMessages(kernel: Kernel): void {
   kernel.events.after(orderPlaced, 'integrations.order-placed', async ({ orderId, at }) => {
-    for (const parcel of await parcelsOf(kernel, 'f.order_id', orderId))
-      await write(kernel, parcel, { event: 'order.placed', fact: `${parcel.parcelId}:placed`, at })
+    const event = 'order.placed'
+    for (const wanted of await run<Wanted>(kernel.db, wantedOfOrder, [orderId, event]))
+      await write(kernel, wanted, { event, fact: `${wanted.parcelId}:placed`, at })
   })
   kernel.events.after(
     paymentSucceeded,
     'integrations.order-paid',
     async (news) => {
-      for (const parcel of await parcelsOf(kernel, 'f.order_id', news.subjectId))
-        await write(kernel, parcel, {
-          event: 'order.paid',
-          fact: `${parcel.parcelId}:paid`,
-          at: news.at,
-        })
+      const event = 'order.paid'
+      for (const wanted of await run<Wanted>(kernel.db, wantedOfOrder, [news.subjectId, event]))
+        await write(kernel, wanted, { event, fact: `${wanted.parcelId}:paid`, at: news.at })
     },
     ({ purpose }) => purpose === 'order',
   )
@@ -43,13 +45,14 @@ export function queueMessages(kernel: Kernel): void {
     parcelMoved,
     'integrations.parcel-moved',
     async (news) => {
-      for (const parcel of await parcelsOf(kernel, 'f.id', news.parcelId))
+      const event = news.to === 'cancelled' ? 'order.cancelled' : 'parcel.moved'
+      for (const wanted of await run<Wanted>(kernel.db, wantedOfParcel, [news.parcelId, event]))
         await write(
           kernel,
           // The state of the event: the parcel may have moved on since.
-          { ...parcel, state: news.to },
+          { ...wanted, state: news.to },
           {
-            event: news.to === 'cancelled' ? 'order.cancelled' : 'parcel.moved',
+            event,
             fact: `${news.parcelId}:${news.to}:${news.at}`,
             at: news.at,
             ...(news.from === null ? {} : { from: news.from }),
@@ -61,45 +64,34 @@ export function queueMessages(kernel: Kernel): void {
   )
 }
 
-async function parcelsOf(
-  { database }: Kernel,
-  column: 'f.order_id' | 'f.id',
-  id: string,
-): Promise<Parcel[]> {
-  const { rows } = await database.pool.query<Parcel>(
-    `select f.id as "parcelId", f.shop_id as "shopId", f.number, f.state, f.items_total_francs as "itemsTotal",
-      f.shipping_fee_francs as "shippingFee", o.order_number as "orderNumber"
-    from parcel_facts f join order_facts o on o.id = f.order_id where ${column} = $1 order by f.number`,
-    [id],
-  )
-  return rows
-}
+/**
+ * One row for each address that wants the event: most shops have none, and that costs one
+ * statement.
+ */
+const wantedBy = (column: 'f.order_id' | 'f.id') => `
+  select w.id as "webhookId", f.id as "parcelId", f.number, f.state, f.items_total_francs as "itemsTotal",
+    f.shipping_fee_francs as "shippingFee", o.order_number as "orderNumber"
+  from parcel_facts f join order_facts o on o.id = f.order_id
+  join webhooks w on w.shop_id = f.shop_id and w.active and $2 = any(w.events)
+  where ${column} = $1 order by f.number`
+const wantedOfOrder: Statement = { name: 'integrations_of_order', text: wantedBy('f.order_id') }
+const wantedOfParcel: Statement = { name: 'integrations_of_parcel', text: wantedBy('f.id') }
 
 type Fact = { event: WebhookEvent; fact: string; at: string; from?: string }
 
-/** One message for each address of the shop that wants this event. */
-async function write(kernel: Kernel, parcel: Parcel, happened: Fact): Promise<void> {
+async function write(kernel: Kernel, wanted: Wanted, happened: Fact): Promise<void> {
   const { event, fact, at, from } = happened
-  const { rows: wanting } = await kernel.database.pool.query<{ id: string }>(
-    'select id from webhooks where shop_id = $1 and active and $2 = any(events)',
-    [parcel.shopId, event],
-  )
-  if (wanting.length === 0) return
   const now = kernel.clock.now()
-  const { parcelId, orderNumber, number, state, itemsTotal, shippingFee } = parcel
+  const { webhookId, parcelId, orderNumber, number, state, itemsTotal, shippingFee } = wanted
   const data = { orderNumber, parcel: parcelId, number, state, from, itemsTotal, shippingFee }
+  const id = newId()
+  const body = JSON.stringify({ id, event, at, data })
   const written = await kernel.db
     .insert(webhookDeliveries)
-    .values(
-      wanting.map(({ id: webhookId }) => {
-        const id = newId()
-        const body = JSON.stringify({ id, event, at, data })
-        return { id, webhookId, event, fact, body, createdAt: now, nextAt: now }
-      }),
-    )
+    .values({ id, webhookId, event, fact, body, createdAt: now, nextAt: now })
     .onConflictDoNothing()
     .returning({ id: webhookDeliveries.id })
-  for (const { id } of written)
+  if (written.length > 0)
     await kernel.jobs.send({ handler: SEND_JOB, payload: { id }, lane: 'messages' })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readProfile } from '#contract/accounts/accounts.ts'
 import {
@@ -16,17 +16,11 @@ import {
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { users } from '#database/tables/users.ts'
 import { eq } from 'drizzle-orm'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { endpoints, nameOf, send } from '../../tests/rights/calls.ts'
 
-let market: Market
-let bazin: Seller
-
-beforeAll(async () => {
-  market = await openMarket()
-  bazin = await market.seller()
-})
+const market = await openMarket()
+const bazin = await market.seller()
 afterAll(() => market.close())
 
 const make = (scopes: KeyScope[], seller = bazin) =>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import {
   addWebhook,
@@ -17,9 +17,7 @@ import {
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { acceptParcel } from '#contract/orders/seller-orders.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { inCash, line, order, parcelOf } from '../../tests/orders.ts'
 import { payFor } from '../../tests/payments.ts'
 
@@ -30,34 +28,26 @@ type Received = {
   data: { state: string }
 }
 
-let market: Market
-let bazin: Seller
-let awa: Person
-let cloth: Goods
-let server: Server
-let url: string
 let received: Received[] = []
 let answer = 200
 
-beforeAll(async () => {
-  market = await openMarket()
-  ;[bazin, awa] = [await market.seller(), await market.buyer()]
-  cloth = await market.product({ seller: bazin, stock: 1_000 })
-  server = createServer((request, reply) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
-    request.on('end', () => {
-      received.push({
-        headers: request.headers,
-        body,
-        ...(JSON.parse(body) as Pick<Received, 'event' | 'data'>),
-      })
-      reply.writeHead(answer).end('x'.repeat(100_000))
+const market = await openMarket()
+const [bazin, awa] = [await market.seller(), await market.buyer()]
+const cloth = await market.product({ seller: bazin, stock: 1_000 })
+const server = createServer((request, reply) => {
+  let body = ''
+  request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+  request.on('end', () => {
+    received.push({
+      headers: request.headers,
+      body,
+      ...(JSON.parse(body) as Pick<Received, 'event' | 'data'>),
     })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  url = `http://localhost:${(server.address() as AddressInfo).port}/sugu`
-})
+    reply.writeHead(answer).end('x'.repeat(100_000))
+  })
+}).listen(0, '127.0.0.1')
+await new Promise((resolve) => server.once('listening', resolve))
+const url = `http://localhost:${(server.address() as AddressInfo).port}/sugu`
 beforeEach(async () => {
   for (const { _id } of (await bazin.call(listWebhooks, {})).webhooks)
     await bazin.call(removeWebhook, { params: { id: _id } })

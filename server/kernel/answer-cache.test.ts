@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { setProductStock } from '#contract/catalogue/seller-products.ts'
 
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
-let seller: Seller
-let soap: Goods
-
-beforeAll(async () => {
-  market = await openMarket({ work: true })
-  seller = await market.seller()
-  soap = await market.product({ seller, stock: 7 })
-})
+const market = await openMarket({ work: true })
+const seller = await market.seller()
+const soap = await market.product({ seller, stock: 7 })
 afterAll(() => market.close())
 
 const get = async (path: string) => (await fetch(market.url + path)).json()

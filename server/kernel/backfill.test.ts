@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { backfill } from './backfill.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-  await market.sql(
-    `create table parcels_of_old (id int primary key, weight int not null, heavy bool)`,
-  )
-  await market.sql(`insert into parcels_of_old select n, n % 40 from generate_series(1, 2500) n`)
-})
+const market = await openMarket()
+await market.sql(
+  `create table parcels_of_old (id int primary key, weight int not null, heavy bool)`,
+)
+await market.sql(`insert into parcels_of_old select n, n % 40 from generate_series(1, 2500) n`)
 afterAll(() => market.close())
 
 const left = async () =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 
-let market: Market
 const people: Record<string, Person> = {}
-beforeAll(async () => {
-  market = await openMarket()
-  people['buyer'] = await market.buyer()
-  for (const role of ['admin', 'finance', 'chef_livreur'] as const)
-    people[role] = await market.staff(role)
-})
+const market = await openMarket()
+people['buyer'] = await market.buyer()
+for (const role of ['admin', 'finance', 'chef_livreur'] as const)
+  people[role] = await market.staff(role)
 afterAll(() => market.close())
 
 async function send(

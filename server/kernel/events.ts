@@ -1,3 +1,5 @@
+import { outboxEvents } from '#database/tables/outbox-events.ts'
+
 import type { Tx } from './database.ts'
 import { requestContext } from './request-context.ts'
 import { run, type Statement } from './statement.ts'
@@ -84,9 +86,8 @@ export class Events {
 
   /** The same for events of several kinds, in their order and in one statement. */
   async emitAll(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
-    for (const { name, carries } of events)
-      for (const handle of this.#within.get(name) ?? []) await handle(tx, carries as never)
-    const kept = events.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
+    await this.#runWithin(tx, events)
+    const kept = this.#kept(events)
     if (kept.length === 0) return
     await run(tx, writeToOutbox, [
       kept.map(({ name }) => name),
@@ -94,6 +95,35 @@ export class Events {
       requestContext()?.requestId ?? null,
     ])
     this.#emitted.add(tx)
+  }
+
+  /**
+   * The same where a use case inserts these events together with its own rows: `part` is for
+   * `insertTogether`, and `emitWritten` follows it.
+   */
+  partOf(events: readonly AnyEvent[]): [typeof outboxEvents, (typeof outboxEvents.$inferInsert)[]] {
+    const requestId = requestContext()?.requestId ?? null
+    const rows = this.#kept(events).map(({ name, carries }) => ({
+      name,
+      payload: carries,
+      requestId,
+    }))
+    return [outboxEvents, rows]
+  }
+
+  async emitWritten(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
+    await this.#runWithin(tx, events)
+    if (this.#kept(events).length > 0) this.#emitted.add(tx)
+  }
+
+  async #runWithin(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
+    for (const { name, carries } of events)
+      for (const handle of this.#within.get(name) ?? []) await handle(tx, carries as never)
+  }
+
+  /** Those that somebody subscribes to outside the transaction. */
+  #kept(events: readonly AnyEvent[]): AnyEvent[] {
+    return events.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
   }
 
   /** Whether this transaction wrote to the outbox. */

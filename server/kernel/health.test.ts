@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 const answer = async (path: string) => {

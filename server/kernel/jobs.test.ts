@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket({ work: true })
-})
+const market = await openMarket({ work: true })
 afterAll(() => market.close())
 
 test('far more jobs than workers, queued in one transaction, are all done at once', async () => {
@@ -20,4 +17,27 @@ test('far more jobs than workers, queued in one transaction, are all done at onc
   await client.query('commit')
   client.release()
   await expect.poll(() => done.size, { timeout: 15_000 }).toBe(60)
+})
+
+test('jobs that were fetched together run beside each other: one that waits for its provider delays none', async () => {
+  const slow = Promise.withResolvers<void>()
+  const done: unknown[] = []
+  market.kernel.jobs.handle('test.slow-or-quick', async (payload: string) => {
+    if (payload === 'slow') await slow.promise
+    done.push(payload)
+  })
+  const client = await market.kernel.database.pool.connect()
+  await client.query('begin')
+  await market.kernel.jobs.insert(
+    client,
+    ['slow', ...Array.from({ length: 20 }, () => 'quick')].map((payload) => ({
+      handler: 'test.slow-or-quick',
+      payload,
+    })),
+  )
+  await client.query('commit')
+  client.release()
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(20)
+  slow.resolve()
+  await expect.poll(() => done.at(-1), { timeout: 15_000 }).toBe('slow')
 })

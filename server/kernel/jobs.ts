@@ -1,22 +1,15 @@
 import type pg from 'pg'
 import { PgBoss, type Job, type JobResult } from 'pg-boss'
 
+import { lanes, type Lane } from './job-lanes.ts'
 import type { Log } from './log.ts'
 import { requestContext } from './request-context.ts'
 import { runJob } from './tracing.ts'
 
-/** Lanes keep slow work from delaying quick work: news first, messages at their provider's pace, chores by the clock, pictures when there is time. */
-export type Lane = 'news' | 'messages' | 'chores' | 'pictures'
-/** `batch`: jobs fetched and completed together, each with its own result; cheaper for many small ones. */
-type LaneSettings = { localConcurrency: number; expireInSeconds: number; batch: number }
-const lanes: Readonly<Record<Lane, LaneSettings>> = {
-  news: { localConcurrency: 4, expireInSeconds: 120, batch: 8 },
-  messages: { localConcurrency: 4, expireInSeconds: 120, batch: 1 },
-  chores: { localConcurrency: 2, expireInSeconds: 600, batch: 1 },
-  pictures: { localConcurrency: 1, expireInSeconds: 600, batch: 1 },
-}
-
-/** A job whose process says nothing for so long is taken up by another: the process was killed. Far less than a long job may take. */
+/**
+ * A job whose process says nothing for so long is taken up by another: the process was killed. Far
+ * less than a long job may take.
+ */
 const heartbeatSeconds = 30
 
 /** `request`: id of the request that led to the job. */
@@ -43,8 +36,8 @@ type LaneFigures = { waiting: number; active: number; failed: number; oldestSeco
 export type Handle = (payload: never) => Promise<void>
 
 /**
- * Jobs on PostgreSQL: they survive a kill, and are retried with growing delays (1 s to 10 min, 12 times).
- * A handler may therefore run more than once and must be written for it.
+ * Jobs on PostgreSQL: they survive a kill, and are retried with growing delays (1 s to 10 min, 12
+ * times). A handler may therefore run more than once and must be written for it.
  */
 export class Jobs {
   readonly #boss: PgBoss
@@ -125,7 +118,10 @@ export class Jobs {
       for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane, batch)
   }
 
-  /** One job after the other until none is left; then at the next notification of one, or when a delayed one is due. */
+  /**
+   * One job after the other until none is left; then at the next notification of one, or when a
+   * delayed one is due.
+   */
   async #work(lane: string, batchSize: number): Promise<void> {
     let worker = ''
     worker = await this.#boss.work<Work>(
@@ -137,11 +133,10 @@ export class Jobs {
         perJobResults: true,
       },
       async (jobs) => {
-        // Otherwise it would sleep after each job even while others wait: many jobs may come with one notification.
+        // Otherwise it would sleep after each job even while others wait: many jobs may come with
+        // one notification.
         this.#boss.notifyWorker(worker)
-        const results: JobResult[] = []
-        for (const job of jobs) results.push(await this.#settle(job))
-        return results
+        return Promise.all(jobs.map((job) => this.#settle(job)))
       },
     )
   }
@@ -177,7 +172,10 @@ export class Jobs {
     }
   }
 
-  /** Runs all waiting jobs in this process, until none is left. For tests. @throws what a handler throws. */
+  /**
+   * Runs all waiting jobs in this process, until none is left. For tests.
+   * @throws what a handler throws.
+   */
   async drain(only: readonly Lane[] = ['news', 'messages', 'chores', 'pictures']): Promise<number> {
     let done = 0
     for (const lane of only) {
@@ -194,7 +192,10 @@ export class Jobs {
     return done
   }
 
-  /** How many jobs wait, run and failed for good, and for how long the oldest that is due has waited, by lane. */
+  /**
+   * How many jobs wait, run and failed for good, and for how long the oldest that is due has
+   * waited, by lane.
+   */
   async figures(): Promise<Record<Lane, LaneFigures>> {
     const [queues, oldest] = await Promise.all([
       this.#boss.getQueues(Object.keys(lanes)),

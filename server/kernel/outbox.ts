@@ -13,7 +13,10 @@ const broadcastLimit = 7_500
 type Row = { id: number; name: string; payload: unknown; requestId: string | null }
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>
 
-/** Moves the events of the outbox into the job queues, in one transaction each time, and notifies every process, so that caches drop what changed. */
+/**
+ * Moves the events of the outbox into the job queues, in one transaction each time, and notifies
+ * every process, so that caches drop what changed.
+ */
 export class Outbox {
   readonly #pool: pg.Pool
   readonly #events: Events
@@ -88,12 +91,15 @@ export class Outbox {
         })),
       )
       if (jobs.length > 0) await this.#insert(client, jobs)
-      for (const row of rows) {
-        if (!this.#events.hasProcessSubscribers(row.name)) continue
-        const text = JSON.stringify({ name: row.name, news: row.payload })
-        if (Buffer.byteLength(text) < broadcastLimit)
-          await client.query('select pg_notify($1, $2)', [eventsChannel, text])
-      }
+      const texts = rows
+        .filter(({ name }) => this.#events.hasProcessSubscribers(name))
+        .map(({ name, payload }) => JSON.stringify({ name, news: payload }))
+        .filter((text) => Buffer.byteLength(text) < broadcastLimit)
+      if (texts.length > 0)
+        await client.query('select pg_notify($1, text) from unnest($2::text[]) as text', [
+          eventsChannel,
+          texts,
+        ])
       await client.query('commit')
       if (rows.length === batch) this.#again = true
       return rows.length

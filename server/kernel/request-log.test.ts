@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { openMarketLog } from '../market-log.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
 const lines: Record<string, unknown>[] = []
 const destination = new Writable({
@@ -12,10 +12,7 @@ const destination = new Writable({
     done()
   },
 })
-let market: Market
-beforeAll(async () => {
-  market = await openMarket({ log: openMarketLog('info', destination) })
-})
+const market = await openMarket({ log: openMarketLog('info', destination) })
 afterAll(() => market.close())
 
 const requestsOf = (id: string) => lines.filter(({ request }) => request === id)

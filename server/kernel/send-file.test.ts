@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -20,30 +20,27 @@ async function* pieces(breaksAt: number): AsyncGenerator<string> {
   }
 }
 
-let http: Awaited<ReturnType<typeof openHttpServer>>
-beforeAll(async () => {
-  http = await openHttpServer({
-    log: openLog('silent'),
-    headers: {},
-    trustedProxies: [],
-    fileBytes: 1,
-    doubledErrors: [],
-  })
-  serve(
-    http,
-    [
-      route(sound, async () => pieces(9)),
-      route(late, async () => pieces(3)),
-      route(early, async () => pieces(1)),
-    ],
-    {
-      authenticate: async () => null,
-      cache: new AnswerCache(),
-      load: new LoadLimit(null),
-      limits: null,
-    },
-  )
+const http = await openHttpServer({
+  log: openLog('silent'),
+  headers: {},
+  trustedProxies: [],
+  fileBytes: 1,
+  doubledErrors: [],
 })
+serve(
+  http,
+  [
+    route(sound, async () => pieces(9)),
+    route(late, async () => pieces(3)),
+    route(early, async () => pieces(1)),
+  ],
+  {
+    authenticate: async () => null,
+    cache: new AnswerCache(),
+    load: new LoadLimit(null),
+    limits: null,
+  },
+)
 afterAll(() => http.close())
 
 test('a file arrives whole', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInjection } from 'light-my-request'
 
 import { beginRequest, endRequest } from './tracing.ts'
@@ -6,20 +6,8 @@ import { beginRequest, endRequest } from './tracing.ts'
 /** A span a request, named by its route: an address may hold a code, a phone or a search. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method, routeOptions, headers, context } = request
-    const route = routeOptions.url ?? 'none'
-    const from = headers['traceparent']
     // Calls that a page makes while it is drawn are parts of the page.
-    if (!isInjection(request.raw))
-      context.span = beginRequest({
-        name: `${method} ${route}`,
-        from: typeof from === 'string' ? from : undefined,
-        attributes: {
-          'http.request.method': method,
-          'http.route': route,
-          'sugu.request_id': request.id,
-        },
-      })
+    if (!isInjection(request.raw)) request.context.span = beginRequest(() => describe(request))
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -28,4 +16,18 @@ export function traceRequests(app: FastifyInstance): void {
     if (span) endRequest(span)
     done()
   })
+}
+
+function describe({ id, method, routeOptions, headers }: FastifyRequest) {
+  const route = routeOptions.url ?? 'none'
+  const from = headers['traceparent']
+  return {
+    name: `${method} ${route}`,
+    from: typeof from === 'string' ? from : undefined,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'sugu.request_id': id,
+    },
+  }
 }

@@ -25,9 +25,12 @@ export function traceWith(begun: Tracing | null): void {
   tracing = begun
 }
 
-/** The parent span of a request; null when the request is not traced. */
-export function beginRequest(span: Omit<NewSpan, 'kind'>): Span | null {
-  return tracing?.chosen() ? tracing.begin({ ...span, kind: 'SERVER' }) : null
+/**
+ * The parent span of a request; null when the request is not traced, and then `describe` is not
+ * called.
+ */
+export function beginRequest(describe: () => Omit<NewSpan, 'kind'>): Span | null {
+  return tracing?.chosen() ? tracing.begin({ ...describe(), kind: 'SERVER' }) : null
 }
 
 export function endRequest(span: Span): void {

@@ -1,4 +1,7 @@
-/** Ledger: the double-entry books. Append-only; others call its posting functions inside their own transaction, finance reads it. */
+/**
+ * Ledger: the double-entry books. Append-only; others call its posting functions inside their own
+ * transaction, finance reads it.
+ */
 export { ownBalances, postCourierFee, postRemittance } from './courier-postings.ts'
 export {
   postCashCollected,
@@ -19,6 +22,7 @@ export { monthsOf } from './books/months.ts'
 export { balanceSheet, collectedByDay, sumFigures } from './books/overview.queries.ts'
 export { spanOf } from './books/periods.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
-export { ledgerDisagreed } from './ledger.events.ts'
+export { ledgerDisagreed, type Finding } from './ledger.events.ts'
 export { cashInBoxes } from './cash-in-boxes.ts'
-export { checkAndRecord, checkLedger, type Expectation } from './self-check.ts'
+export { within, type Expectation } from './check-words.ts'
+export { checkAndRecord, checkLedger } from './self-check.ts'

@@ -1,8 +1,9 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import type { Expectation } from './check-words.ts'
 import { measureChecks } from './measure-checks.ts'
-import { checkEveryNight, type Expectation } from './self-check.ts'
+import { checkEveryNight } from './self-check.ts'
 import { sumUp } from './sum-up.ts'
 
 /** `expectations`: the balances that other rooms compute for an account, checked every night. */

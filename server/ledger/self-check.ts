@@ -1,63 +1,95 @@
 import { sql } from 'drizzle-orm'
 
-import { sumOf } from '#contract/kernel/money.ts'
-import type { LedgerAccount } from '#contract/ledger/books.ts'
 import { ledgerChecks } from '#database/tables/ledger-checks.ts'
 
-import type { Sql } from '../kernel/database.ts'
+import { dayMs } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { newId } from '../kernel/ids.ts'
+import { checkAccounts, checkSums, splitAccounts } from './check-sums.ts'
+import { checkSpan, splitSpan } from './check-span.ts'
+import type { Expectation, Span } from './check-words.ts'
 import { ledgerDisagreed, type Finding } from './ledger.events.ts'
-import { balancesOf } from './post-entries.ts'
 
-/** What an account should hold by the tables of another room, in francs (debit positive), whatever the ledger says. */
-export type Expectation = { account: LedgerAccount; francs: () => Promise<number> }
+/** Entries read by one statement at a time: a few seconds, far from the limit of 30. */
+const usualBatch = 500_000
 
-/** Compares the ledger with itself and with the facts. @returns every difference; none when all is well. */
+/**
+ * `open`: every entry since the last closed month and, one a night, of a closed one; closed months
+ * by their sums. `all`: every entry since the beginning.
+ */
+type Reach = { months?: 'open' | 'all'; batch?: number }
+
+/**
+ * Compares the ledger with itself and with the facts.
+ * @returns every difference; none when all is well.
+ */
 export async function checkLedger(
   kernel: Kernel,
   expectations: readonly Expectation[],
+  { months = 'open', batch = usualBatch }: Reach = {},
 ): Promise<Finding[]> {
-  const { rows } = await kernel.db.execute<{ total: number; unbalanced: number }>(sql`
-    select coalesce(sum(total), 0)::bigint as total, count(*) filter (where total <> 0) as unbalanced
-    from (select sum(amount_francs) as total from ledger_entries group by transaction_id) as each`)
-  const whole = rows[0]
-  const findings: Finding[] = []
-  if (whole && (whole.total !== 0 || whole.unbalanced !== 0))
-    findings.push({ what: 'total', ledger: whole.total, facts: 0 })
-  const strayed = await sumsApart(kernel.db)
-  if (strayed !== 0) findings.push({ what: 'sums', ledger: 0, facts: strayed })
-  for (const { account, francs } of expectations) {
-    const ledger = sumOf(await balancesOf(kernel.db, [account]), ([, amount]) => amount)
-    const facts = await francs()
-    if (ledger !== facts) findings.push({ what: account, ledger, facts })
+  const spans = await atOneInstant(kernel, async (tx) => {
+    const wanted = months === 'all' ? [always] : await spansOfTonight(kernel, tx)
+    const split = []
+    for (const span of wanted) split.push(...(await splitSpan(tx, span, batch)))
+    return split
+  })
+  const findings = []
+  for (const span of spans)
+    findings.push(...(await atOneInstant(kernel, (tx) => checkSpan(tx, expectations, span))))
+  findings.push(...(await atOneInstant(kernel, (tx) => checkSums(tx, expectations))))
+  if (months === 'all')
+    for (const ids of await splitAccounts(kernel.db, batch))
+      findings.push(...(await atOneInstant(kernel, (tx) => checkAccounts(tx, ids))))
+  return joined(findings)
+}
+
+const always: Span = { from: '-infinity', end: 'infinity' }
+
+async function spansOfTonight(kernel: Kernel, tx: Tx): Promise<Span[]> {
+  const { rows } = await tx.execute<Span>(sql`
+    select to_char(month, 'YYYY-MM-DD"T00:00:00Z"') as from, to_char(month + interval '1 month', 'YYYY-MM-DD"T00:00:00Z"') as end
+    from closed_months order by month`)
+  const open = { from: rows.at(-1)?.end ?? '-infinity', end: 'infinity' }
+  const oneClosed = rows[Math.floor(kernel.clock.now().getTime() / dayMs) % rows.length]
+  return oneClosed ? [oneClosed, open] : [open]
+}
+
+/**
+ * Both sides of a comparison are read at the same instant, so that an order between two statements
+ * is no difference.
+ */
+function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return kernel.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    return work(tx)
+  })
+}
+
+/**
+ * One finding for each account: the sums of all that differ on it, and the first days where they
+ * do.
+ */
+function joined(findings: readonly Finding[]): Finding[] {
+  const known = new Map<string, Finding>()
+  for (const { what, ledger, facts, ...rest } of findings) {
+    const { ledger: more = 0, facts: others = 0, days = rest.days } = known.get(what) ?? {}
+    known.set(what, { what, ledger: ledger + more, facts: facts + others, ...(days && { days }) })
   }
-  return findings
+  return [...known.values()]
 }
 
-/** Compares the stored sums with the entries. @returns the absolute difference in francs */
-async function sumsApart(db: Sql): Promise<number> {
-  const { rows } = await db.execute<{ apart: number }>(sql`
-    with single as materialized (
-      select a.id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, sum(e.amount_francs) as francs
-      from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3, 4, 5
-    ), apart as (
-      select abs(sum(francs)) as francs from (select kind, event, day, francs from single union all select kind, event, day, -francs from ledger_days_now) both_days
-      group by kind, event, day
-      union all
-      select abs(sum(francs)) from (select id, event, francs from single where owner_id is not null union all select account_id, event, -francs from ledger_standings_now) both_standings
-      group by id, event
-    )
-    select coalesce(sum(francs), 0)::bigint as apart from apart`)
-  return rows[0]?.apart ?? 0
-}
-
-/** Checks and stores the findings, so that every process reports them in its figures (`ledger_differs`). */
+/**
+ * Checks and stores the findings, so that every process reports them in its figures
+ * (`ledger_differs`).
+ */
 export async function checkAndRecord(
   kernel: Kernel,
   expectations: readonly Expectation[],
+  reach: Reach = {},
 ): Promise<Finding[]> {
-  const findings = await checkLedger(kernel, expectations)
+  const findings = await checkLedger(kernel, expectations, reach)
   await kernel.db.insert(ledgerChecks).values({
     id: newId(),
     checkedAt: kernel.clock.now(),

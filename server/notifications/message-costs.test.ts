@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readMessageCosts } from '#contract/notifications/message-costs.ts'
 import { choosePhoneWay } from '#contract/notifications/phone-ways.ts'
@@ -6,8 +6,7 @@ import { changeMessagePrices } from '#contract/settings/settings.ts'
 
 import { openWhatsApp } from '../gateways/whatsapp/whatsapp.ts'
 import { registerTemplates } from './whatsapp/register-templates.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/payments.ts'
 import { refusal } from '../../tests/refusal.ts'
@@ -20,14 +19,10 @@ const prices = {
 }
 const dayMs = 86_400_000
 
-let market: Market
-let admin: Person
-beforeAll(async () => {
-  market = await openMarket({ whatsApp: true })
-  const { url, credentials } = market.whatsApp
-  await registerTemplates(openWhatsApp({ baseUrl: url, ...credentials }), 'https://sugu.example')
-  admin = await market.staff('admin')
-})
+const market = await openMarket({ whatsApp: true })
+const { url, credentials } = market.whatsApp
+await registerTemplates(openWhatsApp({ baseUrl: url, ...credentials }), 'https://sugu.example')
+const admin = await market.staff('admin')
 afterAll(() => market.close())
 
 const costs = () => admin.call(readMessageCosts, {})

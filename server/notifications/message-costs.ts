@@ -1,7 +1,7 @@
 import type { readMessageCosts } from '#contract/notifications/message-costs.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { sumOf } from '#contract/kernel/money.ts'
-import type { MessagePrices } from '#contract/settings/message-prices.ts'
+import type { MessagePrices } from '#contract/settings/message-price-rules.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { gauge } from '../kernel/metrics.ts'

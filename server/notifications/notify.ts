@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 
 import { brand } from '#contract/kernel/brand.ts'
-import { NEWCOMER_SMS_A_DAY } from '#contract/orders/order-ceilings.ts'
 
 import { notifications } from '#database/tables/notifications.ts'
 import { buyerFacts } from '#database/views/buyer-facts.ts'
@@ -12,13 +11,17 @@ import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { teamSettings } from '../settings/index.ts'
 import type { Notice } from './notice.ts'
 import { noticeWritten } from './notifications.events.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { typographic } from './typography.ts'
 import { writeToPhone } from './write-to-phone.ts'
 
-/** A notice for somebody. `key` names the news: the same key for the same person is written once, in the app and by SMS. */
+/**
+ * A notice for somebody. `key` names the news: the same key for the same person is written once, in
+ * the app and by SMS.
+ */
 export type News = Notice & { userId: string; key: string; at: Date }
 
 /** An SMS that waited longer (a provider was down, an imported past) is not sent. */
@@ -92,7 +95,7 @@ async function phoneFor(
     smsOutbox,
     and(eq(smsOutbox.phone, person.phone), gt(smsOutbox.createdAt, today)),
   )
-  return sent < NEWCOMER_SMS_A_DAY ? person.phone : null
+  return sent < teamSettings(kernel).ceilings.newcomerSmsADay ? person.phone : null
 }
 
 /** « Sugu : vous avez … » → « Vous avez … »: WhatsApp shows who writes. */

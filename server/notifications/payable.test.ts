@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { inCash, line, order, parcelOf } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
 import { payFor } from '../../tests/payments.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 test('a seller is notified when a parcel closes and counts in the next payout; cash waits for its courier', async () => {

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { login, logout } from '#contract/accounts/accounts.ts'
 import { deleteUser, endSessions, suspendUsers } from '#contract/accounts/people.ts'
 import { changePassword, endOtherSessions } from '#contract/accounts/sessions.ts'
 import { subscribePush } from '#contract/notifications/push.ts'
-import type { PushSimulator } from '../../simulators/web-push/simulator.ts'
-import type { Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { newId } from '../kernel/ids.ts'
 import { notify } from './notify.ts'
 import { openPushMarket } from './testing/push-market.ts'
 
-let market: Market
-let service: PushSimulator
 let awa: Person
-let admin: Person
 
-beforeAll(async () => {
-  ;({ market, service } = await openPushMarket())
-  admin = await market.staff('admin')
-})
+const { market, service } = await openPushMarket()
+const admin = await market.staff('admin')
 afterAll(async () => {
   await market.close()
   await service.close()

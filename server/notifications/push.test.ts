@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import {
@@ -7,21 +7,15 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#contract/notifications/push.ts'
-import type { PushSimulator } from '../../simulators/web-push/simulator.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
-import type { Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { newId } from '../kernel/ids.ts'
 import { notify } from './notify.ts'
 import { openPushMarket } from './testing/push-market.ts'
 
-let market: Market
-let service: PushSimulator
 let awa: Person
 
-beforeAll(async () => {
-  ;({ market, service } = await openPushMarket())
-})
+const { market, service } = await openPushMarket()
 afterAll(async () => {
   await market.close()
   await service.close()

@@ -1,9 +1,12 @@
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { resetLinkSms } from './account-notices.ts'
+import { resetLinkSms } from './news/account-notices.ts'
 import { queueSms } from './queue-sms.ts'
 
-/** Queues the SMS with the link to choose a new password. @returns whether this very call queued it */
+/**
+ * Queues the SMS with the link to choose a new password.
+ * @returns whether this very call queued it
+ */
 export function sendResetLink(
   tx: Tx,
   kernel: Kernel,

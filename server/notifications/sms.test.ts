@@ -1,17 +1,15 @@
 import { PassThrough } from 'node:stream'
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { openMarketLog } from '#server/market-log.ts'
-import { queueSms, type NewSms } from '#server/notifications/index.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { queueSms } from './index.ts'
+import type { NewSms } from './queue-sms.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
 let logged = ''
-beforeAll(async () => {
-  const stream = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()))
-  market = await openMarket({ log: openMarketLog('trace', stream), smsPerSecond: 5 })
-})
+const stream = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()))
+const market = await openMarket({ log: openMarketLog('trace', stream), smsPerSecond: 5 })
 afterAll(() => market.close())
 afterEach(() => {
   market.sms.clearFaults()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { answerComplaint, decideComplaint } from '#contract/complaints/complaints.ts'
 import {
@@ -9,19 +9,13 @@ import {
 import { cancelOrder, countUnderWay } from '#contract/orders/orders.ts'
 import { newId } from '../kernel/ids.ts'
 import { complainedAbout } from '../../tests/complaints.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
+import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 
-let market: Market
-let seller: Seller
-let product: Goods
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller()
-  product = await market.product({ seller })
-})
+const market = await openMarket()
+const seller = await market.seller()
+const product = await market.product({ seller })
 afterAll(() => market.close())
 
 async function waiting(person: Person) {

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
 import { quoteCart } from '#contract/cart/quote.ts'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as payments from '#contract/payments/payments.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { spoiled } from '../../tests/nasty-values.ts'
 import { home, line, order } from '../../tests/orders.ts'
 
-let market: Market
-let awa: Person
-let cloth: Goods
-let placed: orders.Order
-
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  cloth = await market.product({ seller: await market.seller(), stock: 100_000 })
-  placed = await order(awa, [line(cloth)])
-})
+const market = await openMarket()
+const awa = await market.buyer()
+const cloth = await market.product({ seller: await market.seller(), stock: 100_000 })
+const placed = await order(awa, [line(cloth)])
 afterAll(() => market.close())
 
 type Case = [name: string, endpoint: Endpoint & { body: z.ZodType }, body: () => unknown]

@@ -1,34 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { parcelHas, parcelStates, type ParcelState } from '#contract/orders/order-states.ts'
 import { readSellerSales } from '#contract/statistics/seller-overview.ts'
 import { suggestProducts } from '#contract/suggestions/suggestions.ts'
 import { parcels } from '#database/tables/parcels.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order, parcelOf } from '../../tests/orders.ts'
 
-let market: Market
-let seller: Seller
-let awa: Person
 /** The products that one buyer has ordered, by the state of their parcel. */
 const ordered = new Map<string, ParcelState>()
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller()
-  awa = await market.buyer()
-  const courier = await market.staff('livreur')
-  for (const state of parcelStates) {
-    const goods = await market.product({ seller, price: 1_000 })
-    await market.kernel.db
-      .update(parcels)
-      .set({ state, courierId: courier.user._id })
-      .where(eq(parcels.id, parcelOf(await order(awa, [line(goods)]))))
-    ordered.set(goods._id, state)
-  }
-})
+const market = await openMarket()
+const seller = await market.seller()
+const awa = await market.buyer()
+const courier = await market.staff('livreur')
+for (const state of parcelStates) {
+  const goods = await market.product({ seller, price: 1_000 })
+  await market.kernel.db
+    .update(parcels)
+    .set({ state, courierId: courier.user._id })
+    .where(eq(parcels.id, parcelOf(await order(awa, [line(goods)]))))
+  ordered.set(goods._id, state)
+}
 afterAll(() => market.close())
 
 const statesOf = (products: readonly { _id: string }[]) =>

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { quoteCart } from '#contract/cart/quote.ts'
 import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import type { Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { lockOrder, moveParcels } from './move-parcel.ts'
 
-let market: Market
-let awa: Person
-let sellers: [Seller, Seller]
-let goods: [Goods, Goods]
-let courier: Person
-
-beforeAll(async () => {
-  market = await openMarket()
-  ;[awa, courier] = await Promise.all([market.buyer(), market.staff('livreur')])
-  sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
-  goods = [
-    await market.product({ seller: sellers[0], stock: 50 }),
-    await market.product({ seller: sellers[1], stock: 50 }),
-  ]
-})
+const market = await openMarket()
+const [awa, courier] = await Promise.all([market.buyer(), market.staff('livreur')])
+const sellers: [Seller, Seller] = [
+  await market.seller(),
+  await market.seller({ name: 'Cuisine de Kadi' }),
+]
+const goods: [Goods, Goods] = [
+  await market.product({ seller: sellers[0], stock: 50 }),
+  await market.product({ seller: sellers[1], stock: 50 }),
+]
 afterAll(() => market.close())
 
 /** The parcels travel to the door and start their way back. */

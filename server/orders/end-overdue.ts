@@ -1,6 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-
-import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
+import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 
 import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
@@ -9,6 +7,7 @@ import { databaseAway } from '../kernel/database.ts'
 import { isWriteRefusal } from '../kernel/write-refusals.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { lastPayments, type Payments } from '../payments/index.ts'
+import { deadlinesMs, pastComplaints, type PastComplaints } from '../settings/index.ts'
 import { cancelParcels } from './cancel-parcels.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './orders.events.ts'
@@ -78,7 +77,7 @@ async function oneByOne(
   }
 }
 
-/** Parcels that their shop did not accept in 12 hours: cancelled, stock back, buyer refunded. */
+/** Parcels that their shop did not accept in time: cancelled, stock back, buyer refunded. */
 export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
   const due = await kernel.db
@@ -111,7 +110,7 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
         and(
           eq(parcels.state, 'new'),
           isNull(parcels.remindedAt),
-          lt(parcels.acceptBefore, addMs(now, ACCEPTANCE_MS / 2)),
+          lt(parcels.acceptBefore, addMs(now, deadlinesMs(kernel).acceptance / 2)),
         ),
       )
       .limit(batchSize)
@@ -134,9 +133,21 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
   })
 }
 
-/** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` comes from complaints. */
+/**
+ * When no complaint was made in time, a parcel is closed: its shop may be paid. `isDisputed` comes
+ * from complaints.
+ */
 export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Promise<number> {
-  const before = addMs(kernel.clock.now(), -COMPLAINT_WINDOW_MS)
+  let closed = 0
+  for (const past of pastComplaints(kernel)) closed += await closeOf(kernel, isDisputed, past)
+  return closed
+}
+
+async function closeOf(
+  kernel: Kernel,
+  isDisputed: IsDisputed,
+  { from, until }: PastComplaints,
+): Promise<number> {
   let closed = 0
   // Batches by id: disputed parcels stay delivered, and must not fill every batch.
   for (let after: string | null = null; ;) {
@@ -146,7 +157,8 @@ export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Pr
       .where(
         and(
           eq(parcels.state, 'delivered'),
-          lt(parcels.deliveredAt, before),
+          from ? gte(parcels.deliveredAt, from) : undefined,
+          lt(parcels.deliveredAt, until),
           after ? gt(parcels.id, after) : undefined,
         ),
       )

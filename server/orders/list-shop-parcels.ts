@@ -17,7 +17,10 @@ type Input = ShopFilter & {
   after?: string | undefined
 }
 
-/** A page of the caller’s own shop; seven statements whatever its size. @throws orders.cursor_unknown (400) */
+/**
+ * A page of the caller’s own shop; seven statements whatever its size.
+ * @throws orders.cursor_unknown (400)
+ */
 export async function listShopParcels(
   kernel: Kernel,
   isDisputed: IsDisputed,
@@ -45,7 +48,7 @@ export async function listShopParcels(
   )
   const last = found.length === limit ? found.at(-1) : undefined
   return {
-    orders: await presentSellerParcels(kernel.db, rows, { sellerId, isDisputed }),
+    orders: await presentSellerParcels(kernel, rows, { sellerId, isDisputed }),
     currentPage: page,
     totalPages: Math.ceil(total / limit),
     totalOrders: total,
@@ -61,7 +64,7 @@ export async function showShopParcel(
   seeing: Seeing,
 ): Promise<SellerParcel> {
   const [parcel] = await presentSellerParcels(
-    kernel.db,
+    kernel,
     await shopParcelsOf(kernel.db, [parcelId]),
     seeing,
   )

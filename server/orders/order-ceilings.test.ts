@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { requestPhoneProof, givePhoneProof } from '#contract/accounts/phone-proof.ts'
 import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#contract/orders/order-ceilings.ts'
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
+import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
 import { payFor } from '../../tests/payments.ts'
 
-let market: Market
-let seller: Seller
-let courier: Person
 let awa: Person
-beforeAll(async () => {
-  market = await openMarket({ ceilings: orderCeilings })
-  seller = await market.seller()
-  courier = await market.staff('livreur')
-})
+const market = await openMarket({ ceilings: orderCeilings })
+const seller = await market.seller()
+const courier = await market.staff('livreur')
 afterAll(() => market.close())
 beforeEach(async () => {
   awa = await market.buyer()

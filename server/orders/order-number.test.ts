@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-let awa: Person
-let cloth: Goods
-
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  cloth = await market.product({ seller: await market.seller(), stock: 5 })
-  // A sequence counts the tries: unlike rows, it keeps its value when a try is rolled back.
-  await market.sql('create sequence number_tries')
-  await market.sql('create table taken_numbers (tries int not null)')
-  await market.sql('insert into taken_numbers values (0)')
-  await market.sql(`
+const market = await openMarket()
+const awa = await market.buyer()
+const cloth = await market.product({ seller: await market.seller(), stock: 5 })
+// A sequence counts the tries: unlike rows, it keeps its value when a try is rolled back.
+await market.sql('create sequence number_tries')
+await market.sql('create table taken_numbers (tries int not null)')
+await market.sql('insert into taken_numbers values (0)')
+await market.sql(`
     create function refuse_number() returns trigger language plpgsql as $$
     begin
       if nextval('number_tries') <= (select tries from taken_numbers) then
@@ -26,10 +19,9 @@ beforeAll(async () => {
       end if;
       return new;
     end $$`)
-  await market.sql(
-    'create trigger refuse_number before insert on orders for each row execute function refuse_number()',
-  )
-})
+await market.sql(
+  'create trigger refuse_number before insert on orders for each row execute function refuse_number()',
+)
 afterAll(() => market.close())
 beforeEach(() => market.sql("select setval('number_tries', 1, false)"))
 

@@ -25,7 +25,7 @@ export function ordersDomain(
   kernel: Kernel,
   payments: Payments,
   isDisputed: IsDisputed,
-  ceilings: Ceilings,
+  ceilings: Ceilings | null,
 ): { routes: Route[] } {
   payments.payables.set('order', ({ payerId, body }) => {
     if (!body.orderId) throw orderMissing()

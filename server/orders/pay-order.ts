@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
-
 import type { PaymentProviderName } from '#database/values/payments.ts'
 import { orders } from '#database/tables/orders.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
@@ -10,6 +8,7 @@ import { addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
+import { deadlinesMs } from '../settings/index.ts'
 import { lockOrder, moveParcels, type LockedParcel } from './move-parcel.ts'
 import { endedByClock, linesOf } from './orders.queries.ts'
 
@@ -52,7 +51,8 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     cancelled.map(({ parcel }) => parcel.id),
   )
   for (const late of cancelled) {
-    // What a person cancelled stays cancelled, even if the provider's page was still open somewhere.
+    // What a person cancelled stays cancelled, even if the provider's page was still open
+    // somewhere.
     if (expired.has(late.parcel.id) && (await takeAgain(tx, kernel, late)))
       await send(tx, kernel, [late])
     else
@@ -75,7 +75,7 @@ async function send(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<voi
     to: 'new',
     by: 'payment',
     actorId: null,
-    set: { acceptBefore: addMs(kernel.clock.now(), ACCEPTANCE_MS) },
+    set: { acceptBefore: addMs(kernel.clock.now(), deadlinesMs(kernel).acceptance) },
   })
 }
 

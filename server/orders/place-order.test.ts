@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { listOrders, readOrder } from '#contract/orders/orders.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-let awa: Person
-let bazin: Seller
-let cuisine: Seller
-
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  bazin = await market.seller()
-  cuisine = await market.seller({ name: 'Cuisine de Kadi' })
-})
+const market = await openMarket()
+const awa = await market.buyer()
+const bazin = await market.seller()
+const cuisine = await market.seller({ name: 'Cuisine de Kadi' })
 afterAll(() => market.close())
 
 const stockOf = async (slug: string) =>

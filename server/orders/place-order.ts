@@ -14,6 +14,7 @@ import {
 } from '../cart/index.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
 import { ConcurrencyLimit } from '../kernel/concurrency-limit.ts'
+import { deadlinesMs, zoneOfPlace } from '../settings/index.ts'
 import { requireOpen } from '../switches/index.ts'
 import { drawAgain, isTaken, type Tx } from '../kernel/database.ts'
 import { eventOf } from '../kernel/events.ts'
@@ -31,8 +32,8 @@ import {
 } from './orders.errors.ts'
 import { orderPlaced, parcelMoved } from './orders.events.ts'
 import type { OrderFacts } from './present-order.ts'
-import { refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
-import { writeOrder } from './write-order.ts'
+import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
+import { newOrder, writeOrder } from './write-order.ts'
 
 export type NewOrderInput = {
   buyerId: string
@@ -60,6 +61,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
 /**
  * Places an order: priced by us, stock reserved, split per seller, all in one transaction. The same
  * key again gives the same order.
+ * @param ceilings null: those of the settings
  * @returns the order's id, and all of it when this very call placed it.
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
  * · orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409)
@@ -70,7 +72,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
 export async function placeOrder(
   kernel: Kernel,
   input: NewOrderInput,
-  ceilings: Ceilings,
+  ceilings: Ceilings | null,
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
   const { buyerId, idempotencyKey, ...body } = input
   try {
@@ -100,13 +102,13 @@ async function makeOrder(
   kernel: Kernel,
   orderId: string,
   input: NewOrderInput,
-  ceilings: Ceilings,
+  ceilings: Ceilings | null,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
   const now = kernel.clock.now()
   const lines = await orderableLines(tx, input, now)
-  const tariff = await tariffFor(tx, shippingAddress, buyerId)
+  const tariff = await tariffFor(tx, zoneOfPlace(kernel, shippingAddress), buyerId)
   const cart = priceCart(lines, tariff)
   const total = cart.totalFrancs
   if (input.expectedTotal !== undefined && input.expectedTotal !== total)
@@ -114,19 +116,23 @@ async function makeOrder(
   const inCash = paymentMethod === 'cash_on_delivery'
   const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
   if (problem) throw cashRefused({ sentence: problem })
-  await refuseBeyondCeilings(tx, { buyerId, paymentMethod, lines }, ceilings)
+  await refuseBeyondCeilings(
+    tx,
+    { buyerId, paymentMethod, lines },
+    tariff,
+    ceilings ?? ceilingsNow(kernel),
+  )
   await reserve(tx, kernel, lines)
 
-  const facts = await writeOrder(tx, {
+  const facts = newOrder({
     orderId,
     input,
     cart,
     tariff,
     delay: delayOf(now, tariff),
+    deadlines: deadlinesMs(kernel),
     now,
   })
-  if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
-
   const at = now.toISOString()
   const moved = facts.parcels.map(({ parcel: { id: parcelId, shopId, state: to } }) =>
     eventOf(parcelMoved, {
@@ -141,14 +147,16 @@ async function makeOrder(
       at,
     }),
   )
-  await kernel.events.emitAll(tx, [
-    eventOf(orderPlaced, { orderId, buyerId, at }),
-    ...(inCash ? moved : []),
-  ])
+  const placed = eventOf(orderPlaced, { orderId, buyerId, at })
+  await writeOrder(tx, kernel, facts, inCash ? [placed, ...moved] : [placed])
+  if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
   return facts
 }
 
-/** @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing · orders.own_product */
+/**
+ * @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing ·
+ * orders.own_product
+ */
 async function orderableLines(
   tx: Tx,
   { cartItems, buyerId }: NewOrderInput,

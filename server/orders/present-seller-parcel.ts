@@ -1,9 +1,8 @@
-import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 
-import { addMs } from '../kernel/clock.ts'
-import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { complaintUntil } from '../settings/index.ts'
 import { linesOf, movesOf, type MoveRow } from './orders.queries.ts'
 import { presentLine } from './present-order.ts'
 import type { ShopParcelRow } from './shop-parcels.queries.ts'
@@ -13,16 +12,19 @@ export type IsDisputed = (parcelIds: string[]) => Promise<Set<string>>
 
 export type Seeing = { sellerId: string; isDisputed: IsDisputed }
 
-/** Parcels as their shop sees them: what to prepare and what it earns; of the buyer a first name and a place, never a phone. Three statements a page. */
+/**
+ * Parcels as their shop sees them: what to prepare and what it earns; of the buyer a first name and
+ * a place, never a phone. Three statements a page.
+ */
 export async function presentSellerParcels(
-  db: Sql,
+  kernel: Kernel,
   rows: readonly ShopParcelRow[],
   { sellerId, isDisputed }: Seeing,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
   const [lines, moves, disputed] = await Promise.all([
-    linesOf(db, ids),
-    movesOf(db, ids),
+    linesOf(kernel.db, ids),
+    movesOf(kernel.db, ids),
     isDisputed(ids),
   ])
   return rows.map(({ parcel, order, courier }) => {
@@ -53,7 +55,7 @@ export async function presentSellerParcels(
         state === 'cancelled' && last ? whoEnded(last, { sellerId, buyerId: order.buyerId }) : null,
       payableAt:
         state === 'delivered' && parcel.deliveredAt
-          ? addMs(parcel.deliveredAt, COMPLAINT_WINDOW_MS).toISOString()
+          ? complaintUntil(kernel, parcel.deliveredAt).toISOString()
           : null,
       disputed: disputed.has(id),
       image: null,

@@ -5,7 +5,8 @@ import { brand } from '#contract/kernel/brand.ts'
 import { registeredWords } from '#contract/kernel/registration.ts'
 import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { parcelWords, paymentWords } from '#contract/orders/order-words.ts'
-import type { Contact } from '#contract/settings/market-settings.ts'
+import { hoursWords } from '#contract/kernel/span-words.ts'
+import type { MarketSettings } from '#contract/settings/market-settings.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
@@ -28,13 +29,14 @@ const earth = '#9a3412'
 type Pdf = InstanceType<typeof PdfFile>
 
 /**
- * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as Malian law asks of online sales (Loi 2016-012: the seller's
- * identity always reachable, an acknowledgment that can be kept). A4, standard fonts, about 3 KB.
+ * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as
+ * Malian law asks of online sales (Loi 2016-012: the seller's identity always reachable, an
+ * acknowledgment that can be kept). A4, standard fonts, about 3 KB.
  */
 export async function receiptPdf(
   order: Order,
   shops: ReadonlyMap<string, ReceiptShop>,
-  contact: Contact,
+  { contact, deadlines }: MarketSettings,
 ): Promise<Buffer> {
   const pdf = new PdfFile({
     size: 'A4',
@@ -51,13 +53,13 @@ export async function receiptPdf(
   drawHead(pdf, order, contact)
   for (const parcel of order.fulfillments) drawParcel(pdf, parcel, shops.get(parcel.shopName))
   drawTotals(pdf, order)
-  drawFoot(pdf)
+  drawFoot(pdf, hoursWords(deadlines.complaintHours))
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function drawHead(pdf: Pdf, order: Order, contact: Contact): void {
+function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): void {
   pdf.font('Helvetica-Bold').fontSize(22).fillColor(earth).text(brand.name, margin, margin)
   pdf
     .font('Helvetica')
@@ -82,7 +84,7 @@ function drawHead(pdf: Pdf, order: Order, contact: Contact): void {
 }
 
 /** Who answers for the market, as Malian law asks on a receipt. */
-function identityOf(contact: Contact): string[] {
+function identityOf(contact: MarketSettings['contact']): string[] {
   const { company, address, phone } = contact
   const named = company === brand.name ? [] : [company]
   return [...named, address, plain(formatPhone(phone)), ...registeredWords(contact)]
@@ -165,10 +167,10 @@ function drawTotals(pdf: Pdf, order: Order): void {
     .text(`${means} : ${paymentWords[order.payment.state]}`, margin)
 }
 
-function drawFoot(pdf: Pdf): void {
+function drawFoot(pdf: Pdf, toComplain: string): void {
   pdf.moveDown(2).font('Helvetica').fontSize(8).fillColor(grey)
   pdf.text(
-    'Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant 72 heures après la remise. La commande s’annule sans frais tant que le colis n’est pas prêt. Ce reçu vaut accusé de réception de commande ; les conditions de vente sont sur la page « Conditions » du site. Prix en francs CFA (XOF).',
+    `Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant ${toComplain} après la remise. La commande s’annule sans frais tant que le colis n’est pas prêt. Ce reçu vaut accusé de réception de commande ; les conditions de vente sont sur la page « Conditions » du site. Prix en francs CFA (XOF).`,
     margin,
     undefined,
     { width },

@@ -1,19 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { refuseParcel } from '#contract/orders/seller-orders.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 
-let market: Market
-let awa: Person
-
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-})
+const market = await openMarket()
+const awa = await market.buyer()
 afterAll(() => market.close())
 
 const receipt = (orderId: string, person: Person) =>

@@ -5,7 +5,8 @@ import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 
 import type { OrderableLine } from '../cart/index.ts'
 import type { Tx } from '../kernel/database.ts'
-import { run, type Statement } from '../kernel/statement.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { teamSettings } from '../settings/index.ts'
 import { tooManyCash, tooManyUnpaid, tooMuchStock } from './orders.errors.ts'
 
 export type Ceilings = typeof orderCeilings
@@ -19,16 +20,32 @@ const none: OrderCeilings = {
 /** For the past of a demonstration, and for tests that look at something else. */
 export const noCeilings: Ceilings = { newcomer: none, proved: none }
 
+/** Those of the settings. */
+export function ceilingsNow(kernel: Kernel): Ceilings {
+  const { ceilings } = teamSettings(kernel)
+  const stockUnits = ceilings.newcomerUnits
+  return {
+    newcomer: {
+      unpaidOrders: ceilings.newcomerUnpaidOrders,
+      cashOrders: ceilings.newcomerCashOrders,
+      stockShare: ceilings.newcomerStockPercent / 100,
+      stockUnits,
+    },
+    proved: {
+      unpaidOrders: ceilings.provedUnpaidOrders,
+      cashOrders: ceilings.provedCashOrders,
+      stockShare: 1,
+      stockUnits,
+    },
+  }
+}
+
 type Request = {
   buyerId: string
   paymentMethod: PaymentMethod
   lines: readonly OrderableLine[]
 }
-
-const knownBuyer: Statement = {
-  name: 'orders_known_buyer',
-  text: 'select is_proved as "isProved", is_known as "isKnown" from buyer_facts where id = $1',
-}
+type Buyer = { isProved: boolean; isKnown: boolean }
 
 /**
  * Limits what a buyer who has received nothing yet can reserve: few unpaid or cash orders at once,
@@ -39,17 +56,15 @@ const knownBuyer: Statement = {
 export async function refuseBeyondCeilings(
   tx: Tx,
   request: Request,
+  buyer: Buyer,
   ceilings: Ceilings,
 ): Promise<void> {
-  const [buyer] = await run<{ isProved: boolean; isKnown: boolean }>(tx, knownBuyer, [
-    request.buyerId,
-  ])
-  if (!buyer || buyer.isKnown) return
+  const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
+  if (buyer.isKnown || ceiling === none) return
   // Orders of one newcomer wait for each other: two at once must not both be the last allowed.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${request.buyerId}, 0))`,
   )
-  const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
   const proof = !buyer.isProved
   await refuseMoreOrders(tx, request, ceiling, proof)
   await refuseMoreUnits(tx, request, ceiling, proof)

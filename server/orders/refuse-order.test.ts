@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { quoteCart } from '#contract/cart/quote.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-let awa: Person
-let bazin: Seller
-
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  bazin = await market.seller()
-})
+const market = await openMarket()
+const awa = await market.buyer()
+const bazin = await market.seller()
 afterAll(() => market.close())
 
 const setShop = (set: string, values: unknown[]) =>

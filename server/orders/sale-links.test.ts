@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { answerBySaleLink, readSaleLink } from '#contract/orders/sale-links.ts'
 import { readOrder } from '#contract/orders/orders.ts'
@@ -6,18 +6,14 @@ import { acceptParcel } from '#contract/orders/seller-orders.ts'
 import { choosePhoneWay, type PhoneWay } from '#contract/notifications/phone-ways.ts'
 import { registerTemplates } from '#server/notifications/index.ts'
 import { openWhatsApp } from '../gateways/whatsapp/whatsapp.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
+import type { Seller } from '../../tests/market-people.ts'
 import { inCash, line, order, parcelOf } from '../../tests/orders.ts'
 
-let market: Market
-let awa: Person
-beforeAll(async () => {
-  market = await openMarket({ whatsApp: true })
-  const { url, credentials } = market.whatsApp
-  await registerTemplates(openWhatsApp({ baseUrl: url, ...credentials }), 'https://sugu.example')
-  awa = await market.buyer()
-})
+const market = await openMarket({ whatsApp: true })
+const { url, credentials } = market.whatsApp
+await registerTemplates(openWhatsApp({ baseUrl: url, ...credentials }), 'https://sugu.example')
+const awa = await market.buyer()
 afterAll(() => market.close())
 
 async function shopThatReads(way: PhoneWay): Promise<Seller> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
   acceptParcel,
@@ -10,22 +10,18 @@ import {
 } from '#contract/orders/seller-orders.ts'
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
 let seller: Seller
-let buyer: Person
 let cloth: Goods
 
-beforeAll(async () => {
-  market = await openMarket()
-  buyer = await market.buyer('Awa Diarra')
-})
+const market = await openMarket()
+const buyer = await market.buyer('Awa Diarra')
 afterAll(() => market.close())
 
 beforeEach(async () => {

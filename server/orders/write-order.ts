@@ -1,7 +1,6 @@
 import type { Delay } from '#contract/cart/delivery-estimate.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/deliveries/default-group.ts'
-import { ACCEPTANCE_MS, RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { shareOf, sumOf } from '#contract/kernel/money.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 
@@ -12,7 +11,9 @@ import type { PricedCart, PricedLine, PricedShop, ZoneTariff } from '../cart/ind
 import { addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
+import type { AnyEvent } from '../kernel/events.ts'
 import { insertTogether } from '../kernel/insert-together.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './orders.queries.ts'
 import type { OrderFacts } from './present-order.ts'
@@ -23,14 +24,16 @@ type NewOrder = {
   cart: PricedCart
   tariff: ZoneTariff
   delay: Delay
+  /** In ms: to pay it by telephone, and for a shop to accept its parcel. */
+  deadlines: { payment: number; acceptance: number }
   now: Date
 }
 
 /**
- * Writes an order that is priced and whose stock is reserved: the order, its parcels, their lines
- * and the first entry of each history, in one statement.
+ * An order that is priced and whose stock is reserved, with its parcels, their lines and the first
+ * entry of each history.
  */
-export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
+export function newOrder(made: NewOrder): OrderFacts {
   const { input, now } = made
   const order = orderRow(made)
   const placed = made.cart.shops.map((priced, index) => {
@@ -61,17 +64,28 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
     reason: null,
     movedAt: now,
   }))
+  return { order, parcels: placed, lines, moves }
+}
+
+/** Writes it and what is published about it, in one statement. */
+export async function writeOrder(
+  tx: Tx,
+  kernel: Kernel,
+  { order, parcels: placed, lines, moves }: OrderFacts,
+  events: readonly AnyEvent[],
+): Promise<void> {
   await insertTogether(
     tx,
     [orders, [order]],
     [parcels, placed.map(({ parcel }) => parcel)],
     [orderLines, lines],
     [parcelMoves, moves],
+    kernel.events.partOf(events),
   )
-  return { order, parcels: placed, lines, moves }
+  await kernel.events.emitWritten(tx, events)
 }
 
-function orderRow({ orderId, input, cart, tariff, now }: NewOrder): OrderRow {
+function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): OrderRow {
   const { gpsCoordinates, ...address } = input.shippingAddress
   return {
     id: orderId,
@@ -81,7 +95,8 @@ function orderRow({ orderId, input, cart, tariff, now }: NewOrder): OrderRow {
     itemsTotalFrancs: cart.itemsTotalFrancs,
     shippingFeeFrancs: cart.shippingFeeFrancs,
     totalFrancs: cart.totalFrancs,
-    reservedUntil: input.paymentMethod === 'cash_on_delivery' ? null : addMs(now, RESERVATION_MS),
+    reservedUntil:
+      input.paymentMethod === 'cash_on_delivery' ? null : addMs(now, deadlines.payment),
     paidAt: null,
     ...address,
     latitude: gpsCoordinates?.latitude ?? null,
@@ -92,7 +107,7 @@ function orderRow({ orderId, input, cart, tariff, now }: NewOrder): OrderRow {
 }
 
 function parcelRow(
-  { orderId, input, delay, now }: NewOrder,
+  { orderId, input, delay, deadlines, now }: NewOrder,
   { shop, itemsTotalFrancs, shippingFeeFrancs, shopDeliveryFrancs }: PricedShop,
   named: { id: string; number: number },
   lines: LineRow[],
@@ -109,7 +124,7 @@ function parcelRow(
     shippingFeeFrancs,
     shopDeliveryFrancs,
     commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
-    acceptBefore: cash ? addMs(now, ACCEPTANCE_MS) : null,
+    acceptBefore: cash ? addMs(now, deadlines.acceptance) : null,
     delay,
     remindedAt: null,
     vendorOtp: null,

@@ -2,19 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let folder: string
-let file: string
-let market: Market
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sugu-app-'))
-  file = path.join(folder, 'sugu-1.0.apk')
-  await writeFile(file, '0123456789')
-  market = await openMarket({ appFile: file })
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'sugu-app-'))
+const file = path.join(folder, 'sugu-1.0.apk')
+await writeFile(file, '0123456789')
+const market = await openMarket({ appFile: file })
 afterAll(async () => {
   await market.close()
   await rm(folder, { recursive: true, force: true })
@@ -66,6 +61,8 @@ describe('the application', () => {
 
   test('that is not there is answered by how to install the web app', async () => {
     await rm(file)
+    const asked = await fetch(`${market.url}/api/action/download/sugu`, { method: 'HEAD' })
+    expect(asked.status).toBe(204)
     const answer = await download()
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({

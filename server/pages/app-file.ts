@@ -14,11 +14,18 @@ const noFile = defineError(
   'Il n’y a pas d’application à télécharger. Installez Sugu depuis votre navigateur : ouvrez son menu, puis « Ajouter à l’écran d’accueil ».',
 )
 
-/** `GET /api/action/download/{product}`: the application as a file, which a cut download may continue. It answers bytes and so is no call of the contract. */
+/**
+ * `GET /api/action/download/{product}`: the application as a file, which a cut download may
+ * continue. It answers bytes and so is no call of the contract.
+ */
 export function serveAppFile(http: FastifyInstance, file: string | null): void {
   http.get(`/api/action/download/${brand.slug}`, async (request, reply) => {
     const facts = file ? await stat(file).catch(() => null) : null
-    if (!file || !facts?.isFile()) throw noFile()
+    if (!file || !facts?.isFile()) {
+      // Only asked whether there is one: a 404 would be an error in the page's console.
+      if (request.method === 'HEAD') return reply.code(204).send()
+      throw noFile()
+    }
     const etag = `"${facts.size}-${Math.floor(facts.mtimeMs)}"`
     reply.headers({
       etag,
@@ -45,7 +52,10 @@ export function serveAppFile(http: FastifyInstance, file: string | null): void {
   })
 }
 
-/** One range, as a download that was cut asks for it; undefined for the whole file. A file that has changed meanwhile begins again. */
+/**
+ * One range, as a download that was cut asks for it; undefined for the whole file. A file that has
+ * changed meanwhile begins again.
+ */
 function rangeOf(
   range: string | undefined,
   ifRange: string,

@@ -1,15 +1,11 @@
 import { fastify } from 'fastify'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { builtPages } from './page-source.ts'
 import { registerPages } from './register-pages.ts'
 
 // The pages as `npm run build` left them; no API answers their calls.
-let app: FastifyInstance
-beforeAll(async () => {
-  app = fastify()
-  registerPages(app, { source: await builtPages(), publicUrl: () => 'http://localhost' })
-})
+const app = fastify()
+registerPages(app, { source: await builtPages(), publicUrl: () => 'http://localhost' })
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -43,10 +43,10 @@ test('a page is drawn once for a crowd that asks at the same time, and kept for 
 test('an ageing page is given at once while the next one is drawn; an old one is not', async () => {
   const { ask, pass, drawings } = openCache()
   await ask('/', () => page('first'))
-  pass(31_000)
+  pass(121_000)
   expect(await ask('/', () => page('second'))).toBe('first')
   expect(await ask('/')).toBe('second')
-  pass(61_000)
+  pass(241_000)
   expect(await ask('/', () => page('third'))).toBe('third')
   expect(drawings()).toBe(3)
 })

@@ -1,7 +1,6 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import { fastify } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Assets } from './assets.ts'
+import { afterAll, expect, test } from 'vitest'
 import { builtPages } from './page-source.ts'
 import { registerPages } from './register-pages.ts'
 
@@ -15,12 +14,9 @@ const HEADERS = 460
 const STYLE = 15_000
 
 const app = fastify()
-let assets: Assets
-beforeAll(async () => {
-  const source = await builtPages()
-  assets = source.assets
-  registerPages(app, { source, publicUrl: () => 'http://localhost' })
-})
+const source = await builtPages()
+const { assets } = source
+registerPages(app, { source, publicUrl: () => 'http://localhost' })
 afterAll(() => app.close())
 
 async function weigh(
@@ -40,7 +36,7 @@ async function weigh(
   return {
     scripts,
     javascript: bytes(scripts),
-    style: bytes(files(/href="(\/assets\/[^"]+\.css)"/g)),
+    style: bytes(files(/href="(\/assets\/[^"]+\.css)#?"/g)),
   }
 }
 
@@ -49,6 +45,7 @@ test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])(
   async (url) => {
     const { scripts, javascript, style } = await weigh(url)
     expect(javascript).toBeLessThanOrEqual(JAVASCRIPT)
+    expect(style).toBeGreaterThan(0)
     expect(style).toBeLessThanOrEqual(STYLE)
     // Nothing of the dashboards, nor what only personal pages load.
     expect(scripts.filter((script) => /dashboard|query/.test(script))).toEqual([])

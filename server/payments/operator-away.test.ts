@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { listProviders } from '#contract/payments/payments.ts'
 import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/payments.ts'
 
 const byWave = { paymentMethod: 'wave' } as const
 const sentence = 'Wave ne répond pas en ce moment.'
 
-let market: Market
-let awa: Person
-let cloth: Goods
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  cloth = await market.product({ seller: await market.seller(), stock: 50 })
-})
+const market = await openMarket()
+const awa = await market.buyer()
+const cloth = await market.product({ seller: await market.seller(), stock: 50 })
 afterAll(() => market.close())
 afterEach(() => {
   vi.useRealTimers()

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
-import {
-  openHangingProvider,
-  type HangingProvider,
-  type Manner,
-} from './testing/hanging-provider.ts'
+import { openHangingProvider, type Manner } from './testing/hanging-provider.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let provider: HangingProvider
-let market: Market
-let awa: Person
-let seller: Seller
-let cloth: Goods
 const minute = 60_000
 /**
  * How long the market waits for an answer: 0 for one that will not come, long enough on any machine
@@ -29,19 +18,17 @@ function behaves(manner: Manner): void {
   provider.behaves(manner)
 }
 
-beforeAll(async () => {
-  let target = ''
-  provider = await openHangingProvider(() => target)
-  market = await openMarket({
-    orangeMoneyPatienceMs: () => patienceMs,
-    orangeMoneyThrough: (url) => {
-      target = url
-      return provider.url
-    },
-  })
-  ;[awa, seller] = [await market.buyer(), await market.seller()]
-  cloth = await market.product({ seller, price: 10_000, stock: 100 })
+let target = ''
+const provider = await openHangingProvider(() => target)
+const market = await openMarket({
+  orangeMoneyPatienceMs: () => patienceMs,
+  orangeMoneyThrough: (url) => {
+    target = url
+    return provider.url
+  },
 })
+const [awa, seller] = [await market.buyer(), await market.seller()]
+const cloth = await market.product({ seller, price: 10_000, stock: 100 })
 afterAll(async () => {
   behaves('well')
   await market.close()

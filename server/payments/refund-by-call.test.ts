@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { cancelOrder } from '#contract/orders/orders.ts'
 import {
@@ -10,25 +10,18 @@ import {
 } from '#contract/payments/refunds.ts'
 import { balancesOf } from '#server/ledger/index.ts'
 import { expectLedgerAgrees } from '../../tests/ledger.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/payments.ts'
 import { giveNumber } from '../../tests/refund-number.ts'
 import { refusal } from '../../tests/refusal.ts'
 import { waveWallet } from '../../tests/wave-wallet.ts'
 
-let market: Market
-let awa: Person
-let oumar: Person
-let kadiatou: Person
 let patienceMs = 30_000
 
-beforeAll(async () => {
-  market = await openMarket({ wavePatienceMs: () => patienceMs })
-  awa = await market.buyer()
-  ;[oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
-})
+const market = await openMarket({ wavePatienceMs: () => patienceMs })
+const awa = await market.buyer()
+const [oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
 afterEach(() => {
   patienceMs = 30_000
   market.wave.clearFaults()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#contract/orders/orders.ts'
 import {
@@ -13,22 +13,15 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { balancesOf, checkLedger } from '#server/ledger/index.ts'
 import { users } from '#database/tables/users.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { refusal } from '../../tests/refusal.ts'
 import { payFor } from '../../tests/payments.ts'
 
-let market: Market
-let awa: Person
-let finance: Person
-
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  finance = await market.staff('finance')
-})
+const market = await openMarket()
+const awa = await market.buyer()
+const finance = await market.staff('finance')
 afterAll(() => market.close())
 
 async function cancelledAfterPaying() {

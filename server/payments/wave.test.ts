@@ -1,29 +1,20 @@
 import { createHmac } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment, listProviders, paymentNotification } from '#contract/payments/payments.ts'
 import { balancesOf } from '#server/ledger/index.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { confirmOnPage, payFor, receiveNotifications } from '../../tests/payments.ts'
 import { refusal } from '../../tests/refusal.ts'
 import { requestPlan } from '../subscriptions/testing/buy-plan.ts'
 
-let market: Market
-let awa: Person
-let seller: Seller
-let cloth: Goods
-
-beforeAll(async () => {
-  market = await openMarket()
-  awa = await market.buyer()
-  seller = await market.seller()
-  cloth = await market.product({ seller, price: 10_000, stock: 1_000 })
-})
+const market = await openMarket()
+const awa = await market.buyer()
+const seller = await market.seller()
+const cloth = await market.product({ seller, price: 10_000, stock: 1_000 })
 afterAll(() => market.close())
 
 const minute = 60_000

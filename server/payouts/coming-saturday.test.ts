@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, expect, test } from 'vitest'
 
 import { readCashBox } from '#contract/deliveries/courier-cash.ts'
 import { listSaturdays } from '#contract/payouts/seller-payouts.ts'
 
-import { postEntries } from '#server/ledger/index.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { closeAll } from './testing/sold.ts'
 import { lineOf, openSaturdays } from './testing/saturdays.ts'
 
-const { market, kadi, courier, sold, next, saturday, send } = await openSaturdays()
+const { market, kadi, courier, sold, fee, next, saturday, send } = await openSaturdays()
 afterAll(() => market.close())
 
 test('what a batch contains and what the Saturday after it brings are two sums, for the shop and for the courier', async () => {
@@ -42,18 +39,3 @@ test('what a batch contains and what the Saturday after it brings are two sums, 
   await send(batch)
   expect(await next()).toMatchObject({ batch: { day, state: 'sent' }, amount: 9_547 })
 })
-
-async function fee(francs: number): Promise<void> {
-  await market.kernel.transaction((tx) =>
-    postEntries(tx, {
-      kind: 'courier_fee',
-      subjectId: randomUUID(),
-      eventKey: randomUUID(),
-      occurredAt: market.clock.now(),
-      entries: [
-        { account: 'delivery_revenue', francs },
-        { account: 'courier_payable', owner: courier.user._id, francs: -francs },
-      ],
-    }),
-  )
-}

@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { recordResults } from '#contract/payouts/payouts.ts'
 import { listSaturdays, readStatement } from '#contract/payouts/seller-payouts.ts'
-import { balancesOf, postEntries } from '#server/ledger/index.ts'
+import { balancesOf } from '#server/ledger/index.ts'
 import { referenceOf } from './line-reference.ts'
 import { closeAll, sell } from './testing/sold.ts'
 import { dayMs } from '../kernel/clock.ts'
 
 import { lineOf, openSaturdays } from './testing/saturdays.ts'
+import { postPair } from '../../tests/ledger.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-const { market, awa, kadi, courier, oumar, sold, owed, next, saturday, send, pay, duesAgree } =
+const { market, awa, kadi, courier, oumar, sold, fee, owed, next, saturday, send, pay, duesAgree } =
   await openSaturdays()
 const weekMs = 7 * dayMs
 afterAll(() => market.close())
@@ -29,18 +28,12 @@ test('cash is payable once the courier has handed it in, the oldest first', asyn
       items: [{ reason: 'cash', detail: 'chez le livreur, rien à faire' }, { reason: 'cash' }],
     },
   })
-  await market.kernel.transaction((tx) =>
-    postEntries(tx, {
-      kind: 'cash_remitted',
-      subjectId: randomUUID(),
-      eventKey: randomUUID(),
-      occurredAt: market.clock.now(),
-      entries: [
-        { account: 'bank', francs: 11_050 },
-        { account: 'courier_cash', owner: courier.user._id, francs: -11_050 },
-      ],
-    }),
-  )
+  await postPair(market.kernel, {
+    kind: 'cash_remitted',
+    debit: { account: 'bank' },
+    credit: { account: 'courier_cash', owner: courier.user._id },
+    francs: 11_050,
+  })
   const batch = await saturday()
   expect(lineOf(batch)).toMatchObject({ amount: 9_547, count: 1 })
   await market.sql("update shops set rccm = 'MA.BKO.2026.B.123', nif = '087800125B'")
@@ -138,32 +131,11 @@ test('a courier’s fees are paid on Saturdays too, and one seller never sees an
   ).toMatchObject({ status: 404 })
 })
 
-async function owe(francs: number): Promise<void> {
-  await market.kernel.transaction((tx) =>
-    postEntries(tx, {
-      kind: 'sale_reversed',
-      subjectId: randomUUID(),
-      eventKey: randomUUID(),
-      occurredAt: market.clock.now(),
-      entries: [
-        { account: 'seller_payable', owner: kadi.shopId, francs },
-        { account: 'refunds_due', francs: -francs },
-      ],
-    }),
-  )
-}
-
-async function fee(francs: number): Promise<void> {
-  await market.kernel.transaction((tx) =>
-    postEntries(tx, {
-      kind: 'courier_fee',
-      subjectId: randomUUID(),
-      eventKey: randomUUID(),
-      occurredAt: market.clock.now(),
-      entries: [
-        { account: 'delivery_revenue', francs },
-        { account: 'courier_payable', owner: courier.user._id, francs: -francs },
-      ],
-    }),
-  )
+function owe(francs: number): Promise<void> {
+  return postPair(market.kernel, {
+    kind: 'sale_reversed',
+    debit: { account: 'seller_payable', owner: kadi.shopId },
+    credit: { account: 'refunds_due' },
+    francs,
+  })
 }

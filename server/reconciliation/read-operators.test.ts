@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { approveRefund, listRefunds, sendRefund } from '#contract/payments/refunds.ts'
@@ -7,24 +7,15 @@ import {
   listExceptions,
   listStatements,
 } from '#contract/reconciliation/reconciliation.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/payments.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-let market: Market
-let awa: Person
-let oumar: Person
-let cloth: Goods
-
-beforeAll(async () => {
-  market = await openMarket({ at: new Date('2026-11-02T10:00:00Z'), waveBalance: 1_000_000 })
-  awa = await market.buyer()
-  oumar = await market.staff('finance')
-  cloth = await market.product({ seller: await market.seller(), price: 9_000, stock: 100 })
-})
+const market = await openMarket({ at: new Date('2026-11-02T10:00:00Z'), waveBalance: 1_000_000 })
+const awa = await market.buyer()
+const oumar = await market.staff('finance')
+const cloth = await market.product({ seller: await market.seller(), price: 9_000, stock: 100 })
 afterEach(() => market.wave.clearFaults())
 afterAll(() => market.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readOverview } from '#contract/ledger/books.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -9,30 +9,10 @@ import {
   setAsideException,
 } from '#contract/reconciliation/reconciliation.ts'
 import { actsOn } from '#server/audit/index.ts'
-import { sell, type Sold } from '#server/payouts/testing/sold.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openSoldMarket } from '#server/payouts/testing/sold.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-let finance: Person
-let seller: Seller
-let courier: Person
-let buyer: Person
-let paid: Sold
-
-beforeAll(async () => {
-  market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
-  ;[finance, seller, courier] = [
-    await market.staff('finance'),
-    await market.seller(),
-    await market.staff('livreur'),
-  ]
-  buyer = await market.buyer()
-  const goods = await market.product({ seller, price: 12_345, stock: 50 })
-  paid = await sell(market, { buyer, seller, courier, goods })
-  await sell(market, { buyer, seller, courier, goods, quantity: 2, cash: true })
-})
+const { market, finance, buyer, paid } = await openSoldMarket()
 afterAll(() => market.close())
 
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })

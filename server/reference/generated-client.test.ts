@@ -6,37 +6,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { root, tool } from '../../scripts/run-tool.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { payFor } from '../../tests/payments.ts'
 import { drawing } from '../images/testing/uploads.ts'
 import { apiDocument } from './api-document.ts'
 
-let market: Market
-let folder: string
-
-beforeAll(async () => {
-  market = await openMarket()
-  folder = await mkdtemp(path.join(tmpdir(), 'sugu-stranger-'))
-  // For the types of Node.
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
-  const document = path.join(folder, 'openapi.json')
-  await writeFile(document, JSON.stringify(await apiDocument(market.url)))
-  await copyFile(path.join(root, 'tests/fixtures/stranger/buy.ts'), path.join(folder, 'buy.ts'))
-  await started(
-    tool(
-      '@redocly/cli',
-      'generate-client',
-      document,
-      `--output=${path.join(folder, 'client.ts')}`,
-      '--import-ext=ts',
-      '--args-style=grouped',
-    ),
-  )
-})
 afterAll(async () => {
   await market.close()
   await rm(folder, { recursive: true, force: true })
@@ -44,6 +21,24 @@ afterAll(async () => {
 
 const started = ([program = '', ...args]: readonly string[]) =>
   promisify(execFile)(program, args, { cwd: folder, maxBuffer: 10_000_000 })
+const market = await openMarket()
+const folder = await mkdtemp(path.join(tmpdir(), 'sugu-stranger-'))
+// For the types of Node.
+await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
+const document = path.join(folder, 'openapi.json')
+await writeFile(document, JSON.stringify(await apiDocument(market.url)))
+await copyFile(path.join(root, 'tests/fixtures/stranger/buy.ts'), path.join(folder, 'buy.ts'))
+await started(
+  tool(
+    '@redocly/cli',
+    'generate-client',
+    document,
+    `--output=${path.join(folder, 'client.ts')}`,
+    '--import-ext=ts',
+    '--args-style=grouped',
+  ),
+)
 
 test('a client generated from the document fits a stranger’s program, type for type', async () => {
   const options = '--noEmit --strict --skipLibCheck --module preserve --target es2024 --types node'

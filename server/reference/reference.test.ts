@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { root } from '../../scripts/run-tool.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { endpoints } from '../../tests/rights/calls.ts'
 
 type Operation = {
@@ -23,17 +23,10 @@ type Document = {
   components: { schemas: Record<string, object> }
 }
 
-let market: Market
-let text: string
-let document: Document
-let folder: string
-
-beforeAll(async () => {
-  market = await openMarket()
-  text = await (await fetch(`${market.url}/api/docs/openapi.json`)).text()
-  document = JSON.parse(text) as Document
-  folder = await mkdtemp(path.join(tmpdir(), 'sugu-openapi-'))
-})
+const market = await openMarket()
+const text = await (await fetch(`${market.url}/api/docs/openapi.json`)).text()
+const document = JSON.parse(text) as Document
+const folder = await mkdtemp(path.join(tmpdir(), 'sugu-openapi-'))
 afterAll(async () => {
   await market.close()
   await rm(folder, { recursive: true, force: true })

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readOrder } from '#contract/orders/orders.ts'
 import { giveReview, moderateReview, replyToReview } from '#contract/reviews/reviews.ts'
 import { changeShopSettings, readShopSettings } from '#contract/shops/shop-settings.ts'
 import { builtPages } from '../pages/page-source.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
 
-let market: Market
-let seller: Seller
-let goods: Goods
-let admin: Person
-let pages: string[]
-beforeAll(async () => {
-  market = await openMarket({ pages: { open: () => builtPages(), frames: [] }, work: true })
-  seller = await market.seller({ name: 'Bazin Diarra' })
-  goods = await market.product({ seller })
-  admin = await market.staff('admin')
-  const { slug } = await settings()
-  pages = [`/boutique/${slug}`, `/boutique/${slug}?avis=1`, `/product/${goods.slug}`]
-})
 afterAll(() => market.close())
 
 const settings = () => seller.call(readShopSettings, {})
+const market = await openMarket({ pages: { open: () => builtPages(), frames: [] }, work: true })
+const seller = await market.seller({ name: 'Bazin Diarra' })
+const goods = await market.product({ seller })
+const admin = await market.staff('admin')
+const { slug } = await settings()
+const pages = [`/boutique/${slug}`, `/boutique/${slug}?avis=1`, `/product/${goods.slug}`]
 
 /** The pages on which a visitor reads these words. */
 async function pagesWith(words: string): Promise<string[]> {

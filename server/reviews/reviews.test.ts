@@ -1,18 +1,17 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
 import { listReviews } from '#contract/reviews/public-reviews.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { shops } from '#database/tables/shops.ts'
 import { parcels, type parcelMoves } from '#database/tables/parcels.ts'
 import { reviews } from '#database/tables/reviews.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { freshly } from '../../tests/freshly.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 
@@ -20,17 +19,10 @@ import { shortName } from './present-review.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { giveReview } from './give-review.ts'
 
-let market: Market
-let seller: Seller
-let courier: Person
-let visitor: Client
-
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller()
-  courier = await market.staff('livreur')
-  visitor = freshly(market)
-})
+const market = await openMarket()
+const seller = await market.seller()
+const courier = await market.staff('livreur')
+const visitor = freshly(market)
 afterAll(() => market.close())
 
 /** A purchase of one unit, as far on its way as `state`. @returns the line's id */

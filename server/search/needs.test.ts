@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { searchProducts } from '#contract/search/search.ts'
 import { demoShelf } from '#server/catalogue/testing/demo-shelf.ts'
@@ -6,18 +6,13 @@ import { fillShelf } from '#server/catalogue/testing/fill-shelf.ts'
 import { ndcg } from '../../bench/search-quality/ndcg.ts'
 import { readNeedQueries } from '../../demo/content.ts'
 import { freshly } from '../../tests/freshly.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import { relearnWords } from './learn-words.ts'
 
-let market: Market
-let keys: Map<string, string>
-
-beforeAll(async () => {
-  market = await openMarket()
-  const ids = await fillShelf(market.kernel, await demoShelf())
-  keys = new Map([...ids].map(([key, id]) => [id, key]))
-  await relearnWords(market.kernel)
-})
+const market = await openMarket()
+const ids = await fillShelf(market.kernel, await demoShelf())
+const keys = new Map([...ids].map(([key, id]) => [id, key]))
+await relearnWords(market.kernel)
 afterAll(() => market.close())
 
 async function find(q: string): Promise<string[]> {

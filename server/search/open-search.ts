@@ -1,7 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { productChanged } from '../catalogue/index.ts'
-import { chooseProminent } from '../catalogue/index.ts'
+import { chooseProminent, productChanged, type ProductCache } from '../catalogue/index.ts'
 import { learnNewWords, relearnWords } from './learn-words.ts'
 import { forgetOldSearches, SearchEvents } from './search-events.ts'
 import { countHabits, SearchHabits } from './search-habits.ts'
@@ -16,7 +15,7 @@ const learntAtOnce = 20_000
  * The caches of the search, and the jobs that keep its tables current: at fixed times, and soon
  * after a product has changed.
  */
-export function openSearch(kernel: Kernel): SearchParts {
+export function openSearch(kernel: Kernel, products: ProductCache): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)
   events.everywhere(synonymsChanged, () => synonyms.forget())
@@ -39,5 +38,5 @@ export function openSearch(kernel: Kernel): SearchParts {
   )
   jobs.every('38 * * * *', 'search.count-habits', () => countHabits(kernel))
   jobs.every('52 3 * * *', 'search.forget-old', async () => void (await forgetOldSearches(kernel)))
-  return { synonyms, habits: new SearchHabits(kernel), events: new SearchEvents(kernel) }
+  return { synonyms, habits: new SearchHabits(kernel), events: new SearchEvents(kernel), products }
 }

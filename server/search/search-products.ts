@@ -4,7 +4,7 @@ import type { Given, Read } from '#contract/kernel/endpoint.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { pageOf } from '../catalogue/index.ts'
+import { pageOf, type Wanted } from '../catalogue/index.ts'
 import { readMeaning, type Meaning } from './read-meaning.ts'
 import { notationOf } from './search-notation.ts'
 import { narrows, search, type SearchFilters, type SearchRow } from './search.queries.ts'
@@ -23,24 +23,30 @@ export async function searchProducts(
   query: SearchQuery,
 ): Promise<Given<typeof endpoint>> {
   if (query.q.trim() === '')
-    return present(kernel, query, await search(kernel, null, filtersOf(query), query.sort, query))
+    return present(
+      parts,
+      query,
+      await search(kernel, null, filtersOf(query), query.sort, wantedOf(parts, query)),
+    )
   const { row, correctedQuery } = await find(kernel, parts, query)
   // Another page, order or filter is the same search, and is not counted again.
   if (query.page === 1 && query.sort === 'pertinence' && !narrows(filtersOf(query)))
     parts.events.record({ typed: query.q, results: row.total, corrected: correctedQuery ?? null })
-  return { ...(await present(kernel, query, row)), ...(correctedQuery ? { correctedQuery } : {}) }
+  return { ...(await present(parts, query, row)), ...(correctedQuery ? { correctedQuery } : {}) }
 }
 
 /** When all words exist but no product is found, searches once more as if they were mistyped. */
 async function find(
   kernel: Kernel,
-  { synonyms }: SearchParts,
+  parts: SearchParts,
   query: SearchQuery,
 ): Promise<{ row: SearchRow; correctedQuery?: string }> {
-  const first = await findMeant(kernel, query, await readMeaning(kernel, synonyms, query.q))
+  const { synonyms } = parts
+  const first = await findMeant(kernel, parts, query, await readMeaning(kernel, synonyms, query.q))
   if (first.row.found > 0 || first.correctedQuery) return first
   const second = await findMeant(
     kernel,
+    parts,
     query,
     await readMeaning(kernel, synonyms, query.q, { doubt: true }),
   )
@@ -49,14 +55,19 @@ async function find(
 
 async function findMeant(
   kernel: Kernel,
+  parts: SearchParts,
   query: SearchQuery,
   meaning: Meaning,
 ): Promise<{ row: SearchRow; correctedQuery?: string }> {
   const notation = notationOf(meaning)
   const row = notation
-    ? await search(kernel, notation, filtersOf(query), query.sort, query)
+    ? await search(kernel, notation, filtersOf(query), query.sort, wantedOf(parts, query))
     : nothing
   return { row, ...(meaning.correctedQuery ? { correctedQuery: meaning.correctedQuery } : {}) }
+}
+
+function wantedOf({ products }: SearchParts, { page, limit }: SearchQuery): Wanted {
+  return { page, limit, since: products.changes.mark() }
 }
 
 function filtersOf(query: SearchQuery): SearchFilters {
@@ -75,7 +86,7 @@ function filtersOf(query: SearchQuery): SearchFilters {
 }
 
 async function present(
-  kernel: Kernel,
+  { products }: SearchParts,
   query: SearchQuery,
   row: SearchRow,
 ): Promise<Given<typeof endpoint>> {
@@ -86,7 +97,7 @@ async function present(
     { value: '3', label: '3 étoiles et plus', count: row.rated3 },
   ].filter(({ count }) => count > 0)
   return {
-    ...(await pageOf(kernel, query, row)),
+    ...(await pageOf(products, query, row)),
     facets: {
       category,
       subCategory,

@@ -1,5 +1,6 @@
 import type { searchSorts } from '#contract/search/search.ts'
 
+import { changesSql } from '../catalogue/index.ts'
 import { facets, filtered } from './search-facets.ts'
 import type { Notation } from './search-notation.ts'
 
@@ -13,7 +14,9 @@ export type SearchBy = Notation | 'categories' | 'nothing'
  */
 const deepest = 10_000
 
-/** The order in which a search shows products; « pertinence » without words shows the most popular. */
+/**
+ * The order in which a search shows products; « pertinence » without words shows the most popular.
+ */
 const orders: Readonly<Record<SearchSort, string>> = {
   pertinence: 'trend desc nulls last, id desc nulls last',
   'prix-asc': 'price, id',
@@ -23,8 +26,10 @@ const orders: Readonly<Record<SearchSort, string>> = {
 }
 
 /**
- * One statement that finds, filters, counts and sorts. Parameters: $1 category slugs, $2 subcategory slugs, $3 and $4 price from and to, $5 local, $6 free
- * delivery, $7 promotion, $8 sizes, $9 colours, $10 least rating, $11 limit, $12 offset; with words those of `wordValues` follow.
+ * One statement that finds, filters, counts and sorts. Parameters: $1 category slugs, $2
+ * subcategory slugs, $3 and $4 price from and to, $5 local, $6 free delivery, $7 promotion, $8
+ * sizes, $9 colours, $10 least rating, $11 limit, $12 offset, $13 the reader's mark of changes;
+ * with words those of `wordValues` follow.
  */
 export function searchSql(sort: SearchSort, by: SearchBy): string {
   const words = typeof by === 'object'
@@ -38,6 +43,7 @@ export function searchSql(sort: SearchSort, by: SearchBy): string {
     array(select id from matching order by ${order} limit $11 offset $12) as ids,
     (select count(*)::int from matching) as total,
     (select count(*)::int from candidates) as found,
+    ${changesSql('$13')},
     ${facets}`
 }
 
@@ -79,13 +85,13 @@ function byWords(notation: Notation): string {
   const step = (whole: boolean, where: string) =>
     `select ${columns}, p.search, ${whole} as whole, not p.prominent as rest from product_facts p where p.listed and ${where}`
   return `
-  whole_first as materialized (${step(true, 'p.prominent and p.search @@ $13::tsquery')}),
-  whole_rest as materialized (${step(true, `not p.prominent and p.search @@ $13::tsquery and ($16::boolean or (select count(*) from whole_first) < ${enoughProminent})`)}),
-  whole as materialized (select * from whole_first union all (select * from whole_rest limit case when $16 then ${deepestRest.everywhere} else ${deepestRest.whole} end)),
-  some_first as materialized (${step(false, `p.prominent and p.search @@ $14::tsquery and not p.search @@ $13::tsquery and (select count(*) from whole) < ${enoughWhole}`)}),
+  whole_first as materialized (${step(true, 'p.prominent and p.search @@ $14::tsquery')}),
+  whole_rest as materialized (${step(true, `not p.prominent and p.search @@ $14::tsquery and ($17::boolean or (select count(*) from whole_first) < ${enoughProminent})`)}),
+  whole as materialized (select * from whole_first union all (select * from whole_rest limit case when $17 then ${deepestRest.everywhere} else ${deepestRest.whole} end)),
+  some_first as materialized (${step(false, `p.prominent and p.search @@ $15::tsquery and not p.search @@ $14::tsquery and (select count(*) from whole) < ${enoughWhole}`)}),
   some_rest as materialized (${step(
     false,
-    `not p.prominent and p.search @@ $14::tsquery and not p.search @@ $13::tsquery
+    `not p.prominent and p.search @@ $15::tsquery and not p.search @@ $14::tsquery
     and (select count(*) from whole) + (select count(*) from some_first) < ${enoughWhole}`,
   )}),
   found as (select * from whole union all select * from some_first union all (select * from some_rest limit ${deepestRest.some})),
@@ -93,7 +99,7 @@ function byWords(notation: Notation): string {
   answering as materialized (select * from ranked where whole or rank > ${leastRank} * (select max(rank) from ranked)),
   candidates as materialized (
     select * from answering where not rest union all
-    (select * from answering where rest order by whole desc, rank desc, id limit case when $16 then null else ${keptRest} end))`
+    (select * from answering where rest order by whole desc, rank desc, id limit case when $17 then null else ${keptRest} end))`
 }
 
 /**
@@ -149,7 +155,7 @@ export function nameOf(sort: SearchSort, by: SearchBy): string | undefined {
  * words by chance; more for what sells. Sold out (a negative trend) counts half.
  */
 function rankSql({ scores }: Notation): string {
-  let next = 17
+  let next = 18
   const width = widthOf(scores)
   const ranks = scores.map(() => {
     const worth = `$${next++}::float8`
@@ -160,5 +166,5 @@ function rankSql({ scores }: Notation): string {
     return `${worth} * ${ranks.length > 1 ? `greatest(${ranks.join(', ')})` : ranks[0]}`
   })
   const demand = `case when trend < 0 then 0.5 else 1 + least(trend, 1000) / 10000.0 end`
-  return `(${ranks.join(' + ')} + ${headRank} * (search @@ $15::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
+  return `(${ranks.join(' + ')} + ${headRank} * (search @@ $16::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
 }

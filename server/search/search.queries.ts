@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-import type { Paging } from '../catalogue/index.ts'
+import type { ChangesRow, Wanted } from '../catalogue/index.ts'
 import type { Notation } from './search-notation.ts'
 import { nameOf, searchSql, wordValues, type SearchSort } from './search-sql.ts'
 
@@ -22,7 +22,7 @@ export type SearchFilters = {
 }
 
 type FacetRow = { value: string; label: string; count: number }
-export type SearchRow = {
+export type SearchRow = Partial<ChangesRow> & {
   ids: string[]
   total: number
   /** How many before the filters. */
@@ -46,7 +46,7 @@ export async function search(
   notation: Notation | null,
   filters: SearchFilters,
   sort: SearchSort,
-  { page, limit }: Paging,
+  { page, limit, since = null }: Wanted,
 ): Promise<SearchRow> {
   const offset = (page - 1) * limit
   const values: unknown[] = [
@@ -62,6 +62,7 @@ export async function search(
     filters.rating,
     limit,
     offset,
+    since,
   ]
   // With another order or a filter any match may come first, so all are read, not the prominent
   // ones first.

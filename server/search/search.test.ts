@@ -1,63 +1,57 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { searchProducts, suggestSearch } from '#contract/search/search.ts'
 import type { Call } from '#contract/kernel/endpoint.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
 import { products } from '#database/tables/products.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { freshly } from '../../tests/freshly.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
-let visitor: Client
-
-beforeAll(async () => {
-  market = await openMarket()
-  visitor = freshly(market)
-  const seller = await market.seller()
-  const sizes = (...list: [size: string, color: string, stock: number][]) =>
-    list.map(([size, color, stock]) => ({ size, color, stock }))
-  await market.product({
-    seller,
-    name: 'Bazin riche teint',
-    price: 50_000,
-    promoPrice: 40_000,
-    isFreeDelivery: true,
-    isLocal: true,
-  })
-  await market.product({ seller, name: 'Bazin moyen, le mètre', price: 1_750, isLocal: true })
-  await market.product({
-    seller,
-    name: 'Pagne wax fleuri',
-    price: 12_000,
-    subCategory: 'wax',
-    variants: sizes(['M', 'Bleu', 3], ['L', 'Bleu', 1], ['L', 'Rouge', 0]),
-  })
-  await market.product({
-    seller,
-    name: 'Pagne wax à étoiles',
-    price: 15_000,
-    subCategory: 'wax',
-    variants: sizes(['L', 'Rouge', 2], ['XL', 'Bleu', 2]),
-  })
-  await market.product({
-    seller,
-    name: 'Téléphone à touches',
-    price: 9_000,
-    stock: 0,
-    subCategory: 'marmites',
-  })
-  await market.product({
-    seller,
-    name: 'Téléphone Tecno à écran',
-    price: 60_000,
-    subCategory: 'marmites',
-  })
-  // The same description for all, so that products are found by their names.
-  await market.kernel.db.update(products).set({ description: 'Vendu à Bamako.' })
+const market = await openMarket()
+const visitor = freshly(market)
+const seller = await market.seller()
+const sizes = (...list: [size: string, color: string, stock: number][]) =>
+  list.map(([size, color, stock]) => ({ size, color, stock }))
+await market.product({
+  seller,
+  name: 'Bazin riche teint',
+  price: 50_000,
+  promoPrice: 40_000,
+  isFreeDelivery: true,
+  isLocal: true,
 })
+await market.product({ seller, name: 'Bazin moyen, le mètre', price: 1_750, isLocal: true })
+await market.product({
+  seller,
+  name: 'Pagne wax fleuri',
+  price: 12_000,
+  subCategory: 'wax',
+  variants: sizes(['M', 'Bleu', 3], ['L', 'Bleu', 1], ['L', 'Rouge', 0]),
+})
+await market.product({
+  seller,
+  name: 'Pagne wax à étoiles',
+  price: 15_000,
+  subCategory: 'wax',
+  variants: sizes(['L', 'Rouge', 2], ['XL', 'Bleu', 2]),
+})
+await market.product({
+  seller,
+  name: 'Téléphone à touches',
+  price: 9_000,
+  stock: 0,
+  subCategory: 'marmites',
+})
+await market.product({
+  seller,
+  name: 'Téléphone Tecno à écran',
+  price: 60_000,
+  subCategory: 'marmites',
+})
+// The same description for all, so that products are found by their names.
+await market.kernel.db.update(products).set({ description: 'Vendu à Bamako.' })
 afterAll(() => market.close())
 
 type Query = Omit<Call<typeof searchProducts>['query'] & object, 'q'>

@@ -1,9 +1,15 @@
+import type { ProductCache } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { openSearch } from './open-search.ts'
 import { searchAdminRoutes } from './search-admin.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 
-export function searchDomain(kernel: Kernel): { routes: Route[] } {
-  return { routes: [...searchAdminRoutes(kernel), ...searchRoutes(kernel, openSearch(kernel))] }
+export function searchDomain(
+  kernel: Kernel,
+  { products }: { products: ProductCache },
+): { routes: Route[] } {
+  return {
+    routes: [...searchAdminRoutes(kernel), ...searchRoutes(kernel, openSearch(kernel, products))],
+  }
 }

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-  const seller = await market.seller()
-  await market.product({ seller })
-})
+const market = await openMarket()
+const seller = await market.seller()
+await market.product({ seller })
 afterAll(() => market.close())
 
 /** What people and programs put into an address. */

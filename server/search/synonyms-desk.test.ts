@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import {
   addSynonyms,
@@ -8,15 +8,12 @@ import {
 } from '#contract/search/search-admin.ts'
 import { searchProducts } from '#contract/search/search.ts'
 import { freshly } from '../../tests/freshly.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
-beforeAll(async () => {
-  // A process with a listener reads changed synonyms a moment later.
-  market = await openMarket({ work: true })
-  await market.product({ seller: await market.seller(), name: 'Calebasse sculptée' })
-  await market.runJob('search.learn-words')
-})
+// A process with a listener reads changed synonyms a moment later.
+const market = await openMarket({ work: true })
+await market.product({ seller: await market.seller(), name: 'Calebasse sculptée' })
+await market.runJob('search.learn-words')
 afterAll(() => market.close())
 
 const found = async (q: string) =>

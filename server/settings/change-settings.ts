@@ -1,9 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { Contact, Selling } from '#contract/settings/market-settings.ts'
-import { Selling as SellingSchema } from '#contract/settings/market-settings.ts'
-import type { MessagePrices } from '#contract/settings/message-prices.ts'
-import { settingFacts, type TopicValue } from '#contract/settings/setting-words.ts'
+import { settingFacts, type Setting } from '#contract/settings/setting-words.ts'
 import { settingChanges } from '#database/tables/setting-changes.ts'
 
 import { recordAct } from '../audit/index.ts'
@@ -12,34 +9,34 @@ import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { learnSettings, readSettings } from './current-settings.ts'
-import { teamSize } from './read-changes.ts'
 import { changeUnknown, changeWaits, nothingChanged, ownChange } from './settings.errors.ts'
 import { settingsChanged } from './settings.events.ts'
+import { formerly, needsApproval, readSetting, type Proposal } from './stored-settings.ts'
+import { teamSize } from './team-size.ts'
 
-const topicWords = {
+const topicWords: Readonly<Record<Setting['topic'], string>> = {
   contact: 'Coordonnées du marché',
   selling: 'Commission et formules',
   messages: 'Prix des messages',
+  deadlines: 'Délais',
+  ceilings: 'Plafonds des nouveaux acheteurs',
+  sender: 'Expéditeur des SMS',
+  delivery: 'Frais de livraison',
+  places: 'Quartiers de Bamako',
 }
 
-/** Changes contact or message prices, at once. */
+/** Changes a setting that needs nobody else, at once. */
 export async function changeAtOnce(
   kernel: Kernel,
   actor: Caller,
-  change: { reason: string } & (
-    | { topic: 'contact'; value: Contact }
-    | { topic: 'messages'; value: MessagePrices }
-  ),
+  { reason, ...setting }: { reason: string } & Exclude<Setting, Proposal>,
 ): Promise<void> {
-  const { topic, value, reason } = change
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const before = (await readSettings(tx))[topic]
-    const facts = differing(before, value)
+    const facts = await differing(tx, setting)
     await tx.insert(settingChanges).values({
       id: newId(),
-      topic,
-      value,
+      ...setting,
       reason,
       proposedBy: actor.userId,
       proposedAt: at,
@@ -47,27 +44,28 @@ export async function changeAtOnce(
       decidedBy: actor.userId,
       decidedAt: at,
     })
-    await record(tx, kernel, { actor, action: 'settings.changed', topic, facts, reason })
+    await record(tx, kernel, { actor, action: 'settings.changed', setting, facts, reason })
     await kernel.events.emit(tx, settingsChanged, {})
   })
   await learnSettings(kernel)
 }
 
-/** Proposes a change of what selling costs; another person of the team has to approve it. */
-export async function proposeSelling(
+/**
+ * Proposes a change where money is meant; another person of the team has to approve it.
+ * @throws settings.change_waits · settings.nothing_changed (409)
+ */
+export async function proposeSetting(
   kernel: Kernel,
   actor: Caller,
-  { selling, reason }: { selling: Selling; reason: string },
+  { reason, ...setting }: { reason: string } & Proposal,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const { selling: before } = await readSettings(tx)
-    const facts = differing(before, selling)
+    const facts = await differing(tx, setting)
     const made = await tx
       .insert(settingChanges)
       .values({
         id: newId(),
-        topic: 'selling',
-        value: selling,
+        ...setting,
         reason,
         proposedBy: actor.userId,
         proposedAt: kernel.clock.now(),
@@ -75,7 +73,7 @@ export async function proposeSelling(
       .onConflictDoNothing()
       .returning({ id: settingChanges.id })
     if (made.length === 0) throw changeWaits()
-    await record(tx, kernel, { actor, action: 'settings.asked', topic: 'selling', facts, reason })
+    await record(tx, kernel, { actor, action: 'settings.asked', setting, facts, reason })
   })
 }
 
@@ -94,47 +92,52 @@ export async function decideSetting(
       .from(settingChanges)
       .where(and(eq(settingChanges.id, id), isNull(settingChanges.decision)))
       .for('update')
-    if (!change) throw changeUnknown()
+    const setting = change ? readSetting(change) : null
+    if (!change || !needsApproval(setting)) throw changeUnknown()
     if (approve && change.proposedBy === actor.userId && (await teamSize(tx)) > 1) throw ownChange()
-    const selling = SellingSchema.parse(change.value)
-    const { selling: before } = await readSettings(tx)
+    const facts = await differing(tx, setting, { mayBeNone: true })
     await tx
       .update(settingChanges)
       .set({ decision: approve ? 'applied' : 'refused', decidedBy: actor.userId, decidedAt: at })
       .where(eq(settingChanges.id, id))
-    await record(tx, kernel, {
-      actor,
-      action: approve ? 'settings.changed' : 'settings.refused',
-      topic: 'selling',
-      facts: differing(before, selling, { mayBeNone: true }),
-      reason: change.reason,
-    })
-    if (approve) await kernel.events.emit(tx, settingsChanged, { selling })
+    const { reason } = change
+    const action = approve ? 'settings.changed' : 'settings.refused'
+    await record(tx, kernel, { actor, action, setting, facts, reason })
+    if (approve) await apply(tx, kernel, setting, { actor, reason })
   })
   await learnSettings(kernel)
 }
 
+async function apply(
+  tx: Tx,
+  kernel: Kernel,
+  { topic, value }: Proposal,
+  { actor, reason }: { actor: Caller; reason: string },
+): Promise<void> {
+  const { userId, role } = actor
+  await kernel.events.emit(tx, settingsChanged, {
+    ...(topic === 'selling' ? { selling: value } : {}),
+    ...(topic === 'delivery' ? { delivery: { ...value, actor: { userId, role }, reason } } : {}),
+  })
+}
+
 type Facts = { before: Record<string, string>; after: Record<string, string> }
 
-/** @throws settings.nothing_changed (409) */
-function differing(before: TopicValue, after: TopicValue, { mayBeNone = false } = {}): Facts {
-  const [was, is] = [settingFacts(before), settingFacts(after)]
+/** What differs from the present value. @throws settings.nothing_changed (409) */
+async function differing(tx: Tx, setting: Setting, { mayBeNone = false } = {}): Promise<Facts> {
+  const was = settingFacts(formerly(setting, await readSettings(tx)))
+  const is = settingFacts(setting)
   const names = Object.keys(is).filter((name) => is[name] !== was[name])
   if (names.length === 0 && !mayBeNone) throw nothingChanged()
   const of = (facts: Record<string, string>) =>
-    Object.fromEntries(names.map((name) => [name, facts[name] ?? '']))
+    Object.fromEntries(names.map((name) => [name, facts[name] ?? 'rien']))
   return { before: of(was), after: of(is) }
 }
 
-type Recorded = {
-  actor: Caller
-  action: string
-  topic: keyof typeof topicWords
-  facts: Facts
-  reason: string
-}
+type Recorded = { actor: Caller; action: string; setting: Setting; facts: Facts; reason: string }
 
-function record(tx: Tx, kernel: Kernel, { actor, action, topic, facts, reason }: Recorded) {
+function record(tx: Tx, kernel: Kernel, { actor, action, setting, facts, reason }: Recorded) {
+  const { topic } = setting
   return recordAct(tx, {
     actor,
     action,

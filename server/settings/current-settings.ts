@@ -1,57 +1,73 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 
-import {
-  Contact,
-  firstSettings,
-  Selling,
-  type MarketSettings,
-} from '#contract/settings/market-settings.ts'
-import { firstMessagePrices, MessagePrices } from '#contract/settings/message-prices.ts'
+import { learnQuartiers } from '#contract/kernel/locations.ts'
+import type { Deadlines } from '#contract/settings/deadline-rules.ts'
+import type { MarketSettings } from '#contract/settings/market-settings.ts'
 import { settingChanges } from '#database/tables/setting-changes.ts'
-import type { settingTopics } from '#database/values/settings.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { settingsChanged } from './settings.events.ts'
+import { readSetting } from './stored-settings.ts'
+import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 
-type Topic = (typeof settingTopics)[number]
-export type TeamSettings = MarketSettings & { messages: MessagePrices }
-
-export const firstTeamSettings: TeamSettings = { ...firstSettings, messages: firstMessagePrices }
+/** Deadlines that hold from a moment on. */
+export type DatedDeadlines = { from: Date; deadlines: Deadlines }
+type Known = { settings: TeamSettings; deadlines: readonly DatedDeadlines[] }
 
 /** The settings as this process last read them, so that reading them costs no statement. */
-const known = new WeakMap<Kernel, TeamSettings>()
+const known = new WeakMap<Kernel, Known>()
+const unchanged: Known = { settings: firstTeamSettings, deadlines: [] }
 
 export function teamSettings(kernel: Kernel): TeamSettings {
-  return known.get(kernel) ?? firstTeamSettings
+  return (known.get(kernel) ?? unchanged).settings
 }
 
 /** What everybody may read. */
 export function marketSettings(kernel: Kernel): MarketSettings {
-  const { contact, selling } = teamSettings(kernel)
-  return { contact, selling }
+  const { contact, selling, deadlines } = teamSettings(kernel)
+  return { contact, selling, deadlines }
 }
 
-/** As stored. A field added by a later version has its first value. */
+/** Every change of the deadlines, the first one first. */
+export function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
+  return (known.get(kernel) ?? unchanged).deadlines
+}
+
+/** As stored. */
 export async function readSettings(db: Sql): Promise<TeamSettings> {
+  return (await readKnown(db)).settings
+}
+
+/** Of each topic the change applied last; of the deadlines, all. One statement. */
+async function readKnown(db: Sql): Promise<Known> {
+  const each = sql`case when ${settingChanges.topic} = 'deadlines' then ${settingChanges.id} end`
   const rows = await db
-    .selectDistinctOn([settingChanges.topic], {
+    .selectDistinctOn([settingChanges.topic, each], {
       topic: settingChanges.topic,
       value: settingChanges.value,
+      from: settingChanges.decidedAt,
     })
     .from(settingChanges)
     .where(eq(settingChanges.decision, 'applied'))
-    .orderBy(settingChanges.topic, desc(settingChanges.decidedAt), desc(settingChanges.id))
-  const valueOf = (topic: Topic) => rows.find((row) => row.topic === topic)?.value ?? {}
-  return {
-    contact: Contact.parse({ ...firstSettings.contact, ...valueOf('contact') }),
-    selling: Selling.parse({ ...firstSettings.selling, ...valueOf('selling') }),
-    messages: MessagePrices.parse({ ...firstMessagePrices, ...valueOf('messages') }),
+    .orderBy(settingChanges.topic, each, desc(settingChanges.decidedAt), desc(settingChanges.id))
+  const settings = { ...firstTeamSettings }
+  const deadlines: DatedDeadlines[] = []
+  for (const row of rows) {
+    const setting = readSetting(row)
+    if (!setting || setting.topic === 'delivery') continue
+    Object.assign(settings, { [setting.topic]: setting.value })
+    if (setting.topic === 'deadlines' && row.from)
+      deadlines.push({ from: row.from, deadlines: setting.value })
   }
+  return { settings, deadlines }
 }
 
 export async function learnSettings(kernel: Kernel): Promise<void> {
-  known.set(kernel, await readSettings(kernel.db))
+  const read = await readKnown(kernel.db)
+  for (const { name, formerNames } of read.settings.places.quartiers)
+    learnQuartiers([name, ...formerNames])
+  known.set(kernel, read)
 }
 
 /**

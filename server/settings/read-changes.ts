@@ -1,13 +1,16 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 
 import type { SettingChange, SettingChanges } from '#contract/settings/settings.ts'
-import { settingFacts, type TopicValue } from '#contract/settings/setting-words.ts'
+import { settingFacts, type Setting } from '#contract/settings/setting-words.ts'
 import { settingChanges } from '#database/tables/setting-changes.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
-import { firstTeamSettings, readSettings } from './current-settings.ts'
+import { readSettings } from './current-settings.ts'
+import { formerly, readSetting } from './stored-settings.ts'
+import { firstTeamSettings } from './team-settings.ts'
+import { teamSize } from './team-size.ts'
 
 const mostChanges = 50
 
@@ -26,15 +29,16 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
   const alone = (await teamSize(db)) < 2
   return {
     settings,
-    changes: rows.map((row, index): SettingChange => {
+    changes: rows.flatMap((row, index): SettingChange[] => {
+      const setting = readSetting(row)
+      if (!setting) return []
       const former = rows
         .slice(index + 1)
         .find(({ topic, decision }) => topic === row.topic && decision === 'applied')
-      const before = (former?.value ?? firstTeamSettings[row.topic]) as TopicValue
-      return {
+      const change: SettingChange = {
         id: row.id,
         topic: row.topic,
-        differences: differences(before, row.value as TopicValue),
+        differences: differences(setting, former ? readSetting(former) : null),
         reason: row.reason,
         askedBy: people.get(row.proposedBy) ?? 'Compte supprimé',
         askedAt: row.proposedAt.toISOString(),
@@ -43,17 +47,9 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
         decidedAt: row.decidedAt?.toISOString() ?? null,
         mayApprove: row.decision === null && (alone || row.proposedBy !== caller.userId),
       }
+      return [change]
     }),
   }
-}
-
-/** How many people of the team could look at a change. */
-export async function teamSize(db: Sql): Promise<number> {
-  const [found] = await db
-    .select({ people: count() })
-    .from(personFacts)
-    .where(and(inArray(personFacts.role, ['admin', 'finance']), eq(personFacts.isActive, true)))
-  return found?.people ?? 0
 }
 
 async function namesOf(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -65,9 +61,12 @@ async function namesOf(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(rows.map(({ id, name }) => [id, name ?? 'Sans nom']))
 }
 
-function differences(before: TopicValue, after: TopicValue) {
-  const [was, is] = [settingFacts(before), settingFacts(after)]
+function differences(setting: Setting, former: Setting | null) {
+  // The grid of fees brings the one before it along.
+  const before =
+    former && setting.topic !== 'delivery' ? former : formerly(setting, firstTeamSettings)
+  const [was, is] = [settingFacts(before), settingFacts(setting)]
   return Object.entries(is)
     .filter(([name, value]) => value !== was[name])
-    .map(([name, value]) => ({ name, before: was[name] ?? '', after: value }))
+    .map(([name, value]) => ({ name, before: was[name] ?? 'rien', after: value }))
 }

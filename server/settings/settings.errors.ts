@@ -15,6 +15,16 @@ export const changeUnknown = defineError(
   404,
   'Ce changement n’attend plus de décision.',
 )
+export const placeNameTaken = defineError(
+  'settings.place_name_taken',
+  409,
+  'Un quartier porte ou a porté ce nom : des adresses le gardent. Choisissez-en un autre.',
+)
+export const placeUnknown = defineError(
+  'settings.place_unknown',
+  404,
+  'Ce quartier n’est plus dans la liste. Rechargez la page.',
+)
 export const ownChange = defineError(
   'settings.own_change',
   409,

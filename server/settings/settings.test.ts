@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { listActs } from '#contract/audit/audit.ts'
 import { firstSettings, type Selling } from '#contract/settings/market-settings.ts'
@@ -12,19 +12,13 @@ import {
 import { readSellingCosts } from '#contract/cart/selling-costs.ts'
 import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 
-import { openMarket, openMarketOn, type Market } from '../../tests/market.ts'
+import { openMarket, openMarketOn } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 
-let market: Market
-let admin: Person
-let finance: Person
-let bazin: Person
-beforeAll(async () => {
-  market = await openMarket()
-  admin = await market.staff('admin')
-  finance = await market.staff('finance')
-  bazin = await market.seller()
-})
+const market = await openMarket()
+const admin = await market.staff('admin')
+const finance = await market.staff('finance')
+const bazin = await market.seller()
 afterAll(() => market.close())
 
 const contact = {

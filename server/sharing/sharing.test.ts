@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
@@ -11,16 +11,10 @@ import { storePicture } from '#server/images/index.ts'
 import { products } from '#database/tables/products.ts'
 import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
-import type { Seller } from '../../tests/market-people.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 
-let market: Market
-let seller: Seller
-
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller({ name: 'Bazin Diarra' })
-})
+const market = await openMarket()
+const seller = await market.seller({ name: 'Bazin Diarra' })
 afterAll(() => market.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>

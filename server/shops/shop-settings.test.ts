@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { login } from '#contract/accounts/accounts.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -11,18 +11,15 @@ import {
   type ShopSettings,
 } from '#contract/shops/shop-settings.ts'
 import { freshly } from '../../tests/freshly.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line } from '../../tests/orders.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { refusal } from '../../tests/refusal.ts'
 import { pictureOf } from '../../tests/pictures.ts'
 
-let market: Market
 let seller: Seller
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 beforeEach(async () => {
   seller = await market.seller()

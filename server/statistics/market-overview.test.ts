@@ -1,22 +1,17 @@
 import { sumOf } from '#contract/kernel/money.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readAdminOverview, readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import { listActs } from '#contract/audit/audit.ts'
 import { suspendUsers } from '#contract/accounts/people.ts'
 import { exportTeamShops, listTeamShops, trustShop } from '#contract/shops/team-shops.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-let admin: Person
-beforeAll(async () => {
-  market = await openMarket()
-  admin = await market.staff('admin')
-})
+const market = await openMarket()
+const admin = await market.staff('admin')
 afterAll(() => market.close())
 
 test('the first screen counts what was sold by day in Bamako, in which state it is, and what waits', async () => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { readAdminOverview } from '#contract/statistics/admin-overview.ts'
 import { readSellerOverview, readSellerSales } from '#contract/statistics/seller-overview.ts'
 import { acceptParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
 import { newId } from '../kernel/ids.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-let market: Market
-let buyer: Person
-beforeAll(async () => {
-  market = await openMarket()
-  buyer = await market.buyer('Oumou Sangaré')
-})
+const market = await openMarket()
+const buyer = await market.buyer('Oumou Sangaré')
 afterAll(() => market.close())
 
 const cash = { paymentMethod: 'cash_on_delivery' } as const

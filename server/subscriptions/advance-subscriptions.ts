@@ -6,17 +6,16 @@ import { lockShop, setPlan } from '../shops/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'
 import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { marketSettings } from '../settings/index.ts'
+import { deadlinesMs, marketSettings } from '../settings/index.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded, subscriptionEnding } from './subscriptions.events.ts'
 import { periodsAhead } from './subscriptions.queries.ts'
 
-export const graceDays = 3
 const reminderDays = [7, 3, 1]
 
 /**
- * Hourly: begins the next period of a plan, and returns shops to the free plan three days after
- * their last one.
+ * Hourly: begins the next period of a plan, and returns shops to the free plan when the days of
+ * grace after their last one are over.
  */
 export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
@@ -36,7 +35,7 @@ async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
     if (!shop?.planEndsAt || shop.plan === 'free') return
     const plan = await followPeriods(tx, kernel, shopId)
     if (plan === 'free') {
-      if (shop.planEndsAt.getTime() + graceDays * dayMs > now.getTime()) return
+      if (shop.planEndsAt.getTime() + deadlinesMs(kernel).planGrace > now.getTime()) return
       await setPlan(tx, shopId, 'free', null)
     }
     const { liveProducts } = marketSettings(kernel).selling.plans[plan]

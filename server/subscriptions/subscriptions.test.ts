@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { initiatePayment } from '#contract/payments/payments.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket } from '../../tests/market.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { requestPlan, buyPlan } from './testing/buy-plan.ts'
 import { dayMs } from '../kernel/clock.ts'
 import { refusal } from '../../tests/refusal.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 const subscriptionOf = (seller: Seller) => seller.call(readSubscription, {})

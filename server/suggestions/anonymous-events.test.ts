@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
 
 import { dayMs } from '../kernel/clock.ts'
 import { ANONYMOUS_EVENTS_A_DAY } from './record-device-events.ts'
-import { openTeaMarket, type TeaMarket } from './testing/tea-market.ts'
+import { openTeaMarket } from './testing/tea-market.ts'
 
-let market: TeaMarket
-beforeAll(async () => {
-  market = await openTeaMarket()
-})
+const market = await openTeaMarket()
 afterAll(() => market.close())
 
 test('fifty thousand events a day are taken from a network without accounts, and events of signed-in people beyond that', async () => {

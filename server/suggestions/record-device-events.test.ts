@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { addFavourite } from '#contract/favourites/favourites.ts'
 import {
@@ -13,15 +13,12 @@ import { decideDeletion, listDeletionRequests } from '#contract/accounts/people.
 import { line, order } from '../../tests/orders.ts'
 
 import { keepMonths } from './keep-months.ts'
-import { openTeaMarket, phone, type TeaMarket } from './testing/tea-market.ts'
+import { openTeaMarket, phone } from './testing/tea-market.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-let market: TeaMarket
-beforeAll(async () => {
-  market = await openTeaMarket()
-  await market.see(market.device(), 4, 5)
-  await market.fold()
-})
+const market = await openTeaMarket()
+await market.see(market.device(), 4, 5)
+await market.fold()
 afterAll(() => market.close())
 
 it('a device and the account that signs in on it are one person', async () => {

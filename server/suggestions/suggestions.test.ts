@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { addFavourite } from '#contract/favourites/favourites.ts'
@@ -7,11 +7,10 @@ import { setStock, suspendProduct } from '#server/catalogue/index.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import { line, order } from '../../tests/orders.ts'
 
-import { names, openTeaMarket, type TeaMarket } from './testing/tea-market.ts'
+import { names, openTeaMarket } from './testing/tea-market.ts'
 import { dayMs } from '../kernel/clock.ts'
 
-let market: TeaMarket
-beforeAll(async () => void (market = await openTeaMarket()))
+const market = await openTeaMarket()
 afterAll(() => market.close())
 
 const stock = async ({ _id: productId }: Goods, count: number) => {
@@ -227,7 +226,8 @@ it('suggestions take as many statements whatever there is to suggest', async () 
   const visitor = market.device()
   await market.see(visitor, 0, 1, 2, 3, 4)
   await market.suggest({ visitor })
-  // The person, and keeping what was chosen (behind the answer): everything else is in memory by now.
+  // The person, and keeping what was chosen (behind the answer): everything else is in memory by
+  // now.
   expect(await market.countStatements(() => market.suggest({ visitor }))).toBeLessThanOrEqual(2)
   expect(
     await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 })),

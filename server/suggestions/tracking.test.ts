@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
 import { readTracking, setTracking } from '#contract/suggestions/tracking.ts'
@@ -6,10 +6,7 @@ import { refusal } from '../../tests/refusal.ts'
 import { line, order } from '../../tests/orders.ts'
 import { openTeaMarket } from './testing/tea-market.ts'
 
-let market: Awaited<ReturnType<typeof openTeaMarket>>
-beforeAll(async () => {
-  market = await openTeaMarket()
-})
+const market = await openTeaMarket()
 afterAll(() => market.close())
 
 const notedOf = async (person: string) =>

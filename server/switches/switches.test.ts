@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { register } from '#contract/accounts/accounts.ts'
 import { quoteCart } from '#contract/cart/quote.ts'
@@ -6,21 +6,13 @@ import { listActs } from '#contract/audit/audit.ts'
 import { switchWords, type SwitchName } from '#contract/switches/switch-words.ts'
 import { changeSwitch, readSwitches } from '#contract/switches/switches.ts'
 
-import { openMarket, openMarketOn, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket, openMarketOn } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 
-let market: Market
-let admin: Person
-let awa: Person
-let soap: Goods
-beforeAll(async () => {
-  market = await openMarket()
-  admin = await market.staff('admin')
-  awa = await market.buyer()
-  soap = await market.product({ seller: await market.seller(), stock: 50 })
-})
+const market = await openMarket()
+const admin = await market.staff('admin')
+const awa = await market.buyer()
+const soap = await market.product({ seller: await market.seller(), stock: 50 })
 afterAll(() => market.close())
 
 const change = (name: SwitchName, closed: boolean, reason = 'Panne chez l’opérateur') =>

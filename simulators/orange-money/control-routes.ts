@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { serveControl } from '../program/serve-control.ts'
-import { faultShape } from '../program/faults.ts'
+import { serveProgramControls } from '../program/program-controls.ts'
 import type { Controls } from './controls.ts'
 
 const step = z.enum(['token', 'create', 'status'])
@@ -9,15 +9,7 @@ const orderId = z.string().min(1)
 
 /** The same controls for another process: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  serveControl(app, 'fault', z.object({ step, fault: faultShape }), ({ step, fault }) =>
-    controls.setFault(step, fault),
-  )
-  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), ({ step }) =>
-    controls.clearFaults(step),
-  )
-  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) =>
-    controls.advanceClock(seconds),
-  )
+  serveProgramControls(app, step, controls)
   serveControl(app, 'release', z.object({ orderId: orderId.optional() }), ({ orderId }) =>
     controls.releaseLate(orderId),
   )
@@ -26,7 +18,6 @@ export function serveControls(app: FastifyInstance, controls: Controls): void {
       .payments()
       .filter((payment) => orderId === undefined || payment.orderId === orderId),
   }))
-  serveControl(app, 'settle', z.object({}), () => controls.settleNotifications())
 
   const notification = z.object({
     orderId,

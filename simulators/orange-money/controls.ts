@@ -1,4 +1,4 @@
-import type { Fault } from '../program/faults.ts'
+import { notifierControls, type NotifierControls } from '../program/program-controls.ts'
 import { paymentUrl, type Provider, type Step } from './context.ts'
 import { notification, notificationsOf, type SentNotification } from './notifications.ts'
 import { statusAt, type PaymentStatus } from './payment-status.ts'
@@ -26,32 +26,25 @@ type PaymentFacts = {
 
 type Forgery = { status?: Outcome; notifToken?: string; txnid?: string }
 
-export type Controls = {
-  setFault: (step: Step, fault: Fault) => void
-  clearFaults: (step?: Step) => void
-  advanceClock: (seconds: number) => void
+export type Controls = NotifierControls<Step> & {
   /** Confirms late payments at once: all, or one. */
   releaseLate: (orderId?: string) => void
   /** Newest first. */
   payments: () => PaymentFacts[]
   payment: (orderId: string) => PaymentFacts | undefined
-  /** Sends a notification again, or a false one. Gives the merchant's HTTP status, null when it did not answer. */
+  /**
+   * Sends a notification again, or a false one. Gives the merchant's HTTP status, null when it did
+   * not answer.
+   */
   notify: (orderId: string, forgery?: Forgery) => Promise<number | null>
-  /** Sends what is due, retries included, and waits for the merchant's answers, so that a test needs no sleep. */
-  settleNotifications: () => Promise<void>
 }
 
 export function openControls(provider: Provider): Controls {
-  const { faults, clock, payments, outbox } = provider
+  const { clock, payments, outbox } = provider
   const present = (payment: Payment): PaymentFacts => presentPayment(provider, payment)
 
   return {
-    setFault: faults.set,
-    clearFaults: faults.clear,
-    advanceClock: (seconds) => {
-      clock.advance(seconds)
-      outbox.wake()
-    },
+    ...notifierControls(provider),
     releaseLate: (orderId) => {
       const now = clock.now().getTime()
       provider.atomically(() => {
@@ -75,7 +68,6 @@ export function openControls(provider: Provider): Controls {
       const status = forgery.status ?? (isPaid ? 'SUCCESS' : 'FAILED')
       return outbox.sendNow(notification({ orderId, notifUrl, notifToken, txnid }, status))
     },
-    settleNotifications: outbox.settle,
   }
 }
 

@@ -1,11 +1,12 @@
 import { openAccessTokens } from '../orange-gateway/access-tokens.ts'
 import { gatewayError, gatewayErrorByNumber, oauthError } from '../orange-gateway/answers.ts'
-import { openClock, type ClockSources } from '../program/clock.ts'
+import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
 import { openOutbox } from '../program/outbox.ts'
+import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { serveTokenEndpoint } from '../orange-gateway/oauth.ts'
-import { listen, openServer } from '../program/open-server.ts'
+import { openServer } from '../program/open-server.ts'
 import { openRequestBudget } from '../orange-gateway/request-budget.ts'
 import type { Provider, Step } from './context.ts'
 import { serveControls } from './control-routes.ts'
@@ -16,12 +17,7 @@ import { openPayments } from './state.ts'
 import { serveTransactionStatus } from './transaction-status.ts'
 import { serveWebPayment } from './webpayment.ts'
 
-export type OrangeMoneyOptions = ClockSources & {
-  host?: string
-  /** 0, the default: any free port. */
-  port?: number
-  /** SQLite file; in memory without one. */
-  stateFile?: string
+export type OrangeMoneyOptions = ProgramOptions & {
   /** The page's public address, when it differs from the one listened on. */
   publicUrl?: string
   merchantKey?: string
@@ -46,7 +42,10 @@ export type OrangeMoneySimulator = Controls &
     close: () => Promise<void>
   }
 
-/** Opens a provider that listens. @throws when the port is taken or the state file cannot be opened. */
+/**
+ * Opens a provider that listens.
+ * @throws when the port is taken or the state file cannot be opened.
+ */
 export async function openOrangeMoneySimulator(
   options: OrangeMoneyOptions = {},
 ): Promise<OrangeMoneySimulator> {
@@ -107,24 +106,7 @@ export async function openOrangeMoneySimulator(
   servePaymentPage(app, provider)
   serveControls(app, controls)
 
-  const close = async (): Promise<void> => {
-    faults.close()
-    await app.close()
-    await provider.outbox.close()
-    if (database.isOpen) database.close()
-  }
-  try {
-    const listening = await listen(app, options.host ?? '127.0.0.1', options.port ?? 0)
-    url = options.publicUrl?.replace(/\/+$/, '') ?? listening
-    return {
-      url: listening,
-      credentials,
-      close,
-      ...controls,
-      ...customerAt(listening, provider.payments),
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const program = await startProgram(app, options, { faults, outbox: provider.outbox, database })
+  url = options.publicUrl?.replace(/\/+$/, '') ?? program.url
+  return { ...program, credentials, ...controls, ...customerAt(program.url, provider.payments) }
 }

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOrangeMoneySimulator, type OrangeMoneySimulator } from './simulator.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openOrangeMoneySimulator } from './simulator.ts'
 import { openMerchant } from './testing/merchant.ts'
 
-let provider: OrangeMoneySimulator
-let merchant: Awaited<ReturnType<typeof openMerchant>>
-
-beforeAll(async () => {
-  let minutes = 0
-  // Each reading of the clock is a minute later, so that the limit on tokens does not interfere.
-  provider = await openOrangeMoneySimulator({
-    countries: ['dev'],
-    elapsedMs: () => (minutes += 60_000),
-  })
-  merchant = await openMerchant(provider)
+let minutes = 0
+// Each reading of the clock is a minute later, so that the limit on tokens does not interfere.
+const provider = await openOrangeMoneySimulator({
+  countries: ['dev'],
+  elapsedMs: () => (minutes += 60_000),
 })
+const merchant = await openMerchant(provider)
 afterAll(async () => {
   await provider.close()
   await merchant.close()

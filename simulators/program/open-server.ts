@@ -15,7 +15,8 @@ export async function openServer(unexpected: Unexpected): Promise<FastifyInstanc
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Any other body is accepted unparsed: each call refuses a wrong type with the provider's own error.
+  // Any other body is accepted unparsed: each call refuses a wrong type with the provider's own
+  // error.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, undefined),
   )
@@ -26,9 +27,4 @@ export async function openServer(unexpected: Unexpected): Promise<FastifyInstanc
     return refuse(reply, unexpected.broken())
   })
   return app
-}
-
-/** The address people reach it by; an IPv6 host goes between brackets. */
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  return app.listen({ host, port })
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { faultShape, type Fault } from '../program/faults.ts'
+import {
+  programControls,
+  serveProgramControls,
+  type ProgramControls,
+} from '../program/program-controls.ts'
 import { serveControl } from '../program/serve-control.ts'
 import type { Provider, Step } from './context.ts'
 import type { Message } from './state.ts'
 
-export type Controls = {
-  setFault: (step: Step, fault: Fault) => void
-  clearFaults: (step?: Step) => void
-  advanceClock: (seconds: number) => void
+export type Controls = ProgramControls<Step> & {
   /** Newest first; of one number, or of all. */
   messages: (phone?: string) => Message[]
   clearMessages: () => void
@@ -17,11 +18,10 @@ export type Controls = {
   setBalance: (units: number) => void
 }
 
-export function openControls({ faults, clock, inbox }: Provider): Controls {
+export function openControls(provider: Provider): Controls {
+  const { inbox } = provider
   return {
-    setFault: faults.set,
-    clearFaults: faults.clear,
-    advanceClock: clock.advance,
+    ...programControls(provider),
     messages: (phone) => inbox.newestFirst({ phone, limit: 5_000 }),
     clearMessages: inbox.clear,
     balance: inbox.balance,
@@ -31,16 +31,7 @@ export function openControls({ faults, clock, inbox }: Provider): Controls {
 
 /** The same controls for another process: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  const step = z.enum(['token', 'send', 'balance'])
-  serveControl(app, 'fault', z.object({ step, fault: faultShape }), ({ step, fault }) =>
-    controls.setFault(step, fault),
-  )
-  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), ({ step }) =>
-    controls.clearFaults(step),
-  )
-  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) =>
-    controls.advanceClock(seconds),
-  )
+  serveProgramControls(app, z.enum(['token', 'send', 'balance']), controls)
   serveControl(app, 'balance', z.object({ units: z.int().nonnegative() }), ({ units }) =>
     controls.setBalance(units),
   )

@@ -1,10 +1,11 @@
 import { openAccessTokens } from '../orange-gateway/access-tokens.ts'
 import { gatewayError, oauthError } from '../orange-gateway/answers.ts'
-import { openClock, type ClockSources } from '../program/clock.ts'
+import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
 import { serveTokenEndpoint } from '../orange-gateway/oauth.ts'
-import { listen, openServer } from '../program/open-server.ts'
+import { openServer } from '../program/open-server.ts'
+import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { openRequestBudget } from '../orange-gateway/request-budget.ts'
 import type { Provider, Step } from './context.ts'
 import { serveContracts } from './contracts.ts'
@@ -14,12 +15,7 @@ import { serveOutbound } from './outbound.ts'
 import { smsErrorByNumber, smsErrors } from './sms-errors.ts'
 import { openInbox } from './state.ts'
 
-export type SmsOptions = ClockSources & {
-  host?: string
-  /** 0, the default: any free port. */
-  port?: number
-  /** SQLite file; in memory without one. */
-  stateFile?: string
+export type SmsOptions = ProgramOptions & {
   clientId?: string
   clientSecret?: string
   /** `tel:+2230000` by default. */
@@ -39,7 +35,10 @@ export type SmsSimulator = Controls & {
   close: () => Promise<void>
 }
 
-/** Opens a provider that listens. @throws when the port is taken or the state file cannot be opened. */
+/**
+ * Opens a provider that listens.
+ * @throws when the port is taken or the state file cannot be opened.
+ */
 export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSimulator> {
   const credentials = {
     clientId: options.clientId ?? 'simulated-client',
@@ -87,16 +86,7 @@ export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSim
   serveInbox(app, provider)
   serveControls(app, controls)
 
-  const close = async (): Promise<void> => {
-    faults.close()
-    await app.close()
-    if (database.isOpen) database.close()
-  }
-  try {
-    url = await listen(app, options.host ?? '127.0.0.1', options.port ?? 0)
-    return { url, credentials, close, ...controls }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const program = await startProgram(app, options, { faults, database })
+  url = program.url
+  return { ...program, credentials, ...controls }
 }

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { faultShape, type Fault } from '../program/faults.ts'
+import {
+  notifierControls,
+  serveProgramControls,
+  type NotifierControls,
+} from '../program/program-controls.ts'
 import { serveControl } from '../program/serve-control.ts'
 import type { Provider, Step } from './context.ts'
 import { presentPayout } from './payout-routes.ts'
@@ -10,34 +14,27 @@ import { eventOf } from './webhooks.ts'
 type SessionFacts = ReturnType<typeof presentSession>
 type PayoutFacts = ReturnType<typeof presentPayout>
 
-export type Controls = {
-  setFault: (step: Step, fault: Fault) => void
-  clearFaults: (step?: Step) => void
-  advanceClock: (seconds: number) => void
+export type Controls = NotifierControls<Step> & {
   /** Completes late sessions and payouts at once: all, or one. */
   release: (id?: string) => void
   /** Newest first. */
   sessions: () => SessionFacts[]
   /** Newest first. */
   payouts: () => PayoutFacts[]
-  /** Sends an event by hand, true or not. Gives the merchant's HTTP status, null when it did not answer. */
+  /**
+   * Sends an event by hand, true or not. Gives the merchant's HTTP status, null when it did not
+   * answer.
+   */
   notify: (
     id: string,
     type?: 'checkout.session.completed' | 'checkout.session.payment_failed',
   ) => Promise<number | null>
-  /** Sends what is due, retries included, and waits for the merchant's answers, so that a test needs no sleep. */
-  settleNotifications: () => Promise<void>
 }
 
 export function openControls(provider: Provider): Controls {
-  const { faults, clock, sessions, payouts, outbox } = provider
+  const { clock, sessions, payouts, outbox } = provider
   return {
-    setFault: faults.set,
-    clearFaults: faults.clear,
-    advanceClock: (seconds) => {
-      clock.advance(seconds)
-      outbox.wake()
-    },
+    ...notifierControls(provider),
     release: (id) => {
       const now = clock.now().getTime()
       provider.atomically(() => {
@@ -55,7 +52,6 @@ export function openControls(provider: Provider): Controls {
       if (!session || !url) throw new RangeError(`No session ${id}, or nobody to notify`)
       return outbox.sendNow({ subject: id, url, body: eventOf(provider, session, type) })
     },
-    settleNotifications: outbox.settle,
   }
 }
 
@@ -64,19 +60,10 @@ const step = z.enum(['checkout', 'status', 'refund', 'payout', 'statement'])
 /** The same controls for another process: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   const one = z.object({ id: z.string().min(1).optional() })
-  serveControl(app, 'fault', z.object({ step, fault: faultShape }), (body) =>
-    controls.setFault(body.step, body.fault),
-  )
-  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), (body) =>
-    controls.clearFaults(body.step),
-  )
-  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) =>
-    controls.advanceClock(seconds),
-  )
+  serveProgramControls(app, step, controls)
   serveControl(app, 'release', one, ({ id }) => controls.release(id))
   serveControl(app, 'sessions', z.object({}), () => ({ sessions: controls.sessions() }))
   serveControl(app, 'payouts', z.object({}), () => ({ payouts: controls.payouts() }))
-  serveControl(app, 'settle', z.object({}), () => controls.settleNotifications())
   const event = z.object({
     id: z.string().min(1),
     type: z.enum(['checkout.session.completed', 'checkout.session.payment_failed']).optional(),

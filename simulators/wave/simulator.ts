@@ -1,8 +1,9 @@
-import { openClock, type ClockSources } from '../program/clock.ts'
+import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { listen, openServer } from '../program/open-server.ts'
+import { openServer } from '../program/open-server.ts'
 import { openOutbox } from '../program/outbox.ts'
+import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { apiError, apiErrorByStatus } from './api-errors.ts'
 import { serveCheckoutPage } from './checkout-page.ts'
 import { serveCheckout } from './checkout-routes.ts'
@@ -14,12 +15,7 @@ import { openSessions } from './session-rows.ts'
 import { serveWallet } from './wallet.ts'
 import { signWith } from './webhooks.ts'
 
-export type WaveOptions = ClockSources & {
-  host?: string
-  /** 0, the default: any free port. */
-  port?: number
-  /** SQLite file; in memory without one. */
-  stateFile?: string
+export type WaveOptions = ProgramOptions & {
   /** The page's public address, when it differs from the one listened on. */
   publicUrl?: string
   apiKey?: string
@@ -37,12 +33,15 @@ export type WaveOptions = ClockSources & {
 export type WaveSimulator = Controls & {
   url: string
   credentials: { apiKey: string; webhookSecret: string }
-  /** The merchant's address for notifications, as its portal would be told. */
+  /** Sets the merchant's address for notifications, as the provider's portal does. */
   notifyAt: (url: string) => void
   close: () => Promise<void>
 }
 
-/** Opens a provider that listens. @throws when the port is taken or the state file cannot be opened. */
+/**
+ * Opens a provider that listens.
+ * @throws when the port is taken or the state file cannot be opened.
+ */
 export async function openWaveSimulator(options: WaveOptions = {}): Promise<WaveSimulator> {
   const credentials = {
     apiKey: options.apiKey ?? 'wave_ml_simulated',
@@ -90,19 +89,8 @@ export async function openWaveSimulator(options: WaveOptions = {}): Promise<Wave
   serveCheckoutPage(app, provider)
   serveControls(app, controls)
 
-  const close = async (): Promise<void> => {
-    faults.close()
-    await app.close()
-    await provider.outbox.close()
-    if (database.isOpen) database.close()
-  }
-  try {
-    const listening = await listen(app, options.host ?? '127.0.0.1', options.port ?? 0)
-    url = options.publicUrl?.replace(/\/+$/, '') ?? listening
-    const notifyAt = (to: string) => void (provider.settings.webhookUrl = to)
-    return { url: listening, credentials, notifyAt, close, ...controls }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const program = await startProgram(app, options, { faults, outbox: provider.outbox, database })
+  url = options.publicUrl?.replace(/\/+$/, '') ?? program.url
+  const notifyAt = (to: string) => void (provider.settings.webhookUrl = to)
+  return { ...program, credentials, notifyAt, ...controls }
 }

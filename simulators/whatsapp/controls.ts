@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { faultShape, type Fault } from '../program/faults.ts'
+import {
+  notifierControls,
+  serveProgramControls,
+  type NotifierControls,
+} from '../program/program-controls.ts'
 import { serveControl } from '../program/serve-control.ts'
 import type { Provider, Step } from './context.ts'
 import type { Message, MessageStatus } from './message-rows.ts'
 import { newMessageId } from './messages-route.ts'
 import { announceAnswer, announceStatus, statusBody } from './webhooks.ts'
 
-export type Controls = {
-  setFault: (step: Step, fault: Fault) => void
-  clearFaults: (step?: Step) => void
-  advanceClock: (seconds: number) => void
+export type Controls = NotifierControls<Step> & {
   /** Newest first; of one number, or of all. */
   messages: (phone?: string) => Message[]
   clearMessages: () => void
@@ -20,23 +21,19 @@ export type Controls = {
   open: (phone: string) => void
   /** Somebody writes to the business. */
   answer: (phone: string, text: string) => void
-  /** Sends a status by hand, true or not. @returns the business's HTTP status, null when it did not answer */
+  /**
+   * Sends a status by hand, true or not.
+   * @returns the business's HTTP status, null when it did not answer
+   */
   notify: (id: string, status: MessageStatus) => Promise<number | null>
   /** Asks the business for the challenge, as the provider does when its address is set. */
   verifyAddress: () => Promise<boolean>
-  /** Sends what is due, retries included, and waits for the answers, so that a test needs no sleep. */
-  settleNotifications: () => Promise<void>
 }
 
 export function openControls(provider: Provider): Controls {
-  const { faults, clock, messages, outbox } = provider
+  const { clock, messages, outbox } = provider
   return {
-    setFault: faults.set,
-    clearFaults: faults.clear,
-    advanceClock: (seconds) => {
-      clock.advance(seconds)
-      outbox.wake()
-    },
+    ...notifierControls(provider),
     messages: (phone) => messages.newestFirst({ phone, limit: 5_000 }),
     clearMessages: messages.clear,
     templates: () => provider.templates.all().map(({ name }) => name),
@@ -63,7 +60,6 @@ export function openControls(provider: Provider): Controls {
       const answer = await fetch(`${webhookUrl}?${query}`)
       return answer.ok && (await answer.text()) === challenge
     },
-    settleNotifications: outbox.settle,
   }
 }
 
@@ -102,15 +98,7 @@ const ofPhone = z.object({ phone: z.string().regex(/^\d{8}$/) })
 
 /** The same controls for another process: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  serveControl(app, 'fault', z.object({ step, fault: faultShape }), (body) =>
-    controls.setFault(body.step, body.fault),
-  )
-  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), (body) =>
-    controls.clearFaults(body.step),
-  )
-  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) =>
-    controls.advanceClock(seconds),
-  )
+  serveProgramControls(app, step, controls)
   serveControl(app, 'open', ofPhone, ({ phone }) => controls.open(phone))
   serveControl(app, 'answer', ofPhone.extend({ text: z.string().min(1) }), ({ phone, text }) =>
     controls.answer(phone, text),
@@ -119,5 +107,4 @@ export function serveControls(app: FastifyInstance, controls: Controls): void {
     messages: controls.messages(phone),
   }))
   serveControl(app, 'clear-messages', z.object({}), () => controls.clearMessages())
-  serveControl(app, 'settle', z.object({}), () => controls.settleNotifications())
 }

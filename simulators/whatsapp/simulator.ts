@@ -1,8 +1,9 @@
-import { openClock, type ClockSources } from '../program/clock.ts'
+import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { listen, openServer } from '../program/open-server.ts'
+import { openServer } from '../program/open-server.ts'
 import { openOutbox } from '../program/outbox.ts'
+import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import type { Provider, Step } from './context.ts'
 import { openControls, serveControls, type Controls } from './controls.ts'
 import { graphError, graphErrorByCode } from './graph-errors.ts'
@@ -13,12 +14,7 @@ import { openTemplates } from './template-rows.ts'
 import { serveTemplates } from './templates-route.ts'
 import { signWith } from './webhooks.ts'
 
-export type WhatsAppOptions = ClockSources & {
-  host?: string
-  /** 0, the default: any free port. */
-  port?: number
-  /** SQLite file; in memory without one. */
-  stateFile?: string
+export type WhatsAppOptions = ProgramOptions & {
   /** Where the business listens; without it, or before `notifyAt`, nobody is notified. */
   webhookUrl?: string
   businessName?: string
@@ -35,7 +31,7 @@ export type WhatsAppCredentials = {
 export type WhatsAppSimulator = Controls & {
   url: string
   credentials: WhatsAppCredentials
-  /** The business's address for notifications, as its portal would be told. */
+  /** Sets the business's address for notifications, as the provider's portal does. */
   notifyAt: (url: string) => void
   close: () => Promise<void>
 }
@@ -48,7 +44,10 @@ export const simulatedCredentials: WhatsAppCredentials = {
   verifyToken: 'simulated-verify-token',
 }
 
-/** Opens a provider that listens. @throws when the port is taken or the state file cannot be opened. */
+/**
+ * Opens a provider that listens.
+ * @throws when the port is taken or the state file cannot be opened.
+ */
 export async function openWhatsAppSimulator(
   options: WhatsAppOptions = {},
 ): Promise<WhatsAppSimulator> {
@@ -91,18 +90,8 @@ export async function openWhatsAppSimulator(
   servePhone(app, provider)
   serveControls(app, controls)
 
-  const close = async (): Promise<void> => {
-    faults.close()
-    await app.close()
-    await provider.outbox.close()
-    if (database.isOpen) database.close()
-  }
-  try {
-    url = await listen(app, options.host ?? '127.0.0.1', options.port ?? 0)
-    const notifyAt = (to: string) => void (provider.settings.webhookUrl = to)
-    return { url, credentials, notifyAt, close, ...controls }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const program = await startProgram(app, options, { faults, outbox: provider.outbox, database })
+  url = program.url
+  const notifyAt = (to: string) => void (provider.settings.webhookUrl = to)
+  return { ...program, credentials, notifyAt, ...controls }
 }

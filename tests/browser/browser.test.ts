@@ -18,6 +18,10 @@ const pages: Record<string, { type: string; body: string; headers?: Record<strin
     type: 'text/html',
     body: '<!doctype html><html lang=fr><title>Sugu</title><main><h1>Sugu</h1><img src="/dot.svg"></main></html>',
   },
+  '/near-targets': {
+    type: 'text/html',
+    body: '<!doctype html><html lang=fr><title>Sugu</title><style>button { width: 16px; height: 16px; padding: 0 }</style><main><h1>Sugu</h1><button>+</button><button>-</button></main></html>',
+  },
   '/strict': {
     type: 'text/html',
     body: '<title>Sugu</title><script>document.title = "volé"</script>',
@@ -80,6 +84,13 @@ it('an accessible page passes, and another fails with the element that is wrong'
   await page.goto(`${url}/without-alt`)
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt[\s\S]*dot[.]svg/)
   await expectAccessible(page, { except: ['image-alt'] })
+  await page.context().close()
+})
+
+it('two buttons that a thumb cannot tell apart are refused', async () => {
+  const page = await browser.newPage(phone)
+  await page.goto(`${url}/near-targets`)
+  await expect(expectAccessible(page)).rejects.toThrow(/target-size/)
   await page.context().close()
 })
 

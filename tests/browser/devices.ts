@@ -27,9 +27,19 @@ export const narrowest = { width: 320, height: 640 }
 export const narrow = { ...phone, viewport: narrowest } satisfies BrowserContextOptions
 
 export const devices = {
+  320: narrow,
   360: phone,
   768: tablet,
   1280: laptop,
   1440: { ...laptop, viewport: { width: 1440, height: 900 } },
   1920: { ...laptop, viewport: { width: 1920, height: 1080 } },
 } as const
+
+/** What a screen is photographed as: the width and the colours. */
+export type Look = { width: keyof typeof devices; dark: boolean }
+
+/** Every width in light colours; dark ones on a phone and on a laptop. */
+export const looks: readonly Look[] = [
+  ...([360, 320, 768, 1280, 1440, 1920] as const).map((width) => ({ width, dark: false })),
+  ...([360, 1440] as const).map((width) => ({ width, dark: true })),
+]

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from './accessible.ts'
-import { devices, narrowest, phone } from './devices.ts'
+import { devices, narrowest, phone, type Look } from './devices.ts'
 import { openScreen, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -12,7 +12,7 @@ export function titleOf({ role, name }: Screen): string {
 }
 
 /**
- * Checks that a screen is accessible on a phone, light and (where it has a theme of its own) dark,
+ * Checks that a screen is accessible on a phone, light and (where it is asked for) dark,
  * and does not scroll sideways at 320 px. @returns what is wrong
  */
 export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
@@ -27,53 +27,94 @@ export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
   })
 }
 
-async function sidewaysScroll(page: Page): Promise<string[]> {
-  const { wide, culprits } = await page.evaluate(async (narrow) => {
-    // After two frames our own code has followed the new width.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+/** What is too wide for the page as it is now, beginning with how wide that makes it. */
+export async function sidewaysScroll(page: Page): Promise<string[]> {
+  await followed(page)
+  const room = page.viewportSize()?.width ?? 0
+  const { wide, culprits } = await page.evaluate((narrow) => {
     return {
       wide: document.documentElement.scrollWidth,
       culprits: [...document.querySelectorAll('body *')]
-        // A phone zooms out as far as the page is wide, so innerWidth grows with it.
-        .filter((element) => element.getBoundingClientRect().right > narrow + 1)
+        // A phone zooms out as far as the page is wide, so innerWidth and fixed bars grow with it.
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().right > narrow + 1 &&
+            !element.closest('.bottom-bar, .work-bottom-bar, .chips'),
+        )
         .slice(0, 3)
         .map((element) => `\n    ${element.outerHTML.slice(0, 120)}`),
     }
-  }, narrowest.width)
-  return wide > narrowest.width
-    ? [`scrolls sideways at 320 px, it is ${wide} px wide:${culprits.join('')}`]
+  }, room)
+  return wide > room
+    ? [`scrolls sideways at ${room} px, it is ${wide} px wide:${culprits.join('')}`]
     : []
 }
 
-/** Writes pictures of a screen into `folder`, at each width, and dark where it has a theme, and checks that each is accessible. @returns what was wrong */
+/** After two frames our own code has followed a new width, and the page its new colours. */
+async function followed(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/**
+ * Writes pictures of a screen into `folder`, one a look, `<role>/<name>-<width>[-sombre].png`, and
+ * checks that each is accessible and does not scroll sideways unless `onlyPictures`. What one
+ * device shows at several widths or colours is one visit. @returns what was wrong
+ */
 export async function photographScreen(
   people: People,
   screen: Screen,
-  folder: string,
+  {
+    folder,
+    looks,
+    onlyPictures,
+  }: { folder: string; looks: readonly Look[]; onlyPictures: boolean },
 ): Promise<string[]> {
-  const widths = Object.entries(devices).map(([width, device]) => ({
-    file: `${titleOf(screen)}-${width}.png`,
-    device,
-  }))
-  const dark = screen.dark
-    ? [
-        {
-          file: `${titleOf(screen)}-sombre-360.png`,
-          device: { ...phone, colorScheme: 'dark' as const },
-        },
-      ]
-    : []
   await mkdir(`${folder}/${screen.role ?? 'visiteur'}`, { recursive: true })
   const wrong: string[] = []
-  for (const { file, device } of [...widths, ...dark]) {
+  for (const visit of visitsOf(screen, looks))
     wrong.push(
-      ...(await openScreen(people, screen, device, async (page) => {
-        await photograph(page, `${folder}/${file}`, screen.open === undefined)
-        return (await accessibilityFaults(page)).map((fault) => `${file}:\n${fault}`)
+      ...(await openScreen(people, screen, deviceOf(visit[0]), async (page) => {
+        const found: string[] = []
+        for (const look of visit) {
+          await page.setViewportSize(deviceOf(look).viewport)
+          await page.emulateMedia({ colorScheme: look.dark ? 'dark' : 'light' })
+          await followed(page)
+          const file = `${titleOf(screen)}-${look.width}${look.dark ? '-sombre' : ''}.png`
+          await photograph(page, `${folder}/${file}`, screen.open === undefined)
+          if (!onlyPictures)
+            found.push(
+              ...[...(await sidewaysScroll(page)), ...(await accessibilityFaults(page))].map(
+                (fault) => `${file}:\n${fault}`,
+              ),
+            )
+        }
+        return found
       })),
     )
-  }
   return wrong
+}
+
+type Visit = readonly [Look, ...Look[]]
+
+/**
+ * A screen that opened something is visited for each width: what lies over a page stands where the
+ * first width put it.
+ */
+function visitsOf(screen: Screen, looks: readonly Look[]): Visit[] {
+  const visits = new Map<string, [Look, ...Look[]]>()
+  for (const look of looks) {
+    const key = screen.open ? `${look.width}` : look.width < 1000 ? 'phone' : 'laptop'
+    const visit = visits.get(key)
+    if (visit) visit.push(look)
+    else visits.set(key, [look])
+  }
+  return [...visits.values()]
+}
+
+function deviceOf({ width }: Look) {
+  return devices[width]
 }
 
 async function photograph(page: Page, path: string, fullPage: boolean): Promise<void> {

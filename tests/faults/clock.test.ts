@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { expectNothingLost } from '../nothing-lost.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 import { inCash, line, order } from '../orders.ts'
 import { payFor } from '../payments.ts'
 
 const hourMs = 3_600_000
 
-let market: Market
-
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 test('after a clock jumps an hour forward and back, no order is lost and none is made twice', async () => {

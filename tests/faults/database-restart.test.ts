@@ -1,37 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
-import { openMarketOn, type Market } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
-import type { Person } from '../market-people.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
+import { openOnOwnPostgres } from './own-postgres.ts'
 
-let folder: string
-let postgres: EmbeddedPostgres
-let market: Market
-let crowd: Person[]
-let cloth: Goods
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sugu-restart-'))
-  postgres = await launchPostgres({ folder })
-  await migrateDatabase(postgres.url)
-  market = await openMarketOn(postgres.url)
-  crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => market.buyer(`Acheteur ${i}`)))
-  cloth = await market.product({ seller: await market.seller(), stock: 100_000 })
-}, 120_000)
-afterAll(async () => {
-  await market.close()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const { market, postgres, close } = await openOnOwnPostgres()
+const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => market.buyer(`Acheteur ${i}`)))
+const cloth = await market.product({ seller: await market.seller(), stock: 100_000 })
+afterAll(close)
 
 /** More on demand: RESTARTS=20. */
 const restarts = Number(process.env['RESTARTS'] ?? 2)

@@ -1,38 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
-import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { familyOf } from '../../bench/rig/family.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
-import { openMarketOn, type Market } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
-import type { Person } from '../market-people.ts'
 import { inCash, line, order } from '../orders.ts'
+import { openOnOwnPostgres } from './own-postgres.ts'
 
-let folder: string
-let postgres: EmbeddedPostgres
-let market: Market
-let buyers: Person[]
-let soap: Goods
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sugu-frozen-'))
-  postgres = await launchPostgres({ folder })
-  await migrateDatabase(postgres.url)
-  market = await openMarketOn(postgres.url)
-  buyers = await Promise.all(Array.from({ length: 30 }, (_, i) => market.buyer(`Acheteur ${i}`)))
-  soap = await market.product({ seller: await market.seller(), stock: 1_000 })
-}, 120_000)
-afterAll(async () => {
-  await market.close()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const { market, postgres, close } = await openOnOwnPostgres()
+const buyers = await Promise.all(
+  Array.from({ length: 30 }, (_, i) => market.buyer(`Acheteur ${i}`)),
+)
+const soap = await market.product({ seller: await market.seller(), stock: 1_000 })
+afterAll(close)
 
 /** PostgreSQL's processes are found through /proc. */
 const hasProc = (await readdir('/proc').catch(() => [])).length > 0

@@ -1,34 +1,27 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 
 import { collectLog } from '../collected-log.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
-import { openMarketOn, type Market } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
-import type { Person } from '../market-people.ts'
+import { openMarketOn } from '../market.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 
 const name = `hot_row_${process.pid}`
-let market: Market
-let buyers: Person[]
-let wanted: Goods
-let other: Goods
-let blocker: pg.Client
 const { log, lines } = collectLog()
 
-beforeAll(async () => {
-  const url = await createDatabase(inject('postgres').adminUrl, name)
-  market = await openMarketOn(url, { log })
-  blocker = new pg.Client({ connectionString: url })
-  await blocker.connect()
-  const seller = await market.seller()
-  wanted = await market.product({ seller, stock: 100 })
-  other = await market.product({ seller, stock: 100 })
-  buyers = await Promise.all(Array.from({ length: 40 }, (_, i) => market.buyer(`Acheteur ${i}`)))
-})
+const url = await createDatabase(inject('postgres').adminUrl, name)
+const market = await openMarketOn(url, { log })
+const blocker = new pg.Client({ connectionString: url })
+await blocker.connect()
+const seller = await market.seller()
+const wanted = await market.product({ seller, stock: 100 })
+const other = await market.product({ seller, stock: 100 })
+const buyers = await Promise.all(
+  Array.from({ length: 40 }, (_, i) => market.buyer(`Acheteur ${i}`)),
+)
 afterAll(async () => {
   await blocker.end()
   await market.close()

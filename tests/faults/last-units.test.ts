@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
-import { openMarket, type Market } from '../market.ts'
-import type { Person } from '../market-people.ts'
+import { openMarket } from '../market.ts'
 import { inCash, line, order } from '../orders.ts'
 
-let market: Market
-let crowd: Person[]
-
-beforeAll(async () => {
-  market = await openMarket()
-  crowd = await Promise.all(Array.from({ length: 200 }, (_, i) => market.buyer(`Acheteur ${i}`)))
-})
+const market = await openMarket()
+const crowd = await Promise.all(
+  Array.from({ length: 200 }, (_, i) => market.buyer(`Acheteur ${i}`)),
+)
 afterAll(() => market.close())
 
 test.each([1, 2, 3])(

@@ -1,36 +1,31 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
 
 import { Listener } from '#server/kernel/listener.ts'
 import { openMarketLog } from '#server/market-log.ts'
 
 import { openMarket } from '../market.ts'
-import { openBadNetwork, type BadNetwork } from './bad-network.ts'
+import { openBadNetwork } from './bad-network.ts'
 
 const heartbeatMs = 300
 const channel = 'listener_test'
 
-let network: BadNetwork
-let database: pg.Client
-let listener: Listener
 const messages: string[] = []
 let missed = 0
 
-beforeAll(async () => {
-  const { adminUrl } = inject('postgres')
-  network = await openBadNetwork(adminUrl)
-  database = new pg.Client({ connectionString: adminUrl })
-  await database.connect()
-  listener = new Listener({
-    databaseUrl: network.url,
-    channel,
-    log: openMarketLog('silent'),
-    onMessage: (payload) => messages.push(payload),
-    onMissed: () => (missed += 1),
-    heartbeatMs,
-  })
-  await listener.start()
+const { adminUrl } = inject('postgres')
+const network = await openBadNetwork(adminUrl)
+const database = new pg.Client({ connectionString: adminUrl })
+await database.connect()
+const listener = new Listener({
+  databaseUrl: network.url,
+  channel,
+  log: openMarketLog('silent'),
+  onMessage: (payload) => messages.push(payload),
+  onMissed: () => (missed += 1),
+  heartbeatMs,
 })
+await listener.start()
 afterAll(async () => {
   await listener.stop()
   await database.end()

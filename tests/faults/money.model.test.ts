@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 
 import { dayMs } from '#server/kernel/clock.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 import { buyerActs } from './model/buyer-acts.ts'
 import { expectInvariants } from './model/invariants.ts'
 import { parcelActs } from './model/parcel-acts.ts'
 import { teamActs } from './model/team-acts.ts'
 import { attempt, makeTeam, newWorld, type Team, type World } from './model/world.ts'
 
-/** More on demand: MODEL_RUNS=1000. Each run is up to 40 acts; MODEL_SEED replays a printed seed. */
+/**
+ * More on demand: MODEL_RUNS=1000. Each run is up to 40 acts; MODEL_SEED replays a printed seed.
+ */
 const runs = Number(process.env['MODEL_RUNS'] ?? 40)
 const seed = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31))
 
@@ -24,10 +26,7 @@ const scripts = fc.array(
   { minLength: 8, maxLength: 40 },
 )
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket({ waveBalance: 1_000_000_000 })
-})
+const market = await openMarket({ waveBalance: 1_000_000_000 })
 afterAll(() => market.close())
 
 // oxlint-disable-next-line vitest/expect-expect -- expectInvariants asserts after each act

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
 import {
   listBatches,
@@ -16,16 +16,18 @@ import {
   type Batch,
 } from '#contract/payouts/payouts.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { checkLedger, postEntries } from '#server/ledger/index.ts'
+import { checkLedger } from '#server/ledger/index.ts'
 import { readCsv } from '#server/kernel/csv-rows.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
-import { openMarketOn, type Market } from '../market.ts'
-import type { Person } from '../market-people.ts'
+import { postPair } from '../ledger.ts'
+import { openMarketOn } from '../market.ts'
 import { approveAndSend } from '../payout-batches.ts'
 import type { PayoutTask } from './payout-process.ts'
 import { dayMs } from '#server/kernel/clock.ts'
 
-/** Each week one build and one import of results are killed. docs/reliability.md: PAYOUT_WEEKS=25. */
+/**
+ * Each week one build and one import of results are killed. docs/reliability.md: PAYOUT_WEEKS=25.
+ */
 const weeks = Number(process.env['PAYOUT_WEEKS'] ?? 1)
 const shops = 25
 const saturday = new Date('2026-11-14T06:00:00Z')
@@ -34,23 +36,17 @@ const program = fileURLToPath(new URL('./payout-process.ts', import.meta.url))
 
 const { adminUrl } = inject('postgres')
 const database = `payouts_${randomUUID().replaceAll('-', '')}`
-let databaseUrl: string
-let market: Market
-let oumar: Person
-let kadiatou: Person
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase(adminUrl, database)
-  market = await openMarketOn(databaseUrl, { at: saturday })
-  ;[oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
-  await market.sql(
-    `insert into users (id, name, phone, role, created_at)
+const databaseUrl = await createDatabase(adminUrl, database)
+const market = await openMarketOn(databaseUrl, { at: saturday })
+const [oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
+await market.sql(
+  `insert into users (id, name, phone, role, created_at)
      select uuidv7(), 'Gérante ' || n, (61000000 + n)::text, 'vendeur', now() from generate_series(1, $1::int) n`,
-    [shops],
-  )
-  await market.sql(`insert into shops (id, owner_id, slug, name, address, region, depot_number, created_at)
+  [shops],
+)
+await market.sql(`insert into shops (id, owner_id, slug, name, address, region, depot_number, created_at)
     select uuidv7(), id, 'b-' || phone, 'Boutique ' || phone, 'Rue 1', 'Bamako', phone, now() from users where name like 'Gérante %'`)
-})
 afterAll(async () => {
   await market.close()
   await dropDatabase(adminUrl, database)
@@ -107,19 +103,12 @@ async function earn(): Promise<number> {
   const amounts = shopIds.flatMap(({ id }, index) =>
     [1_000 + index, 250].map((francs) => ({ id, francs })),
   )
-  await market.kernel.transaction(async (tx) => {
-    for (const { id, francs } of amounts)
-      await postEntries(tx, {
-        kind: 'test',
-        subjectId: randomUUID(),
-        eventKey: randomUUID(),
-        occurredAt: market.clock.now(),
-        entries: [
-          { account: 'escrow', francs },
-          { account: 'seller_payable', owner: id, francs: -francs },
-        ],
-      })
-  })
+  for (const { id, francs } of amounts)
+    await postPair(market.kernel, {
+      debit: { account: 'escrow' },
+      credit: { account: 'seller_payable', owner: id },
+      francs,
+    })
   return sumOf(amounts, ({ francs }) => francs)
 }
 

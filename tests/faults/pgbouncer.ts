@@ -18,8 +18,13 @@ export type PgBouncer = { url: string; restart(): Promise<void>; stop(): Promise
 /**
  * PgBouncer in transaction mode before a PostgreSQL that listens on TCP.
  * @param line what the database's line says beside its address
+ * @param poolSize connections to PostgreSQL; few, so that faults meet a full pool
  */
-export async function openPgBouncer(databaseUrl: string, line = ''): Promise<PgBouncer> {
+export async function openPgBouncer(
+  databaseUrl: string,
+  line = '',
+  poolSize = 6,
+): Promise<PgBouncer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-pgbouncer-'))
   await chmod(folder, 0o755)
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
@@ -35,7 +40,7 @@ listen_port = ${own}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 6
+default_pool_size = ${poolSize}
 max_client_conn = 200
 `,
   )

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment, listProviders } from '#contract/payments/payments.ts'
 import { ProviderDown } from '#server/gateways/provider-faults.ts'
 import { queueSms } from '#server/notifications/index.ts'
 
-import { openMarket, type Market } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
+import { openMarket } from '../market.ts'
 import type { Person } from '../market-people.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
@@ -15,25 +14,20 @@ import { confirmPayment, payFor } from '../payments.ts'
 const minute = 60_000
 const ways = ['orange_money', 'wave'] as const
 
-let market: Market
-let buyers: Person[]
-let cloth: Goods
 /** How long the market waits for an answer. */
 let patienceMs = 30_000
 
-beforeAll(async () => {
-  const patience = () => patienceMs
-  market = await openMarket({
-    orangeMoneyPatienceMs: patience,
-    wavePatienceMs: patience,
-    smsPatienceMs: patience,
-  })
-  buyers = await Promise.all(Array.from({ length: 6 }, (_, i) => market.buyer(`Awa ${i}`)))
-  cloth = await market.product({ seller: await market.seller(), price: 10_000, stock: 500 })
-  // Circuits are tried again after a time that no test waits for.
-  vi.useFakeTimers({ toFake: ['performance'] })
-  vi.advanceTimersByTime(performance.timeOrigin)
+const patience = () => patienceMs
+const market = await openMarket({
+  orangeMoneyPatienceMs: patience,
+  wavePatienceMs: patience,
+  smsPatienceMs: patience,
 })
+const buyers = await Promise.all(Array.from({ length: 6 }, (_, i) => market.buyer(`Awa ${i}`)))
+const cloth = await market.product({ seller: await market.seller(), price: 10_000, stock: 500 })
+// Circuits are tried again after a time that no test waits for.
+vi.useFakeTimers({ toFake: ['performance'] })
+vi.advanceTimersByTime(performance.timeOrigin)
 afterAll(async () => {
   vi.useRealTimers()
   await market.close()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder, type Order } from '#contract/orders/orders.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
@@ -12,9 +12,8 @@ import {
 } from '#contract/payments/refunds.ts'
 import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
 import { expectLedgerAgrees } from '../ledger.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
-import type { Person, Seller } from '../market-people.ts'
 import { line, order, parcelOf } from '../orders.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../payments.ts'
 
@@ -22,21 +21,13 @@ import { confirmPayment, payFor, receiveNotifications } from '../payments.ts'
 const runs = Number(process.env['RACE_RUNS'] ?? 6)
 const minute = 60_000
 
-let market: Market
-let awa: Person
-let oumar: Person
-let seller: Seller
-let finance: Person
-
-beforeAll(async () => {
-  market = await openMarket()
-  ;[awa, oumar, seller, finance] = await Promise.all([
-    market.buyer(),
-    market.buyer('Oumar Coulibaly'),
-    market.seller(),
-    market.staff('finance'),
-  ])
-})
+const market = await openMarket()
+const [awa, oumar, seller, finance] = await Promise.all([
+  market.buyer(),
+  market.buyer('Oumar Coulibaly'),
+  market.seller(),
+  market.staff('finance'),
+])
 afterAll(() => market.close())
 
 const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
@@ -55,7 +46,8 @@ async function paidOrder(goods: Goods, quantity = 1): Promise<Order> {
 
 async function pay(placed: Order): Promise<void> {
   await payFor(market, placed)
-  // On a slow machine the notification may be lost at both tries: then the poller finds the payment.
+  // On a slow machine the notification may be lost at both tries: then the poller finds the
+  // payment.
   await market.runJob('payments.watch-all')
 }
 

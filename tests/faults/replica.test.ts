@@ -1,36 +1,28 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 
 import { freshly } from '../freshly.ts'
-import { openMarketOn, type Market } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
+import { openMarketOn } from '../market.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
-import { openPrimary, openReplica, type Server } from './replica.ts'
+import { openPrimary, openReplica } from './replica.ts'
 
-let primary: Server
-let replica: Server
-let market: Market
-let admin: pg.Client
-let cloth: Goods
 const acknowledged: string[] = []
 
-beforeAll(async () => {
-  primary = await openPrimary()
-  await migrateDatabase(primary.url)
-  replica = await openReplica(primary)
-  admin = new pg.Client({ connectionString: replica.adminUrl })
-  admin.on('error', () => undefined)
-  await admin.connect()
-  market = await openMarketOn(primary.url, {
-    work: true,
-    database: { replicaUrl: replica.url },
-  })
-  cloth = await market.product({ seller: await market.seller(), price: 5_000, stock: 50 })
+const primary = await openPrimary()
+await migrateDatabase(primary.url)
+const replica = await openReplica(primary)
+const admin = new pg.Client({ connectionString: replica.adminUrl })
+admin.on('error', () => undefined)
+await admin.connect()
+const market = await openMarketOn(primary.url, {
+  work: true,
+  database: { replicaUrl: replica.url },
 })
+const cloth = await market.product({ seller: await market.seller(), price: 5_000, stock: 50 })
 afterAll(async () => {
   await market.close()
   await admin.end()

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
 import { listBatches, readBatch, recordResults, type Batch } from '#contract/payouts/payouts.ts'
-import { checkLedger, postEntries } from '#server/ledger/index.ts'
+import { checkLedger } from '#server/ledger/index.ts'
 import { referenceOf } from '#server/payouts/line-reference.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
-import { openMarketOn, type Market } from '../market.ts'
-import type { Person } from '../market-people.ts'
+import { postPair } from '../ledger.ts'
+import { openMarketOn } from '../market.ts'
 import { approveAndSend } from '../payout-batches.ts'
 import type { PayoutTask } from './payout-process.ts'
 
@@ -25,30 +25,24 @@ const database = `transfers_${randomUUID().replaceAll('-', '')}`
 const opening = 1_000_000
 /** Numbers that fail for good, hang until they are let go, and take their money back. */
 const troubled = ['79000011', '79000012', '79000013']
-let databaseUrl: string
-let market: Market
-let oumar: Person
-let kadiatou: Person
 
-beforeAll(async () => {
-  databaseUrl = await createDatabase(adminUrl, database)
-  const at = new Date('2026-11-14T06:00:00Z')
-  market = await openMarketOn(databaseUrl, { at, waveBalance: opening })
-  ;[oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
-  await market.sql(
-    `insert into users (id, name, phone, role, created_at)
+const databaseUrl = await createDatabase(adminUrl, database)
+const at = new Date('2026-11-14T06:00:00Z')
+const market = await openMarketOn(databaseUrl, { at, waveBalance: opening })
+const [oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
+await market.sql(
+  `insert into users (id, name, phone, role, created_at)
      select uuidv7(), 'Gérante ' || n, (61000000 + n)::text, 'vendeur', now() from generate_series(1, $1::int) n`,
-    [shops],
-  )
-  await market.sql(
-    `insert into shops (id, owner_id, slug, name, address, region, depot_number, depot_provider, created_at)
+  [shops],
+)
+await market.sql(
+  `insert into shops (id, owner_id, slug, name, address, region, depot_number, depot_provider, created_at)
      select uuidv7(), id, 'b-' || phone, 'Boutique ' || phone, 'Rue 1', 'Bamako',
        coalesce(($1::text[])[(phone::int - 61000000) / 2], phone),
        case when phone::int % 2 = 0 then 'wave' else 'orange_money' end, now()
      from users where name like 'Gérante %'`,
-    [troubled],
-  )
-})
+  [troubled],
+)
 afterAll(async () => {
   await market.close()
   await dropDatabase(adminUrl, database)
@@ -79,19 +73,12 @@ const read = (id: string) => oumar.call(readBatch, { params: { id } })
 /** Every shop is owed its own amount. */
 async function earn(): Promise<void> {
   const ids = await market.sql<{ id: string }>('select id from shops order by id')
-  await market.kernel.transaction(async (tx) => {
-    for (const [index, { id }] of ids.entries())
-      await postEntries(tx, {
-        kind: 'test',
-        subjectId: randomUUID(),
-        eventKey: randomUUID(),
-        occurredAt: market.clock.now(),
-        entries: [
-          { account: 'escrow', francs: 1_000 + index },
-          { account: 'seller_payable', owner: id, francs: -1_000 - index },
-        ],
-      })
-  })
+  for (const [index, { id }] of ids.entries())
+    await postPair(market.kernel, {
+      debit: { account: 'escrow' },
+      credit: { account: 'seller_payable', owner: id },
+      francs: 1_000 + index,
+    })
 }
 
 async function saturday(): Promise<Batch> {

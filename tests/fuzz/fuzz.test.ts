@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { endpoints, nameOf } from '../rights/calls.ts'
 import { openFuzzMarket } from './fuzz-market.ts'
@@ -10,10 +10,7 @@ const wanted = Number(process.env['FUZZ_REQUESTS'] ?? 1_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const atOnce = 4
 
-let market: Awaited<ReturnType<typeof openFuzzMarket>>
-beforeAll(async () => {
-  market = await openFuzzMarket()
-})
+const market = await openFuzzMarket()
 afterAll(() => market.close())
 
 test(
@@ -28,7 +25,8 @@ test(
           .sample(requestsTo(endpoint, known), { seed: seed + place, numRuns: each })
           .map((request, round) => ({ request, round })),
       )
-      // Interleaves the calls, so that one that deletes data does not spoil all of another's requests.
+      // Interleaves the calls, so that one that deletes data does not spoil all of another's
+      // requests.
       .toSorted((a, b) => a.round - b.round)
       .slice(0, wanted)
     const faults = new Map<string, string>()

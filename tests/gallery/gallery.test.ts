@@ -1,23 +1,18 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { accessibilityFaults } from '../browser/accessible.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { laptop, narrow, phone } from '../browser/devices.ts'
-import { openGallery, type Gallery } from './open-gallery.ts'
+import { openGallery } from './open-gallery.ts'
 
-let gallery: Gallery
-let browser: Browser
-
-beforeAll(async () => {
-  gallery = await openGallery()
-  browser = await openBrowser()
-  // Loads the page once before the tests, so that none waits for it.
-  const page = await browser.newPage()
-  await page.goto(gallery.url)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.close()
-})
+const gallery = await openGallery()
+const browser = await openBrowser()
+// Loads the page once before the tests, so that none waits for it.
+const page = await browser.newPage()
+await page.goto(gallery.url)
+await page.getByRole('heading', { level: 1 }).waitFor()
+await page.close()
 
 afterAll(async () => {
   await browser.close()

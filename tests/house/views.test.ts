@@ -3,17 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { getViewConfig, PgView } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parcelStateFacts, parcelStates } from '#database/values/orders.ts'
 import { unitSpellings } from '#database/values/search.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { root } from '../../scripts/run-tool.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 const bad = join(root, 'tests/fixtures/bad-views')
@@ -73,7 +70,10 @@ async function unknownColumns(file: string): Promise<string[]> {
   return unknown
 }
 
-/** In which states each of these columns of a view is true: the view's own text, read over one row a state instead of the table. */
+/**
+ * In which states each of these columns of a view is true: the view's own text, read over one row a
+ * state instead of the table.
+ */
 async function meaningOf(
   view: string,
   columns: readonly string[],

@@ -67,7 +67,7 @@ test('the plus button says why it adds no more, at the most of one line too', as
 }) => {
   const { user } = await people.newBuyer()
   if (!user) throw new Error('nobody is signed in')
-  const slug = await openShop(user, `Grossiste ${user.phone}`, 2_000)
+  const slug = await openShop(user, `Grossiste ${user.phone}`, { stock: 2_000 })
   const { page } = await people.newBuyer()
   await page.goto(`/product/${slug}`)
   await page.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()

@@ -23,7 +23,8 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(signInSheet(page)).toBeVisible()
 }
 
-// Chromium sends to a dialog what Android's Back sends: a request to close. On a laptop Escape is the key for it.
+// Chromium sends to a dialog what Android's Back sends: a request to close. On a laptop Escape is
+// the key for it.
 test('a request to close closes a sheet and the enlarged photo, and the page stays', async ({
   people,
 }) => {
@@ -71,6 +72,32 @@ test('where dialogs know nothing of the phone’s Back, it closes the sheet firs
   await page.goBack()
   await expect(page).toHaveURL('/boutique')
 })
+
+for (const watched of [true, false])
+  test(`the phone’s Back closes the search and leaves the page where it was, in a browser ${watched ? 'with' : 'without'} close requests`, async ({
+    people,
+  }) => {
+    const { page } = await people.visitor()
+    if (!watched) await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+    const address = await openProduct(page)
+    await page.getByRole('link', { name: 'Chercher' }).click()
+    const field = page.getByRole('combobox', { name: 'Chercher un produit' })
+    await field.fill('baz')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    if (watched) {
+      // Without the focus only the request to close is left of Escape.
+      await field.evaluate((element) => element.blur())
+      await page.keyboard.press('Escape')
+    } else {
+      await expect.poll(() => page.evaluate(() => 'sheet' in history.state)).toBe(true)
+      await page.goBack()
+    }
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(field).toBeHidden()
+    await expect(page).toHaveURL(address)
+    await page.goBack()
+    await expect(page).toHaveURL('/boutique')
+  })
 
 for (const operator of ['Orange Money', 'Wave'])
   test(`on a phone of 360 × 740 the button that pays by ${operator} is seen without scrolling`, async ({

@@ -30,8 +30,13 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   ])
   const order = await deliveredOrder({ buyer, shop, courier })
   const { page } = buyer
-  await page.goto(`/reclamation?commande=${order.orderNumber}`)
   const send = page.getByRole('button', { name: 'Envoyer la réclamation' })
+  await page.goto('/reclamation')
+  await send.click()
+  // One sentence for two empty fields, said once.
+  await expect(words(page, /Merci de renseigner le numéro de commande/)).toHaveCount(1)
+  await expect(words(page, /Dites ce qui s’est passé\./)).toBeVisible()
+  await page.goto(`/reclamation?commande=${order.orderNumber}`)
   await send.click()
   await expect(
     words(page, /Merci de renseigner le numéro de commande et une description\./),

@@ -16,8 +16,9 @@ import { readSms } from './steps/sms.ts'
 import { someFile } from './steps/some-photo.ts'
 import { actInTwoTabs, disturb, readUntil } from './steps/walk.ts'
 
-// Each path of the market, with Back, Forward, a reload and a second tab at its steps: nothing is lost, nothing is done
-// twice, and who comes second reads why. What a second act is refused with shows in the console as a failed request.
+// Each path of the market, with Back, Forward, a reload and a second tab at its steps: nothing is
+// lost, nothing is done twice, and who comes second reads why. What a second act is refused with
+// shows in the console as a failed request.
 test.use({ expectedProblems: ['409: ', '404: ', '400: ', '422: '] })
 
 const moved = /déjà changé d’état|n’est plus|déjà/
@@ -244,7 +245,7 @@ test('the link of a forgotten password opens in two tabs: the second reads that 
   await disturb(page, { seen: change })
   await actInTwoTabs(page, {
     act: async (tab) => {
-      await tab.getByLabel('Téléphone').fill(user?.phone ?? '')
+      await expect(tab.getByLabel('Téléphone')).toHaveValue(user?.phone ?? '')
       await tab.getByLabel('Nouveau mot de passe').fill('calebasse2026')
       await tab.getByLabel('Confirmer le mot de passe').fill('calebasse2026')
       await change(tab).click()

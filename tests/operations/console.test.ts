@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 
 import { login } from '#contract/accounts/accounts.ts'
 import { listActs } from '#contract/audit/audit.ts'
@@ -16,7 +16,7 @@ import { copyPictures } from '../../scripts/sugu/move-pictures.ts'
 import { configLines } from '../../scripts/sugu/print-config.ts'
 import { vapidLines } from '../../scripts/sugu/vapid.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
-import { openMarketOn, type Market } from '../market.ts'
+import { openMarketOn } from '../market.ts'
 import { typeCommand } from './type-command.ts'
 
 // Each command starts a process of its own, which takes long on a busy machine.
@@ -24,12 +24,8 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const { adminUrl } = inject('postgres')
 const database = `console_${randomUUID().replaceAll('-', '')}`
-let folder: string
-let market: Market
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sugu-console-'))
-  market = await openMarketOn(await createDatabase(adminUrl, database))
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'sugu-console-'))
+const market = await openMarketOn(await createDatabase(adminUrl, database))
 afterAll(async () => {
   await market.close()
   await dropDatabase(adminUrl, database)

@@ -1,24 +1,20 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import { startMarket } from '../browser/start-market.ts'
 import { visit } from './visit.ts'
 
-let market: RunningMarket
-
-beforeAll(async () => {
-  market = await startMarket({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://sugu.example',
-    SIMULATE: 'payments,sms',
-    DEMO: 'off',
-    PROCESSES: '2',
-  })
-  // Printed once all of them serve; /readyz answers with the first.
-  await market.says(/est ouvert/)
+const market = await startMarket({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://sugu.example',
+  SIMULATE: 'payments,sms',
+  DEMO: 'off',
+  PROCESSES: '2',
 })
+// Printed once all of them serve; /readyz answers with the first.
+await market.says(/est ouvert/)
 afterAll(() => market.stop())
 
 test('a process that is killed is started again, and the market goes on', async () => {

@@ -2,30 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { login } from '#contract/accounts/accounts.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
 import { readMetrics } from '#server/kernel/read-metrics.ts'
 import { startTelemetry } from '#server/kernel/telemetry.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 import { home, line, order } from '../orders.ts'
 import { openBalancer } from './balancer.ts'
 
 /** The request ids that the providers received. */
 const providerSaw: string[] = []
-let provider: Awaited<ReturnType<typeof openBalancer>>
-let market: Market
-beforeAll(async () => {
-  provider = await openBalancer(0, ({ headers }) =>
-    providerSaw.push(String(headers['x-request-id'])),
-  )
-  market = await openMarket({
-    orangeMoneyThrough(url) {
-      provider.send(url)
-      return provider.url
-    },
-  })
+const provider = await openBalancer(0, ({ headers }) =>
+  providerSaw.push(String(headers['x-request-id'])),
+)
+const market = await openMarket({
+  orangeMoneyThrough(url) {
+    provider.send(url)
+    return provider.url
+  },
 })
 afterAll(async () => {
   await market.close()

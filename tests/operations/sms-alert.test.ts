@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { requestPhoneProof } from '#contract/accounts/phone-proof.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { root } from '../../scripts/run-tool.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 import { refusal } from '../refusal.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket({ guarded: true, trustedProxies: ['loopback'] })
-})
+const market = await openMarket({ guarded: true, trustedProxies: ['loopback'] })
 afterAll(() => market.close())
 
 test('a program that has a thousand codes sent within an hour rings SmsMany, though each number and network is limited', async () => {
@@ -62,7 +59,10 @@ async function sentSoFar(): Promise<number> {
   return Number(/^sms_total\{outcome="sent"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }
 
-/** Whether this alert of deploy/prometheus-rules.yaml rings when its figure rose by so much within its hour. */
+/**
+ * Whether this alert of deploy/prometheus-rules.yaml rings when its figure rose by so much within
+ * its hour.
+ */
 function rings(alert: string, increase: number): boolean {
   const rules = readFileSync(path.join(root, 'deploy/prometheus-rules.yaml'), 'utf8')
   const [, expression = ''] = new RegExp(`alert: ${alert}\\n +expr: (.*)\\n`).exec(rules) ?? []

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 
 import { switchWords } from '#contract/switches/switch-words.ts'
 import { builtPages } from '#server/pages/page-source.ts'
@@ -10,25 +10,20 @@ import { root } from '../../scripts/run-tool.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { laptop, phone } from '../browser/devices.ts'
-import { startMarket, type RunningMarket } from '../browser/start-market.ts'
-import { openMarket, type Market } from '../market.ts'
+import { startMarket } from '../browser/start-market.ts'
+import { openMarket } from '../market.ts'
 import type { Person } from '../market-people.ts'
 
 /** How long to poll the other process, generously; the documented delay is two seconds. */
 const soon = { timeout: 20_000 }
 
-let market: Market
-let other: RunningMarket
-let browser: Browser
-beforeAll(async () => {
-  market = await openMarket({
-    pages: { open: () => builtPages(), frames: [] },
-    work: true,
-    switchesEveryMs: 1_000,
-  })
-  other = await startMarket({ DATABASE_URL: market.databaseUrl, DEMO: 'off', JOBS: 'off' })
-  browser = await openBrowser()
+const market = await openMarket({
+  pages: { open: () => builtPages(), frames: [] },
+  work: true,
+  switchesEveryMs: 1_000,
 })
+const other = await startMarket({ DATABASE_URL: market.databaseUrl, DEMO: 'off', JOBS: 'off' })
+const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
   await other.stop()
@@ -106,6 +101,49 @@ test('the market’s telephone and its commission are changed in the settings, b
   await picture(finance, 'settings-360')
   await finance.getByRole('button', { name: 'Approuver' }).click()
   await expect.poll(() => textOf(`${other.url}/condition`), soon).toMatch(/commission de 6,5/)
+})
+
+test('the time to accept and the fees are asked for by an admin, approved by finance, and said in the terms of another process', async () => {
+  const admin = await opened(await market.staff('admin'), laptop, '/admin-reglages')
+  const deadlines = admin.getByRole('region', { name: 'Délais' })
+  const hours = deadlines.getByLabel('Accepter une commande, en heures')
+  await hours.fill('100')
+  await deadlines.getByRole('button', { name: 'Demander ce changement…' }).click()
+  await deadlines.getByText('De 1 à 72').waitFor()
+  await hours.fill('24')
+  await deadlines.getByRole('button', { name: 'Demander ce changement…' }).click()
+  await confirm(admin, 'Fêtes de fin d’année', 'Demander')
+  await admin.getByRole('region', { name: 'Attend une décision' }).waitFor()
+  await picture(admin, 'figures-1280')
+  await admin.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(admin)
+  await picture(admin, 'figures-360')
+  await admin.setViewportSize(laptop.viewport)
+
+  const finance = await opened(
+    await market.staff('finance'),
+    phone,
+    '/financeDashboard?onglet=abonnements',
+  )
+  await finance.getByRole('button', { name: 'Approuver' }).click()
+  await expect
+    .poll(() => textOf(`${other.url}/condition`), soon)
+    .toContain('La boutique a 24 heures pour accepter')
+
+  await admin.goto(`${market.url}/admin-frais`)
+  await admin.getByLabel('Nom de « Régions du nord »').fill('Gao, Kidal et Tombouctou')
+  await admin.getByLabel('Pourquoi ces changements').fill('Plus clair')
+  await admin.getByRole('button', { name: 'Demander ce changement', exact: true }).click()
+  await admin.getByRole('region', { name: 'Attend une décision' }).waitFor()
+  await admin.getByLabel('Chercher un quartier').fill('senou')
+  await admin.getByRole('button', { name: 'Modifier Sénou' }).waitFor()
+  await picture(admin, 'tariff-1280')
+  await admin.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(admin)
+  await picture(admin, 'tariff-360')
+  await admin.getByRole('button', { name: 'Ajouter un quartier' }).click()
+  await admin.getByRole('dialog').waitFor()
+  await picture(admin, 'quartier-360')
 })
 
 const textOf = async (url: string) => (await fetch(url)).text()

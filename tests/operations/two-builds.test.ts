@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
 
 import { root } from '../../scripts/run-tool.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { phone } from '../browser/devices.ts'
-import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import { startMarket } from '../browser/start-market.ts'
 import { watchPages } from '../browser/watch-pages.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openBalancer } from './balancer.ts'
@@ -16,22 +16,14 @@ import { secondBuild } from './second-build.ts'
 const { adminUrl } = inject('postgres')
 const name = `builds_${randomUUID().replaceAll('-', '')}`
 
-let balancer: Awaited<ReturnType<typeof openBalancer>>
-let next: Awaited<ReturnType<typeof secondBuild>>
-let open: (folder: string) => Promise<RunningMarket>
-let former: RunningMarket
-let newer: RunningMarket
-let browser: Browser
-beforeAll(async () => {
-  const DATABASE_URL = await createDatabase(adminUrl, name)
-  balancer = await openBalancer()
-  const environment = { DATABASE_URL, DEMO: 'off', PUBLIC_URL: balancer.url }
-  open = (folder) =>
-    startMarket(environment, [process.execPath, path.join(folder, 'server/main.ts')], folder)
-  ;[next, browser] = await Promise.all([secondBuild(), openBrowser()])
-  former = await open(root)
-  newer = await open(next.folder)
-})
+const DATABASE_URL = await createDatabase(adminUrl, name)
+const balancer = await openBalancer()
+const environment = { DATABASE_URL, DEMO: 'off', PUBLIC_URL: balancer.url }
+const open = (folder: string) =>
+  startMarket(environment, [process.execPath, path.join(folder, 'server/main.ts')], folder)
+const [next, browser] = await Promise.all([secondBuild(), openBrowser()])
+const former = await open(root)
+const newer = await open(next.folder)
 afterAll(async () => {
   await browser.close()
   await Promise.all([former.stop(), newer.stop(), balancer.close()])

@@ -23,7 +23,8 @@ const theirName = (others: object): Right => ({
   others: { answer: 403, ...others },
 })
 
-// POST /api/analytics*: a device sends its own number; without that or a token the call answers 401.
+// POST /api/analytics*: a device sends its own number; without that or a token the call answers
+// 401.
 const everyone = [
   'POST /api/users/register',
   'POST /api/users/login',
@@ -32,6 +33,7 @@ const everyone = [
   'POST /api/deleteaccount',
   'GET /api/market',
   'GET /api/market/settings',
+  'GET /api/places',
   'GET /api/categories',
   'GET /api/categories/{slug}',
   'GET /api/categories/products',

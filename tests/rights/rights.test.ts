@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { sessions } from '#database/tables/sessions.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 import type { Person } from '../market-people.ts'
 import { endpoints, nameOf, send } from './calls.ts'
 import type { Right } from './right.ts'
 import { rights } from './rights.ts'
-import { thingsOfAnother, type Theirs } from './theirs.ts'
+import { thingsOfAnother } from './theirs.ts'
 
 const roles = [
   'buyer',
@@ -29,15 +29,11 @@ function published(name: string): string {
   return name.replace(/(\/api\/products\/)\{(filter|id)\}$/, '$1{filterOrId}')
 }
 
-let market: Market
-let theirs: Theirs
 const userIds = new Map<Role, string>()
 
-beforeAll(async () => {
-  market = await openMarket()
-  theirs = await thingsOfAnother(market)
-  for (const role of roles) userIds.set(role, (await newPerson(role)).user._id)
-})
+const market = await openMarket()
+const theirs = await thingsOfAnother(market)
+for (const role of roles) userIds.set(role, (await newPerson(role)).user._id)
 afterAll(() => market.close())
 
 function newPerson(role: Role): Promise<Person> {

@@ -20,6 +20,8 @@ const admin = [
   'PUT /api/admin/switches/{name}',
   'PUT /api/admin/settings/contact',
   'PUT /api/admin/settings/messages',
+  'PUT /api/admin/settings/sender',
+  'PUT /api/admin/settings/places',
   'GET /api/admin/plans',
   'GET /api/admin/plans/subscribers',
   'GET /api/admin/plans/subscribers/export',
@@ -111,6 +113,8 @@ const both = [
   'GET /api/admin/message-costs',
   'GET /api/admin/settings',
   'PUT /api/admin/settings/selling',
+  'PUT /api/admin/settings/deadlines',
+  'PUT /api/admin/settings/ceilings',
   'POST /api/admin/settings/changes/{id}',
 ]
 

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { productTemplate } from '#contract/catalogue/product-files.ts'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
-import { openMarket, type Market } from '../market.ts'
+import { openMarket } from '../market.ts'
 import { attempts, files, keysOf } from './attempts.ts'
 import { endpoints, nameOf, send, type Sent } from './calls.ts'
-import { shopWithEverything, type Things } from './shop-with-everything.ts'
+import { shopWithEverything } from './shop-with-everything.ts'
 
 const sellersCalls = endpoints.filter(({ who }) => Array.isArray(who) && who.includes('vendeur'))
 
-let market: Market
-let own: Things
-let theirs: Things
-let before: unknown
-
-beforeAll(async () => {
-  market = await openMarket()
-  const buyer = await market.buyer()
-  own = await shopWithEverything(market, buyer, 'Curieuse')
-  theirs = await shopWithEverything(market, buyer, 'Tranquille')
-  before = await everythingOfBoth()
-})
+const market = await openMarket()
+const buyer = await market.buyer()
+const own = await shopWithEverything(market, buyer, 'Curieuse')
+const theirs = await shopWithEverything(market, buyer, 'Tranquille')
+const before = await everythingOfBoth()
 afterAll(() => market.close())
 
 /** Every row of both shops, with all its columns. */

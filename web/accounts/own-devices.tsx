@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
@@ -8,24 +7,21 @@ import {
   listSessions,
   type Session,
 } from '#contract/accounts/sessions.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useAct } from '#web/api/use-act.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 /** Where the account is signed in, and a button that signs out all the others. */
 export function OwnDevices({ user }: { user: UserInfo }) {
   const key = ['sessions', user._id]
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-  })
+  const { data, error, refetch, isFetching } = useRead(key, listSessions, {})
   const sessions = data?.sessions
   return (
     <section className="card" aria-labelledby="appareils">
@@ -51,12 +47,9 @@ function Device({
   session: Session
   queryKey: readonly string[]
 }) {
-  const known = useQueryClient()
-  const end = useMutation({
-    mutationFn: () => call(endSession, { params: { id: _id } }),
-    onSuccess: () => showNotice('Cet appareil est déconnecté'),
-    onError: (failure) => showNotice(sentenceOf(failure)),
-    onSettled: () => known.invalidateQueries({ queryKey }),
+  const end = useAct(() => call(endSession, { params: { id: _id } }), {
+    done: 'Cet appareil est déconnecté',
+    changes: queryKey,
   })
   return (
     <li>
@@ -79,28 +72,23 @@ function Device({
 
 function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
   const [open, setOpen] = useState(false)
-  const end = useAct(() => call(endOtherSessions, {}), {
-    done: 'Les autres appareils sont déconnectés',
-    after: () => setOpen(false),
-    changes: queryKey,
-    showsError: true,
-  })
   return (
     <>
       <Button look="outline" wide className="mt-4" onClick={() => setOpen(true)}>
         Déconnecter les autres appareils
       </Button>
-      <ConfirmSheet
-        open={open}
-        title="Déconnecter les autres appareils ?"
-        confirm="Déconnecter"
-        busy={end.isPending}
-        error={end.error && sentenceOf(end.error)}
-        onConfirm={() => end.mutate()}
-        onCancel={() => setOpen(false)}
-      >
-        Il faudra y entrer de nouveau votre mot de passe. Celui-ci reste connecté.
-      </ConfirmSheet>
+      {open && (
+        <ActSheet
+          title="Déconnecter les autres appareils ?"
+          confirm="Déconnecter"
+          act={() => call(endOtherSessions, {})}
+          done="Les autres appareils sont déconnectés"
+          changes={queryKey}
+          onClose={() => setOpen(false)}
+        >
+          Il faudra y entrer de nouveau votre mot de passe. Celui-ci reste connecté.
+        </ActSheet>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router'
+import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
 
 import { passwordProblem, phoneSentence } from '#contract/kernel/field-rules.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -15,7 +15,7 @@ import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { replacePassword } from './replace-password.ts'
-import { readResetToken } from './reset-token.ts'
+import { readResetToken, resetPhone } from './reset-token.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Nouveau mot de passe · Sugu' },
@@ -29,18 +29,18 @@ const words = failureWords({ unsaid: 'Erreur serveur' })
 /** The new password, chosen with the token of the SMS. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
-  const location = useLocation()
   const { send, faults, forgive, code, ...sending } = useSending<
     'phone' | 'password' | 'confirmation'
   >(words)
   const { form, sentence } = sending
   const [done, setDone] = useState<string | null>(null)
   useHomeSoon(done !== null)
-  const known = search.get('phone') ?? phoneIn(location.state)
+  const known = search.get('phone')
   useEffect(() => {
     // Keep what was typed before hydration.
     const field = form.current?.elements.namedItem('phone')
-    if (field instanceof HTMLInputElement && field.value === '') field.value = known
+    if (field instanceof HTMLInputElement && field.value === '')
+      field.value = known ?? resetPhone.read()
   }, [form, known])
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -89,7 +89,10 @@ export default function ResetPasswordPage() {
         enterKeyHint="next"
         required
         error={faults.phone}
-        onChange={() => forgive('phone')}
+        onChange={({ target }) => {
+          resetPhone.write(target.value)
+          forgive('phone')
+        }}
       />
       <NewPasswordField
         label="Nouveau mot de passe"
@@ -117,13 +120,4 @@ function useHomeSoon(done: boolean): void {
     const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [done, navigate])
-}
-
-function phoneIn(state: unknown): string {
-  return typeof state === 'object' &&
-    state !== null &&
-    'phone' in state &&
-    typeof state.phone === 'string'
-    ? state.phone
-    : ''
 }

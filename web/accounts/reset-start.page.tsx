@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
 import { EntryFrame } from './entry-frame.tsx'
-import { keepResetToken } from './reset-token.ts'
+import { keepResetToken, resetPhone } from './reset-token.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Changer de mot de passe · Sugu' },
@@ -18,7 +18,10 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where the link of the SMS leads. The token moves from the address, which histories keep, to the device’s storage. */
+/**
+ * Where the link of the SMS leads. The token moves from the address, which histories keep, to the
+ * device’s storage.
+ */
 export default function ResetStartPage() {
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -28,7 +31,8 @@ export default function ResetStartPage() {
   useEffect(() => {
     if (!token) return
     keepResetToken(token)
-    void navigate(ownPaths.resetPassword(), { replace: true, state: { phone } })
+    resetPhone.write(phone)
+    void navigate(ownPaths.resetPassword(), { replace: true })
   }, [token, phone, navigate])
 
   if (!hydrated || token) return <Waiting />

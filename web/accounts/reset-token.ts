@@ -1,7 +1,15 @@
+import { storedValue } from '#web/device/stored-value.ts'
+
 /** The storage key that the specification gives the reset token. */
 const KEY = 'userToken'
 
 let unstored: string | null = null
+
+/** Whose link it is, so that a reload or a second tab does not ask for the number again. */
+export const resetPhone = storedValue({
+  key: 'telephone-reinitialisation',
+  restore: (kept) => (typeof kept === 'string' ? kept : ''),
+})
 
 /** First the token of the SMS, then the new session's until its owner is known. */
 export function keepResetToken(token: string): void {
@@ -23,6 +31,7 @@ export function readResetToken(): string | null {
 
 export function forgetResetToken(): void {
   unstored = null
+  resetPhone.clear()
   try {
     localStorage.removeItem(KEY)
   } catch {

@@ -3,10 +3,14 @@ import { Link } from 'react-router'
 
 import { paths } from '#web/paths.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 export const TERMS_SENTENCE = 'Veuillez accepter les conditions d’utilisation.'
 
-/** The box without which nobody registers or opens a shop (field `terms`). The terms open beside the form, which stays as it is. */
+/**
+ * The box without which nobody registers or opens a shop (field `terms`). The terms open beside the
+ * form, which stays as it is.
+ */
 export function TermsBox({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   const fault = useId()
   return (
@@ -25,9 +29,9 @@ export function TermsBox({ error, onChange }: { error: string | undefined; onCha
         </Link>
       </Checkbox>
       {error && (
-        <p className="field-error mt-0" id={fault} role="alert">
+        <FieldError className="mt-0" id={fault}>
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   )

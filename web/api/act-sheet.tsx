@@ -1,22 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { Remark } from '#web/ui/remark.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { typographic } from '#web/ui/typographic.ts'
+import { ConfirmSheet, type ConfirmSheetProps } from '#web/ui/confirm-sheet.tsx'
 
-import { sentenceOf } from './sentence-of.ts'
 import { useAct } from './use-act.ts'
+import { useRefusal } from './use-refusal.ts'
 
-export type ActSheetProps<Answer> = {
-  title: string
-  /** The button repeats the verb. */
-  confirm: string
-  /** The button that changes nothing; another word where the act itself is « Annuler ». */
-  cancel?: string
-  danger?: boolean
-  busyWords?: string
+export type ActSheetProps<Answer> = Pick<
+  ConfirmSheetProps,
+  'title' | 'confirm' | 'cancel' | 'danger' | 'busyWords'
+> & {
   /** Whether the form is complete; if not, a press only calls `children` with `pressed`. */
   ready?: boolean
   act: () => Promise<Answer>
@@ -31,13 +24,10 @@ export type ActSheetProps<Answer> = {
   children: ReactNode | ((pressed: boolean) => ReactNode)
 }
 
-/** One act: its consequence, what it asks for, its button. What was typed stays when it is refused. */
+/**
+ * One act: its consequence, what it asks for, its button. What was typed stays when it is refused.
+ */
 export function ActSheet<Answer>({
-  title,
-  confirm,
-  cancel = 'Annuler',
-  danger = false,
-  busyWords = 'Traitement...',
   ready = true,
   act,
   done,
@@ -45,44 +35,30 @@ export function ActSheet<Answer>({
   onClose,
   onDone = onClose,
   children,
+  ...sheet
 }: ActSheetProps<Answer>) {
   const [pressed, setPressed] = useState(false)
-  const run = useAct(act, { done, changes, after: onDone, showsError: true })
+  const { refusal, refuse } = useRefusal()
+  const run = useAct(act, { done, changes, after: onDone, onRefused: refuse })
   const press = () => {
     setPressed(true)
-    if (ready && !run.isPending) run.mutate()
+    if (!ready || run.isPending) return
+    refuse(null)
+    run.mutate()
   }
-  const actions = (
-    <>
-      <Button look="outline" disabled={run.isPending} onClick={onClose}>
-        {cancel}
-      </Button>
-      <Button
-        look={danger ? 'danger' : 'primary'}
-        busy={run.isPending}
-        busyWords={busyWords}
-        onClick={press}
-      >
-        {confirm}
-      </Button>
-    </>
-  )
+  const close = () => {
+    refuse(null)
+    onClose()
+  }
   return (
-    <Sheet
-      open
-      title={typographic(title)}
-      locked={run.isPending}
-      onClose={onClose}
-      actions={actions}
+    <ConfirmSheet
+      {...sheet}
+      busy={run.isPending}
+      error={refusal}
+      onConfirm={press}
+      onCancel={close}
     >
-      <div className="form">
-        {typeof children === 'function' ? children(pressed) : children}
-        {run.error && (
-          <div role="alert">
-            <Remark tone="danger">{sentenceOf(run.error)}</Remark>
-          </div>
-        )}
-      </div>
-    </Sheet>
+      {typeof children === 'function' ? children(pressed) : children}
+    </ConfirmSheet>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { sentenceOf } from './sentence-of.ts'
+import { showRefusal } from './use-refusal.ts'
 
 type ActOptions<Answer, Given> = {
   /** What the notice says when it is done. */
@@ -10,14 +11,17 @@ type ActOptions<Answer, Given> = {
   after?: ((answer: Answer, given: Given) => void) | undefined
   /** The queries to read again, also after a refusal: something else may have changed them. */
   changes?: QueryKey | undefined
-  /** The screen itself shows `error`, so no notice says it. */
-  showsError?: boolean
+  /** Shows why it was refused, in place of a notice. */
+  onRefused?: (sentence: string) => void
 }
 
-/** One mutation: a notice when it is done or refused, and the queries that it changed are read again. */
+/**
+ * One mutation: a notice when it is done or refused, and the queries that it changed are read
+ * again.
+ */
 export function useAct<Answer, Given = void>(
   act: (given: Given) => Promise<Answer>,
-  { done, after, changes, showsError = false }: ActOptions<Answer, Given> = {},
+  { done, after, changes, onRefused = showRefusal }: ActOptions<Answer, Given> = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
@@ -26,9 +30,7 @@ export function useAct<Answer, Given = void>(
       if (done) showNotice(typeof done === 'string' ? done : done(answer, given))
       after?.(answer, given)
     },
-    onError: (failure) => {
-      if (!showsError) showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
-    },
+    onError: (failure) => onRefused(sentenceOf(failure)),
     onSettled: () => (changes ? queries.invalidateQueries({ queryKey: changes }) : undefined),
   })
 }

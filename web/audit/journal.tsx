@@ -9,7 +9,6 @@ import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 import { useCursorList } from '#web/lists/use-list.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
@@ -61,7 +60,7 @@ export function Journal({ Frame }: { Frame: ScreenFrame }) {
         list={list}
         skeleton={5}
         empty={
-          <Empty title="Rien ne correspond" drawing={<EmptyBasket />}>
+          <Empty title="Rien ne correspond" of="matches">
             Chaque acte de l’équipe est écrit ici au moment où il est fait.
           </Empty>
         }

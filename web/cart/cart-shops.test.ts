@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { CartLine } from './cart-line.ts'
 import { articlesWords, orderable, shopsOf, variantWords } from './cart-shops.ts'
+import { boubou as usual, lamp as usualLamp } from './lines.fixture.ts'
 
-const boubou: CartLine = {
-  product: 'p1',
-  name: 'Boubou',
-  slug: 'boubou',
-  unitPrice: 45_000,
-  qty: 1,
-  image: null,
-  stock: 3,
-  size: 'L',
-  color: 'indigo',
-  shopName: 'Mariam Textile',
-}
-const lamp: CartLine = {
-  product: 'p2',
-  name: 'Lampe',
-  slug: 'lampe',
-  unitPrice: 14_900,
-  qty: 2,
-  image: null,
-  stock: 0,
-  size: null,
-  color: null,
-  shopName: 'Solaire Kalan',
-}
+const boubou = { ...usual, color: 'indigo', shopName: 'Mariam Textile' }
+const lamp = { ...usualLamp, stock: 0, shopName: 'Solaire Kalan' }
 
 test('the cart is shown shop by shop, in the order of its lines', () => {
   const bag = { ...lamp, product: 'p3', shopName: undefined }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { CartLine } from './cart-line.ts'
+import { boubou, lamp } from './lines.fixture.ts'
 
 /** What the cart needs of a browser: a storage, and a window that gets the other tabs' events. */
 function openTab(kept: Record<string, string> = {}) {
@@ -19,29 +19,6 @@ function openTab(kept: Record<string, string> = {}) {
     target.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
   return { content, storage, otherTabWrites }
-}
-
-const boubou: CartLine = {
-  product: 'p1',
-  name: 'Boubou',
-  slug: 'boubou',
-  unitPrice: 45_000,
-  qty: 1,
-  image: null,
-  stock: 3,
-  size: 'L',
-  color: 'Indigo',
-}
-const lamp: CartLine = {
-  product: 'p2',
-  name: 'Lampe',
-  slug: 'lampe',
-  unitPrice: 14_900,
-  qty: 2,
-  image: null,
-  stock: 2,
-  size: null,
-  color: null,
 }
 
 beforeEach(() => vi.resetModules())

@@ -1,4 +1,4 @@
-import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
+import { isRegion } from '#contract/kernel/locations.ts'
 import { PLACE_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
@@ -18,7 +18,10 @@ export function forgetPlace(): void {
   kept.clear()
 }
 
-/** The place chosen on this device, or else that of the address typed for the last order; null when neither is there. */
+/**
+ * The place chosen on this device, or else that of the address typed for the last order; null when
+ * neither is there.
+ */
 export function usePlace(): Place | null {
   const chosen = useStored(kept, null)
   const { region, quartier } = useShippingAddress()
@@ -36,5 +39,5 @@ function restorePlace(found: unknown): Place | null {
     return null
   if (found.region !== 'Bamako') return { region: found.region, quartier: null }
   const quartier = 'quartier' in found && typeof found.quartier === 'string' ? found.quartier : ''
-  return isQuartier(quartier) ? { region: 'Bamako', quartier } : null
+  return quartier ? { region: 'Bamako', quartier } : null
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 
-import { quartierOptions, regionOptions } from '#web/ui/place-options.ts'
+import { useQuartierOptions } from '#web/settings/index.ts'
+import { regionOptions } from '#web/ui/place-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -14,6 +15,7 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
   const [region, setRegion] = useState(kept?.region ?? 'Bamako')
   const [quartier, setQuartier] = useState(kept?.quartier ?? '')
   const [refused, setRefused] = useState(false)
+  const quartierOptions = useQuartierOptions(quartier)
   const inBamako = region === 'Bamako'
   const missing = inBamako && !quartier
 

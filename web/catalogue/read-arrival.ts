@@ -3,14 +3,17 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 
-/** When what a list shows is there, for its loader: « À Bamako mar. 24 nov. », in the city, at the earliest; null when that is not known. */
+/**
+ * When what a list shows is there, for its loader: « À Bamako mar. 24 nov. », in the city, at the
+ * earliest; null when that is not known.
+ */
 export async function readArrival(context: LoaderFunctionArgs['context']): Promise<string | null> {
   tagPage(context, 'delivery')
   try {
     const { delay } = await callOf(context)(estimateDelivery, {
       query: { region: 'Bamako', quartier: 'Hamdallaye', weightClass: 'léger' },
     })
-    return `À Bamako ${delay.label.split(' – ')[0]}`
+    return `À\u00a0Bamako ${delay.label.split(' – ')[0]}`
   } catch {
     return null
   }

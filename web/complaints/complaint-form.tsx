@@ -2,7 +2,6 @@ import type { ComplainableParcel } from '#contract/complaints/complaints.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -28,7 +27,7 @@ export function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
     return (
       <Empty
         title="Pas encore de commande"
-        drawing={<EmptyBasket />}
+        of="complaints"
         action={<ButtonLink to={paths.contact()}>Nous écrire</ButtonLink>}
       >
         Une réclamation porte sur un colis que vous avez reçu. Pour autre chose, écrivez-nous ou
@@ -44,7 +43,10 @@ export function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
   )
 }
 
-/** The parcel of that order which can be complained about, else any of it, so that the form says why not. */
+/**
+ * The parcel of that order which can be complained about, else any of it, so that the form says why
+ * not.
+ */
 function requestedParcel(
   parcels: readonly ComplainableParcel[],
   orderNumber: string | null,

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 
 import type { Complaint } from '#contract/complaints/complaints.ts'
+import { hoursWords } from '#contract/kernel/span-words.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
+import { useDeadlines } from '#web/settings/index.ts'
 import { LinePicture } from '#web/ui/line-picture.tsx'
 import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
@@ -15,16 +16,17 @@ import { useComplaints } from './use-complaints.ts'
 
 /** What the buyer complained about, the last first. */
 export function ComplaintList({ userId }: { userId: string }) {
+  const within = hoursWords(useDeadlines().complaintHours)
   return (
     <ListRows
       list={useComplaints(userId, 'buyer')}
       empty={
         <Empty
           title="Aucune réclamation"
-          drawing={<EmptyBasket />}
+          of="complaints"
           action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}
         >
-          Un souci avec un colis ? Vous avez 72 heures après la livraison pour le signaler.
+          {`Un souci avec un colis ? Vous avez ${within} après la livraison pour le signaler.`}
         </Empty>
       }
       foot={

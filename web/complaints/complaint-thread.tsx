@@ -15,6 +15,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { Claim } from './claim.tsx'
 import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
 import { deadlineWords } from './deadline-words.ts'
+import './complaint-thread.css'
 
 type ComplaintThreadProps = {
   complaint: Complaint
@@ -79,7 +80,9 @@ function About({ complaint, side }: Pick<ComplaintThreadProps, 'complaint' | 'si
         <div>
           <p className="medium">
             {side === 'buyer' ? (
-              <Link to={paths.product(product.slug)}>{product.name}</Link>
+              <Link className="block py-2.75" to={paths.product(product.slug)}>
+                {product.name}
+              </Link>
             ) : (
               product.name
             )}

@@ -6,7 +6,6 @@ import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -31,7 +30,7 @@ export default function ComplaintPage() {
       {known && !user && (
         <Empty
           title="Veuillez vous connecter"
-          drawing={<EmptyBasket />}
+          of="complaints"
           action={
             <ButtonLink to={paths.login(ownPaths.complain(orderNumber ?? undefined))}>
               Se connecter

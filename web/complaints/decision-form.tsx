@@ -12,6 +12,7 @@ import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -43,7 +44,9 @@ const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; 
   },
 }
 
-/** The decision: what, how much, why. It cannot be undone, so a sheet repeats it before it is sent. */
+/**
+ * The decision: what, how much, why. It cannot be undone, so a sheet repeats it before it is sent.
+ */
 export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionFormProps) {
   const { parcel } = facts
   const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
@@ -124,11 +127,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
             }}
           />
         ))}
-        {faults.outcome && (
-          <p className="field-error" role="alert">
-            {faults.outcome}
-          </p>
-        )}
+        {faults.outcome && <FieldError>{faults.outcome}</FieldError>}
       </fieldset>
       {outcome === 'remboursé' && (
         <Field

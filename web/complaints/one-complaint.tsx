@@ -3,7 +3,6 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useReadAbout } from '#web/notifications/index.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Remark } from '#web/ui/remark.tsx'
@@ -35,7 +34,7 @@ export function OneComplaint({
     return (
       <Empty
         title="Cette réclamation n’existe pas."
-        drawing={<EmptyBasket />}
+        of="complaints"
         action={<ButtonLink to={HOME[side]}>Voir les réclamations</ButtonLink>}
       >
         Vérifiez l’adresse, ou retrouvez-la dans la liste.

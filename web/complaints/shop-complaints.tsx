@@ -6,7 +6,6 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { ComplaintRow } from './complaint-row.tsx'
@@ -52,7 +51,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
       <ListRows
         list={list}
         empty={
-          <Empty title="Aucune réclamation" drawing={<EmptyBasket />}>
+          <Empty title="Aucune réclamation" of="complaints">
             {status
               ? 'Rien dans cet état pour le moment.'
               : 'Quand un acheteur signale un problème, vous êtes prévenu et son message arrive ici.'}

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readComplaintFile, type Complaint } from '#contract/complaints/complaints.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -15,18 +15,23 @@ import { ComplaintThread } from './complaint-thread.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { ParcelFacts, Parties } from './support-facts.tsx'
 
-/** In the order of judging: the claim and its photos, the thread, the past of the people, then the decision with the parcel and its money. */
+/**
+ * In the order of judging: the claim and its photos, the thread, the past of the people, then the
+ * decision with the parcel and its money.
+ */
 export function SupportFile({ userId, id }: { userId: string; id: string }) {
   const queries = useQueryClient()
   const queryKey = ['complaint-file', userId, id]
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useRead(
     queryKey,
-    queryFn: ({ signal }) => call(readComplaintFile, { params: { id } }, { signal }),
-    refetchOnWindowFocus: true,
-  })
+    readComplaintFile,
+    { params: { id } },
+    { refetchOnWindowFocus: true },
+  )
   if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
     return (
       <Empty
+        of="complaints"
         title="Cette réclamation n’existe pas."
         action={<ButtonLink to={workPaths.adminComplaints()}>Voir les réclamations</ButtonLink>}
       >

@@ -8,7 +8,6 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { usePageList } from '#web/lists/use-list.ts'
 import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { outcomeWords, manyWords } from './complaint-chip.tsx'
@@ -72,7 +71,7 @@ export function SupportQueue({ userId }: { userId: string }) {
         list={list}
         skeleton={5}
         empty={
-          <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
+          <Empty title="Rien ici pour le moment" of="complaints">
             Les réclamations arrivent ici dès qu’un acheteur en ouvre une.
           </Empty>
         }

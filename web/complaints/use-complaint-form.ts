@@ -18,7 +18,10 @@ type Field = 'orderNumber' | 'message' | 'images'
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
-/** The form's state, stored on the device until it is sent. `requested`: the parcel of the link that led here. */
+/**
+ * The form's state, stored on the device until it is sent. `requested`: the parcel of the link that
+ * led here.
+ */
 export function useComplaintForm(
   userId: string,
   parcels: readonly ComplainableParcel[],
@@ -64,7 +67,10 @@ export function useComplaintForm(
         ? { orderNumber: parcel.refusal }
         : {}
       : { orderNumber: complaintProblems.incomplete }),
-    ...(message.trim() ? {} : { message: complaintProblems.incomplete }),
+    // One sentence names both: it is not said twice.
+    ...(message.trim()
+      ? {}
+      : { message: parcel ? complaintProblems.incomplete : 'Dites ce qui s’est passé.' }),
     ...(sent.length > 0 || pending ? {} : { images: complaintProblems.noPhoto }),
   })
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#contract/complaints/complaints.ts'
 import type { ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { usePageList } from '#web/lists/use-list.ts'
 
 const REFRESH_MS = 45_000
@@ -33,12 +34,15 @@ export function useComplaints(
 export function useComplaint(userId: string, id: string) {
   const queries = useQueryClient()
   const queryKey = ['complaint', userId, id]
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useRead(
     queryKey,
-    queryFn: ({ signal }) => call(readComplaint, { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'résolu' ? false : REFRESH_MS),
-    refetchOnWindowFocus: true,
-  })
+    readComplaint,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) => (state.data?.status === 'résolu' ? false : REFRESH_MS),
+      refetchOnWindowFocus: true,
+    },
+  )
   const replace = (complaint: Complaint) => {
     queries.setQueryData(queryKey, complaint)
     void queries.invalidateQueries({ queryKey: ['complaints', userId] })
@@ -56,8 +60,5 @@ export function useComplaint(userId: string, id: string) {
 
 /** The last parcels of the caller, and whether each can still be complained about. */
 export function useComplainable(userId: string) {
-  return useQuery({
-    queryKey: ['complainable', userId],
-    queryFn: ({ signal }) => call(listComplainableParcels, {}, { signal }),
-  })
+  return useRead(['complainable', userId], listComplainableParcels, {})
 }

@@ -4,7 +4,6 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 import { formatTime } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 
@@ -17,12 +16,15 @@ type ReadState = {
   refetch: () => unknown
 }
 
-/** Drawn before a list: a skeleton, why the read failed, or that a manager must admit this courier first. */
+/**
+ * Drawn before a list: a skeleton, why the read failed, or that a manager must admit this courier
+ * first.
+ */
 export function ReadNews({ query }: { query: ReadState }) {
   const { error, data } = query
   if (error instanceof CallFailure && error.code === 'deliveries.not_admitted')
     return (
-      <Empty title="En attente d’admission" drawing={<EmptyBasket />}>
+      <Empty title="En attente d’admission" of="parcels">
         {sentenceOf(error)} Cette page s’ouvre dès que c’est fait.
       </Empty>
     )
@@ -44,7 +46,7 @@ export function ReadNews({ query }: { query: ReadState }) {
 
 export function NothingHere({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Empty title={title} drawing={<EmptyBasket />}>
+    <Empty title={title} of="parcels">
       {children}
     </Empty>
   )

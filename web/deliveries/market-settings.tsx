@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { readDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
-import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { CourierSettings } from './courier-settings.tsx'
 
-/** « Réglages »: what the team sets for everybody. Each change is in the journal, before and after. */
+/**
+ * « Réglages »: what the team sets for everybody. Each change is in the journal, before and after.
+ */
 export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
-  const query = useQuery({
-    queryKey: ['admin', 'settings'],
-    queryFn: ({ signal }) => call(readDeliverySettings, {}, { signal }),
-  })
+  const query = useRead(['admin', 'settings'], readDeliverySettings, {})
   return (
     <Frame detail="Chaque changement est gardé au journal, avant et après.">
       <Reading query={query} cards={1}>

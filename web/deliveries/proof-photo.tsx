@@ -1,5 +1,6 @@
 import { useOnePhoto } from '#web/images/index.ts'
 import { formatTime } from '#web/ui/dates.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -12,7 +13,10 @@ type ProofPhotoProps = {
   onTaken: (photo: TakenPhoto) => void
 }
 
-/** The phone’s own camera; the photo is made small on the device and sent at once, with a retry when the network fails. */
+/**
+ * The phone’s own camera; the photo is made small on the device and sent at once, with a retry when
+ * the network fails.
+ */
 export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) {
   const { sending, problem, send } = useOnePhoto({
     preview: photo?.preview ?? null,
@@ -34,11 +38,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
           {photo ? 'Reprendre' : 'Prendre la photo'}
         </FileButton>
       </div>
-      {fault && (
-        <p className="field-error mt-2" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault && <FieldError className="mt-2">{fault}</FieldError>}
     </div>
   )
 }

@@ -1,13 +1,8 @@
 import { brand } from '#contract/kernel/brand.ts'
-import {
-  ACCEPTANCE_MS,
-  COMPLAINT_WINDOW_MS,
-  DELIVERY_TRIES,
-  OTP_LENGTH,
-  RESERVATION_MS,
-} from '#contract/kernel/limits.ts'
+import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { daysWords, hoursWords } from '#contract/kernel/span-words.ts'
 import type { MarketSettings } from '#contract/settings/market-settings.ts'
 import { percentOf } from '#contract/settings/setting-words.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
@@ -16,10 +11,13 @@ import { identityOf } from './market-identity.ts'
 import type { Section } from './reading-page.tsx'
 
 const { name } = brand
-const hours = (ms: number) => ms / 3_600_000
 
 /** The terms of use, with the figures that the code uses, so that they cannot differ. */
-export const termsSections = ({ contact, selling }: MarketSettings): readonly Section[] => [
+export const termsSections = ({
+  contact,
+  selling,
+  deadlines,
+}: MarketSettings): readonly Section[] => [
   {
     id: 'objet',
     title: 'Ce que sont ces conditions',
@@ -42,14 +40,14 @@ export const termsSections = ({ contact, selling }: MarketSettings): readonly Se
     lines: [
       'Le prix affiché est en francs CFA, toutes taxes comprises. Les frais et le délai de livraison sont montrés boutique par boutique avant de payer.',
       'Avant de valider, vous voyez tout ce que vous commandez et pouvez corriger : articles, quantités, adresse, paiement. Dès que la commande est passée, son récapitulatif est dans « Mes commandes », et vous pouvez l’enregistrer.',
-      `La boutique a ${hours(ACCEPTANCE_MS)} heures pour accepter. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
+      `La boutique a ${hoursWords(deadlines.acceptanceHours)} pour accepter. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
     ],
   },
   {
     id: 'payer',
     title: 'Payer',
     lines: [
-      `- Par mobile money : vous confirmez avec votre code, chez votre opérateur. Vos articles sont gardés ${RESERVATION_MS / 60_000} minutes en attendant.`,
+      `- Par mobile money : vous confirmez avec votre code, chez votre opérateur. Vos articles sont gardés ${deadlines.paymentMinutes} minutes en attendant.`,
       '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. Après deux refus à la porte, le paiement se fait par mobile money seulement. Dans les régions du nord, mobile money seulement.',
       'Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.',
     ],
@@ -66,7 +64,7 @@ export const termsSections = ({ contact, selling }: MarketSettings): readonly Se
     id: 'reclamation',
     title: 'Réclamations, retours et remboursements',
     lines: [
-      `Vous avez ${hours(COMPLAINT_WINDOW_MS)} heures après la remise pour faire une réclamation, avec au moins une photo du produit. Tant qu’elle est ouverte, la boutique n’est pas payée pour ce colis.`,
+      `Vous avez ${hoursWords(deadlines.complaintHours)} après la remise pour faire une réclamation, avec au moins une photo du produit. Tant qu’elle est ouverte, la boutique n’est pas payée pour ce colis.`,
       'Un produit abîmé, incomplet ou différent de sa description est remplacé ou remboursé. La boutique répond d’abord ; sinon notre équipe décide, preuves en main.',
       'Un colis annulé ou revenu à la boutique est rendu en entier, frais de livraison compris. Après une réclamation, la décision dit la somme : jusqu’à tout ce que vous avez payé pour le colis.',
       'Le remboursement va par mobile money au numéro qui a payé, ou à celui que vous donnez et confirmez sur la page de la commande. Si vous aviez payé en espèces, il attend ce numéro. Si l’envoi échoue, vous pouvez en donner un autre.',
@@ -82,14 +80,14 @@ export const termsSections = ({ contact, selling }: MarketSettings): readonly Se
         return `- ${plans[plan].label} : ${formatFrancs(monthlyFrancs)} par mois, ${liveProducts === null ? 'produits sans limite' : `jusqu’à ${liveProducts} produits`}.`
       }),
       `Sur chaque vente, ${name} prend une commission de ${percentOf(selling.commissionBasisPoints)} du prix des articles, jamais sur la livraison.`,
-      'Renouveler prolonge depuis la date de fin. Passer à une formule plus grande commence le jour même, et les jours non utilisés sont déduits. Sans renouvellement, trois jours de grâce, puis seuls vos produits les plus vendus restent visibles, jusqu’au nombre gratuit ; les autres reviennent dès le paiement.',
+      `Renouveler prolonge depuis la date de fin. Passer à une formule plus grande commence le jour même, et les jours non utilisés sont déduits. Sans renouvellement, ${graceWords(deadlines.planGraceDays)}, puis seuls vos produits les plus vendus restent visibles, jusqu’au nombre gratuit ; les autres reviennent dès le paiement.`,
     ],
   },
   {
     id: 'versements',
     title: 'Versements aux vendeurs',
     lines: [
-      `Les vendeurs sont payés chaque samedi, sur leur numéro de dépôt, pour les colis remis depuis plus de ${hours(COMPLAINT_WINDOW_MS)} heures, sauf si une réclamation est ouverte. Les espèces doivent aussi avoir été rendues par le livreur.`,
+      `Les vendeurs sont payés chaque samedi, sur leur numéro de dépôt, pour les colis remis depuis plus de ${hoursWords(deadlines.complaintHours)}, sauf si une réclamation est ouverte. Les espèces doivent aussi avoir été rendues par le livreur.`,
     ],
   },
   {
@@ -120,3 +118,7 @@ export const termsSections = ({ contact, selling }: MarketSettings): readonly Se
     ],
   },
 ]
+
+function graceWords(days: number): string {
+  return days === 0 ? 'aucun délai de grâce' : `${daysWords(days)} de grâce`
+}

@@ -6,7 +6,9 @@ export const APP_FILE = `/api/action/download/${brand.slug}`
 
 export type AppFile = 'unknown' | 'none' | { /** « 12 Mo » */ megabytes: string | null }
 
-/** Whether the market has an application to download. Not a call of the contract: it answers a file. */
+/**
+ * Whether the market has an application to download. Not a call of the contract: it answers a file.
+ */
 export function useAppFile(): AppFile {
   const [file, setFile] = useState<AppFile>('unknown')
   useEffect(() => {
@@ -25,7 +27,7 @@ async function look(signal: AbortSignal): Promise<AppFile> {
       signal,
       credentials: 'omit',
     })
-    if (status === 404) return 'none'
+    if (status === 204 || status === 404) return 'none'
     return ok ? { megabytes: sizeWords(Number(headers.get('content-length'))) } : 'unknown'
   } catch {
     return 'unknown'

@@ -1,9 +1,10 @@
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react'
 
 import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { typographic } from '#web/ui/typographic.ts'
+import '#web/ui/photos.css'
 
 import type { QueuedPhoto } from './photo-queue.ts'
 import type { Photos } from './use-photos.ts'
@@ -16,7 +17,10 @@ type PhotoFieldProps = {
   /** What is wrong with the field as a whole. */ fault?: string | null
 }
 
-/** Photos of a form: each a tile with its progress and a cross, one tile to add more, and what is wrong in words under them. */
+/**
+ * Photos of a form: each a tile with its progress and a cross, one tile to add more, and what is
+ * wrong in words under them.
+ */
 export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps) {
   const heading = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -72,12 +76,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
           </button>
         )}
       </div>
-      {message && (
-        <p className="field-error" role="alert">
-          <Icon name="error" size={20} />
-          {typographic(message)}
-        </p>
-      )}
+      {message && <FieldError>{message}</FieldError>}
       {isCut && (
         <button className="link text-left min-h-11" type="button" onClick={resume}>
           Reprendre l’envoi des photos

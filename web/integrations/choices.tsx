@@ -1,4 +1,5 @@
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 type ChoicesProps<Name extends string> = {
   legend: string
@@ -32,11 +33,7 @@ export function Choices<Name extends string>({
           {label}
         </Checkbox>
       ))}
-      {error && (
-        <p className="field-error" role="alert" id={`${name}-fault`}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${name}-fault`}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { scopeWords } from '#contract/integrations/integration-words.ts'
 import { endShopKey, listShopKeys, type ShopKey } from '#contract/integrations/shop-keys.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
-import { showNotice } from '#web/ui/notice-store.ts'
 
 import { MakeKeySheet } from './make-key-sheet.tsx'
 import { ShownOnce } from './shown-once.tsx'
@@ -18,11 +17,10 @@ import { ShownOnce } from './shown-once.tsx'
 export function ShopKeys({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = ['shop-keys', userId]
-  const keys = useQuery({ queryKey, queryFn: ({ signal }) => call(listShopKeys, {}, { signal }) })
+  const keys = useRead(queryKey, listShopKeys, {})
   const [making, setMaking] = useState(false)
   const [token, setToken] = useState<string | null>(null)
   const [ending, setEnding] = useState<ShopKey | null>(null)
-  const refresh = () => void queries.invalidateQueries({ queryKey })
   return (
     <section className="card" aria-labelledby="shop-keys">
       <h2 id="shop-keys">Clés</h2>
@@ -66,7 +64,7 @@ export function ShopKeys({ userId }: { userId: string }) {
           onMade={(made) => {
             setMaking(false)
             setToken(made)
-            refresh()
+            void queries.invalidateQueries({ queryKey })
           }}
         />
       )}
@@ -77,46 +75,18 @@ export function ShopKeys({ userId }: { userId: string }) {
         onClose={() => setToken(null)}
       />
       {ending && (
-        <EndKey
-          shopKey={ending}
-          onClose={() => {
-            setEnding(null)
-            refresh()
-          }}
-        />
+        <ActSheet
+          title={`Mettre fin à « ${ending.name} » ?`}
+          confirm="Mettre fin"
+          danger
+          act={() => call(endShopKey, { params: { id: ending._id } })}
+          done="La clé n’ouvre plus rien"
+          changes={queryKey}
+          onClose={() => setEnding(null)}
+        >
+          Le programme qui s’en sert est refusé dès maintenant. Cela ne s’annule pas.
+        </ActSheet>
       )}
     </section>
-  )
-}
-
-function EndKey({ shopKey, onClose }: { shopKey: ShopKey; onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const end = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await call(endShopKey, { params: { id: shopKey._id } })
-      showNotice('La clé n’ouvre plus rien')
-      onClose()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <ConfirmSheet
-      open
-      title={`Mettre fin à « ${shopKey.name} » ?`}
-      confirm="Mettre fin"
-      danger
-      busy={busy}
-      error={error}
-      onConfirm={() => void end()}
-      onCancel={onClose}
-    >
-      Le programme qui s’en sert est refusé dès maintenant. Cela ne s’annule pas.
-    </ConfirmSheet>
   )
 }

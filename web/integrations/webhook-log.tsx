@@ -14,6 +14,7 @@ import { usePageList } from '#web/lists/use-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 import { deliveryTones } from './delivery-tones.ts'
@@ -80,11 +81,7 @@ function DeliveryRow({ delivery, onSent }: { delivery: WebhookDelivery; onSent: 
         <summary>Contenu</summary>
         <pre className="small break-all whitespace-pre-wrap">{body}</pre>
       </details>
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <span>
         <Button
           look="outline"

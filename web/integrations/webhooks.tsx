@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { deliveryWords, eventWords } from '#contract/integrations/integration-words.ts'
@@ -8,12 +8,12 @@ import {
   renewWebhookSecret,
   type Webhook,
 } from '#contract/integrations/webhooks.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
 import { deliveryTones } from './delivery-tones.ts'
 import { ShownOnce } from './shown-once.tsx'
@@ -26,10 +26,7 @@ type Opened = { act: 'change' | 'log' | 'renew' | 'remove'; webhook: Webhook } |
 export function Webhooks({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = ['webhooks', userId]
-  const webhooks = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listWebhooks, {}, { signal }),
-  })
+  const webhooks = useRead(queryKey, listWebhooks, {})
   const [opened, setOpened] = useState<Opened | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const saved = (made: string | null) => {
@@ -134,33 +131,23 @@ type SureSheetProps = {
 
 function SureSheet({ act, webhook, onDone, onClose }: SureSheetProps) {
   const params = { id: webhook._id }
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const go = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      if (act === 'remove') await call(removeWebhook, { params })
-      onDone(act === 'renew' ? (await call(renewWebhookSecret, { params })).secret : null)
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      setBusy(false)
-    }
-  }
+  const renews = act === 'renew'
   return (
-    <ConfirmSheet
-      open
-      title={act === 'renew' ? 'Changer de secret ?' : 'Retirer cette adresse ?'}
-      confirm={act === 'renew' ? 'Nouveau secret' : 'Retirer'}
-      danger={act === 'remove'}
-      busy={busy}
-      error={error}
-      onConfirm={() => void go()}
-      onCancel={onClose}
+    <ActSheet
+      title={renews ? 'Changer de secret ?' : 'Retirer cette adresse ?'}
+      confirm={renews ? 'Nouveau secret' : 'Retirer'}
+      danger={!renews}
+      act={async () => {
+        if (renews) return (await call(renewWebhookSecret, { params })).secret
+        await call(removeWebhook, { params })
+        return null
+      }}
+      onDone={onDone}
+      onClose={onClose}
     >
-      {act === 'renew'
+      {renews
         ? 'L’ancien signe aussi pendant 24 heures, le temps d’en changer dans votre programme.'
         : 'Plus aucun message n’y va, et son histoire disparaît.'}
-    </ConfirmSheet>
+    </ActSheet>
   )
 }

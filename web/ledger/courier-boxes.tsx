@@ -74,7 +74,7 @@ export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
       <Reading query={boxes}>
         {({ boxes: list }) =>
           list.length === 0 ? (
-            <Empty title="Aucune espèce dehors">
+            <Empty of="money" title="Aucune espèce dehors">
               Les caisses des livreurs apparaissent ici dès leur premier encaissement.
             </Empty>
           ) : (

@@ -25,7 +25,10 @@ const accountNames = Object.keys(accountWords).filter(
   (name): name is LedgerAccount => name !== 'market',
 )
 
-/** « Grand livre »: every entry, filtered by the address; the sum above is that of the entries below. */
+/**
+ * « Grand livre »: every entry, filtered by the address; the sum above is that of the entries
+ * below.
+ */
 export function Entries({ Frame }: { Frame: ScreenFrame }) {
   const [search, setSearch] = useSearchParams()
   const param = (name: string) => search.get(name) ?? undefined
@@ -104,7 +107,9 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
               )}
             </dl>
             {read.entries.length === 0 ? (
-              <Empty title="Aucune écriture ici">Changez de compte ou de période.</Empty>
+              <Empty of="money" title="Aucune écriture ici">
+                Changez de compte ou de période.
+              </Empty>
             ) : (
               <EntryList
                 entries={read.entries}

@@ -17,7 +17,9 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { monthWords } from './finance-words.ts'
 import { financeQueries, useFinance } from './use-finance.ts'
 
-/** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
+/**
+ * « Clôture du mois »: what is missing before a month can be closed, and which are closed for good.
+ */
 export function Months({ Frame }: { Frame: ScreenFrame }) {
   const months = useFinance(listMonths, {})
   const [confirming, setConfirming] = useState<string | null>(null)
@@ -26,7 +28,9 @@ export function Months({ Frame }: { Frame: ScreenFrame }) {
       <Reading query={months}>
         {({ months: list }) =>
           list.length === 0 ? (
-            <Empty title="Aucun mois encore">Le premier mois s’ouvre avec la première vente.</Empty>
+            <Empty of="sheets" title="Aucun mois encore">
+              Le premier mois s’ouvre avec la première vente.
+            </Empty>
           ) : (
             <MonthList months={list} onClose={setConfirming} />
           )

@@ -57,7 +57,7 @@ export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNod
               ))}
             </dl>
             {subscriptions.length === 0 ? (
-              <Empty title="Aucun abonnement payé">
+              <Empty of="money" title="Aucun abonnement payé">
                 Chaque formule payée par une boutique sera listée ici.
               </Empty>
             ) : (

@@ -14,7 +14,10 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { useFinance } from './use-finance.ts'
 
-/** « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page of the ledger. */
+/**
+ * « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page
+ * of the ledger.
+ */
 export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
@@ -51,7 +54,9 @@ export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {
       <Reading query={query}>
         {({ shops, totalPages, totalShops }) =>
           shops.length === 0 ? (
-            <Empty title="Aucune boutique de ce nom">Essayez une partie du nom seulement.</Empty>
+            <Empty of="matches" title="Aucune boutique de ce nom">
+              Essayez une partie du nom seulement.
+            </Empty>
           ) : (
             <section className="card flush" aria-label="Boutiques">
               <ul>

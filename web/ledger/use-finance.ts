@@ -1,21 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 
 import { readOverview, type Period } from '#contract/ledger/books.ts'
 import type { Call, Endpoint, Reply } from '#contract/kernel/endpoint.ts'
-import { call } from '#web/api/client.ts'
 import { useAct } from '#web/api/use-act.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 /** All that finance reads. */
 export const financeQueries = ['finance']
 
 export function useOverview(period: Period) {
-  return useQuery({
-    queryKey: ['finance', 'overview', period],
-    queryFn: ({ signal }) => call(readOverview, { query: { period } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  })
+  return useRead(
+    ['finance', 'overview', period],
+    readOverview,
+    { query: { period } },
+    { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
+  )
 }
 
 /** Reads one list or record of finance; every act of finance invalidates all of them. */
@@ -24,9 +24,7 @@ export function useFinance<E extends Endpoint>(
   input: Call<E>,
   isMoving: (read: Reply<E>) => boolean = () => false,
 ) {
-  return useQuery<Reply<E>>({
-    queryKey: ['finance', endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  return useRead(['finance', endpoint.path, input], endpoint, input, {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => data !== undefined && isMoving(data) && 4_000,
   })

@@ -18,6 +18,7 @@ export function NoRows({ title, filters, filtered, children }: NoRowsProps) {
   return (
     <Empty
       title={title}
+      of="matches"
       action={
         <Button look="outline" onClick={filters.clear}>
           Enlever les filtres

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
@@ -10,7 +11,8 @@ import { usePreferences } from './use-preferences.ts'
 import { usePush } from './use-push.ts'
 
 /**
- * After an order: offers push notifications on this phone. Draws nothing where the browser or the market has no push, nor after a refusal.
+ * After an order: offers push notifications on this phone. Draws nothing where the browser or the
+ * market has no push, nor after a refusal.
  */
 export function NewsOffer({ userId }: { userId: string }) {
   const heading = useId()
@@ -48,11 +50,7 @@ export function NewsOffer({ userId }: { userId: string }) {
           </p>
         </div>
       </div>
-      {problem && (
-        <p className="field-error mt-3" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError className="mt-3">{problem}</FieldError>}
       <div className="entry-choices">
         <Button busy={busy} busyWords="Traitement..." onClick={() => void accept()}>
           Oui, me prévenir

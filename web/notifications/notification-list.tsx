@@ -10,7 +10,6 @@ import { usePageList } from '#web/lists/use-list.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 
@@ -18,7 +17,10 @@ import { aboutOneThing } from './about-one-thing.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { readAll } from './notification-store.ts'
 
-/** All notifications, the last first; what came before about the same order is folded under its last. */
+/**
+ * All notifications, the last first; what came before about the same order is folded under its
+ * last.
+ */
 export function NotificationList({ userId }: { userId: string }) {
   const known = useQueryClient()
   const queryKey = ['notifications', userId]
@@ -42,7 +44,7 @@ export function NotificationList({ userId }: { userId: string }) {
       empty={
         <Empty
           title="Aucune notification"
-          drawing={<EmptyBasket />}
+          of="news"
           action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
         >
           Les nouvelles de vos commandes arrivent ici.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -41,11 +42,7 @@ export function ThisDevice({
           Recevoir les notifications sur cet appareil
         </Switch>
       )}
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError>{problem}</FieldError>}
       {others > 0 && (
         <p className="small muted mt-2">
           {others > 1

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { readPhoneWays } from '#contract/notifications/phone-ways.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 type PhoneWays = z.output<(typeof readPhoneWays)['reply']>
 
@@ -10,9 +10,6 @@ type PhoneWays = z.output<(typeof readPhoneWays)['reply']>
 export function usePhoneWays(userId: string) {
   const queries = useQueryClient()
   const queryKey = ['phone-ways', userId]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(readPhoneWays, {}, { signal }),
-  })
+  const query = useRead(queryKey, readPhoneWays, {})
   return { ...query, replace: (next: PhoneWays) => queries.setQueryData(queryKey, next) }
 }

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { readPreferences } from '#contract/notifications/push.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 export type Preferences = z.output<(typeof readPreferences)['reply']>
 
@@ -10,11 +10,7 @@ export type Preferences = z.output<(typeof readPreferences)['reply']>
 export function usePreferences(userId: string, { enabled = true } = {}) {
   const queries = useQueryClient()
   const queryKey = ['push-preferences', userId]
-  const query = useQuery({
-    queryKey,
-    enabled,
-    queryFn: ({ signal }) => call(readPreferences, {}, { signal }),
-  })
+  const query = useRead(queryKey, readPreferences, {}, { enabled })
   return {
     ...query,
     replace: (next: Preferences) => queries.setQueryData(queryKey, next),

@@ -4,11 +4,15 @@ import { choosePhoneWay, type PhoneWay } from '#contract/notifications/phone-way
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
 import { usePhoneWays } from './use-phone-ways.ts'
 
-/** Asked once, at the first order: by SMS or by WhatsApp. An answer either way is kept, and nobody is asked again. */
+/**
+ * Asked once, at the first order: by SMS or by WhatsApp. An answer either way is kept, and nobody
+ * is asked again.
+ */
 export function WayOffer({ userId }: { userId: string }) {
   const heading = useId()
   const { data, replace } = usePhoneWays(userId)
@@ -43,11 +47,7 @@ export function WayOffer({ userId }: { userId: string }) {
         Le paiement reçu, le code à donner au livreur. Vous pourrez changer d’avis dans les
         réglages.
       </p>
-      {problem && (
-        <p className="field-error mt-3" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError className="mt-3">{problem}</FieldError>}
       <div className="entry-choices">
         <Button
           busy={busy === 'whatsapp'}

@@ -3,7 +3,6 @@ import type { OrderSummary } from '#contract/orders/orders.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
@@ -19,7 +18,7 @@ export function OrderList({ userId }: { userId: string }) {
         empty={
           <Empty
             title="Pas encore de commande"
-            drawing={<EmptyBasket />}
+            of="parcels"
             action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
           >
             Vos commandes arrivent ici, avec leur chemin jusqu’à vous.

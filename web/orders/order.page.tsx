@@ -7,7 +7,6 @@ import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -45,7 +44,7 @@ function OneOrder({ userId, id }: { userId: string; id: string }) {
       {unknown && (
         <Empty
           title="Cette commande n’existe pas."
-          drawing={<EmptyBasket />}
+          of="parcels"
           action={<ButtonLink to={paths.orders()}>Voir mes commandes</ButtonLink>}
         >
           Vérifiez l’adresse, ou retrouvez-la dans vos commandes.
@@ -57,7 +56,10 @@ function OneOrder({ userId, id }: { userId: string; id: string }) {
   )
 }
 
-/** `?payer=1` opens the payment at once, once: it leaves the address, so that coming back later does not. */
+/**
+ * `?payer=1` opens the payment at once, once: it leaves the address, so that coming back later does
+ * not.
+ */
 function usePayAtOnce(): boolean {
   const [search, setSearch] = useSearchParams()
   const requested = search.get('payer') === '1'

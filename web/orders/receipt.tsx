@@ -7,6 +7,7 @@ import { typographic } from '#web/ui/typographic.ts'
 
 import { takenOff } from './order-sums.ts'
 import { SaveReceipt } from './save-receipt.tsx'
+import './receipt.css'
 
 /** The order's receipt. Printing the page prints it alone. */
 export function Receipt({ order }: { order: Order }) {

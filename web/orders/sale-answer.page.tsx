@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -118,11 +119,7 @@ function AnswerForm({ token, act, onSale }: AnswerFormProps) {
   return (
     <div className="mt-4">
       {refuses && fields(pressed)}
-      {problem && (
-        <p className="field-error mt-3" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError className="mt-3">{problem}</FieldError>}
       <div className="entry-choices">
         <Button
           look={refuses ? 'danger' : 'primary'}

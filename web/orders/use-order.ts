@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { isOver } from '#contract/orders/order-states.ts'
 import { readOrder, type Order } from '#contract/orders/orders.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 /** Poll interval near the end: the stock is about to be freed, or a late payment to be found. */
@@ -18,12 +18,12 @@ export function orderKey(userId: string, orderId: string): readonly string[] {
 /** One order, read again now and then while something of it can still move. */
 export function useOrder(userId: string, orderId: string) {
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: orderKey(userId, orderId),
-    queryFn: ({ signal }) => call(readOrder, { params: { id: orderId } }, { signal }),
-    refetchInterval: (query) => refreshMs(query.state.data),
-    refetchOnWindowFocus: true,
-  })
+  const { data, error, isFetching, refetch } = useRead(
+    orderKey(userId, orderId),
+    readOrder,
+    { params: { id: orderId } },
+    { refetchInterval: (query) => refreshMs(query.state.data), refetchOnWindowFocus: true },
+  )
   /** Puts the order that another call returned in the query cache. */
   const replace = useCallback(
     (order: Order) => {

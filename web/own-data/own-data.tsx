@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -26,12 +27,15 @@ const WAITING_MS = 5_000
 export function OwnData() {
   const queries = useQueryClient()
   const key = ['own-data']
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(readDataExport, {}, { signal }),
-    refetchInterval: ({ state }) => (isBeingMade(state.data?.export) ? WAITING_MS : false),
-    refetchOnWindowFocus: true,
-  })
+  const { data, error, isFetching, refetch } = useRead(
+    key,
+    readDataExport,
+    {},
+    {
+      refetchInterval: ({ state }) => (isBeingMade(state.data?.export) ? WAITING_MS : false),
+      refetchOnWindowFocus: true,
+    },
+  )
   const ask = useMutation({
     mutationFn: () => call(requestDataExport, {}),
     onSuccess: (made) => queries.setQueryData(key, { export: made }),

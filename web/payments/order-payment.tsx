@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { methodWords, ofProvider, providerWords } from '#contract/payments/provider-words.ts'
 import { useNow } from '#web/device/use-now.ts'
 import type { PaymentProviderName } from '#contract/payments/payment-method.ts'
+import { useDeadlines } from '#web/settings/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { Remark } from '#web/ui/remark.tsx'
@@ -28,7 +28,10 @@ type OrderPaymentProps = {
   rebuy: ReactNode
 }
 
-/** Everything about paying one order, from « Payer » to « Racheter ». Draws nothing when there is nothing to pay or to say. */
+/**
+ * Everything about paying one order, from « Payer » to « Racheter ». Draws nothing when there is
+ * nothing to pay or to say.
+ */
 export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
   const payment = useOrderPayment({ order, userId, atOnce, onOrder })
   const { view, page, justPaid } = payment
@@ -182,8 +185,9 @@ function whyOver({ fulfillments }: Order): string | null {
 
 function Deadline({ until }: { until: string | null }) {
   const now = useNow(10_000)
+  const paymentMs = useDeadlines().paymentMinutes * 60_000
   if (!until) return null
-  const left = timeLeft(until, now, RESERVATION_MS)
+  const left = timeLeft(until, now, paymentMs)
   return (
     <p className="muted">
       Vos articles sont gardés jusqu’à {formatTime(until)}

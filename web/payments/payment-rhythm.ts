@@ -1,5 +1,5 @@
 const FIRST_MS = [3_000, 5_000, 8_000, 13_000, 20_000]
-const THEN_MS = 30_000
+export const THEN_MS = 30_000
 /** Polls in about twenty minutes, as long as the stock is reserved. */
 const POLLS = 44
 

@@ -1,13 +1,15 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import { ActSheet } from '#web/api/act-sheet.tsx'
-import { financeQueries } from '#web/ledger/index.ts'
 import { Field } from '#web/ui/field.tsx'
 
 type TransactionSheetProps = {
   title: string
   done: string
   act: (operatorTransactionId: string) => Promise<unknown>
+  /** The queries to read again. */
+  changes: QueryKey
   onClose: () => void
   children: ReactNode
 }
@@ -17,13 +19,7 @@ export function TransactionSheet({ act, children, ...sheet }: TransactionSheetPr
   const [typed, setTyped] = useState('')
   const ready = typed.trim().length >= 3
   return (
-    <ActSheet
-      {...sheet}
-      confirm="Confirmer"
-      ready={ready}
-      act={() => act(typed.trim())}
-      changes={financeQueries}
-    >
+    <ActSheet {...sheet} confirm="Confirmer" ready={ready} act={() => act(typed.trim())}>
       {(pressed) => (
         <>
           <p className="muted">{children}</p>

@@ -64,6 +64,7 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
       state === 'pending' &&
       (paymentUrl !== undefined || signal !== null),
     check,
+    order.payment.expiresAt,
   )
   useEffect(() => {
     if (shown && paymentUrl) rememberOpened(orderId)

@@ -1,12 +1,20 @@
 import { useEffect } from 'react'
 
-import { nextCheckMs } from './payment-rhythm.ts'
+import { nextCheckMs, THEN_MS } from './payment-rhythm.ts'
 
 /** Coming back to the page polls at once, but not twice within this time. */
 const PAUSE_MS = 2_500
 
-/** Polls a payment while `watching` and while the page is visible; at once when it becomes visible. `check` never throws. */
-export function usePaymentWatch(watching: boolean, check: () => Promise<void>): void {
+/**
+ * Polls a payment while `watching` and while the page is visible; at once when it becomes visible.
+ * `check` never throws.
+ * @param until ISO; polls until then at least
+ */
+export function usePaymentWatch(
+  watching: boolean,
+  check: () => Promise<void>,
+  until: string | null = null,
+): void {
   useEffect(() => {
     if (!watching) return
     let attempt = 0
@@ -14,7 +22,8 @@ export function usePaymentWatch(watching: boolean, check: () => Promise<void>): 
     let checkedAt = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = () => {
-      const ms = nextCheckMs(attempt)
+      const goesOn = until !== null && Date.now() < Date.parse(until)
+      const ms = nextCheckMs(attempt) ?? (goesOn ? THEN_MS : null)
       if (ms !== null) timer = setTimeout(() => void poll(), ms)
     }
     const poll = async () => {
@@ -41,5 +50,5 @@ export function usePaymentWatch(watching: boolean, check: () => Promise<void>): 
       document.removeEventListener('visibilitychange', seen)
       removeEventListener('focus', seen)
     }
-  }, [watching, check])
+  }, [watching, check, until])
 }

@@ -25,7 +25,10 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { ExceptionCard } from './exception-card.tsx'
 
-/** « Rapprochement »: the operator’s statement against the ledger; exceptions are decided one by one. */
+/**
+ * « Rapprochement »: the operator’s statement against the ledger; exceptions are decided one by
+ * one.
+ */
 export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
   const [search] = useSearchParams()
   const statements = useFinance(listStatements, { query: { limit: 1 } })
@@ -68,7 +71,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
               </p>
             </>
           ) : (
-            <Empty title="Aucun relevé importé">
+            <Empty of="sheets" title="Aucun relevé importé">
               Importez le relevé de l’opérateur (CSV) : chaque ligne est rapprochée par son numéro
               de transaction, le reste vous attend ici.
             </Empty>

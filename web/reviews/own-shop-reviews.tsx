@@ -11,7 +11,6 @@ import { usePageList } from '#web/lists/use-list.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { formatRating } from '#web/ui/stars.tsx'
@@ -67,7 +66,7 @@ export function OwnShopReviews({ userId }: { userId: string }) {
                   ? 'Vous avez répondu à tous'
                   : 'Pas encore d’avis'
             }
-            drawing={<EmptyBasket />}
+            of="reviews"
           >
             Les acheteurs peuvent donner leur avis dès que leur colis est livré.
           </Empty>

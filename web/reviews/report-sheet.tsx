@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { reportReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/late-call.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
 
 const REASONS = [
   'Insultes ou propos haineux',
@@ -27,18 +26,17 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
       onClose()
       showNotice('Merci, notre équipe va regarder cet avis')
     })
-  const actions = (
-    <>
-      <Button look="outline" disabled={busy} onClick={onClose}>
-        Annuler
-      </Button>
-      <Button busy={busy} busyWords="Envoi..." onClick={() => void report()}>
-        Signaler
-      </Button>
-    </>
-  )
   return (
-    <Sheet open={open} title="Signaler cet avis" locked={busy} onClose={onClose} actions={actions}>
+    <ConfirmSheet
+      open={open}
+      title="Signaler cet avis"
+      confirm="Signaler"
+      busy={busy}
+      busyWords="Envoi..."
+      error={sentence}
+      onConfirm={() => void report()}
+      onCancel={onClose}
+    >
       <div role="radiogroup" aria-label="Raison">
         {REASONS.map((words) => (
           <label className="option-row" key={words}>
@@ -52,11 +50,6 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
           </label>
         ))}
       </div>
-      {sentence && (
-        <p className="field-error" role="alert">
-          {sentence}
-        </p>
-      )}
-    </Sheet>
+    </ConfirmSheet>
   )
 }

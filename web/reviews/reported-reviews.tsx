@@ -8,7 +8,6 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { usePageList } from '#web/lists/use-list.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { ModerationActs } from './moderation-acts.tsx'
@@ -51,7 +50,7 @@ export function ReportedReviews({ userId }: { userId: string }) {
       <ListRows
         list={list}
         empty={
-          <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
+          <Empty title="Rien ici pour le moment" of="reviews">
             {state === 'waiting'
               ? 'Les avis que quelqu’un signale arrivent ici.'
               : 'Aucun avis n’est retiré.'}

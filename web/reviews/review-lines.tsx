@@ -10,7 +10,6 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { GivenReview } from './given-review.tsx'
@@ -37,7 +36,7 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
       empty={
         <Empty
           title="Rien à juger pour le moment"
-          drawing={<EmptyBasket />}
+          of="reviews"
           action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}
         >
           Vos articles arrivent ici dès qu’ils sont livrés.

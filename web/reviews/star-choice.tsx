@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { Icon } from '#web/ui/icon.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 type StarChoiceProps = { stars: number; error?: string | null; onChange: (stars: number) => void }
 
@@ -38,12 +38,7 @@ export function StarChoice({ stars, error, onChange }: StarChoiceProps) {
           {WORDS[stars - 1]}
         </span>
       </div>
-      {error && (
-        <span className="field-error" id={`${name}-faute`} role="alert">
-          <Icon name="error" size={20} />
-          {error}
-        </span>
-      )}
+      {error && <FieldError id={`${name}-faute`}>{error}</FieldError>}
     </fieldset>
   )
 }

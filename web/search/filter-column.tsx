@@ -12,37 +12,43 @@ export type FilterColumnProps = { state: SearchState; facets: Facets }
 const MOST = 12
 
 /**
- * Every filter beside the list, each value with how many products it would leave. Plain links: most laptops never run this code
- * (filter-beside.tsx), and every filtered list has an address.
+ * Every filter beside the list, each value with how many products it would leave. Plain links: most
+ * laptops never run this code (filter-beside.tsx), and every filtered list has an address.
  */
 export function FilterColumn({ state, facets }: FilterColumnProps) {
   const to = (part: Partial<SearchState>) => searchAddress(changed(state, part))
+  const { isFreeLivraison, isLocal, promo } = facets
   return (
     <nav aria-label="Filtrer">
       <Values legend="Catégorie" name="category" state={state} facets={facets} />
       {state.category.length > 0 && (
         <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />
       )}
-      <Group legend="Livraison et origine">
-        <Choice
-          on={state.isFreeLivraison}
-          to={to({ isFreeLivraison: !state.isFreeLivraison })}
-          words="livraison à 0f"
-          count={facets.isFreeLivraison}
-        />
-        <Choice
-          on={state.isLocal}
-          to={to({ isLocal: !state.isLocal })}
-          words="made in Mali"
-          count={facets.isLocal}
-        />
-        <Choice
-          on={state.promo}
-          to={to({ promo: !state.promo })}
-          words="En promotion"
-          count={facets.promo}
-        />
-      </Group>
+      {(isFreeLivraison + isLocal + promo > 0 ||
+        state.isFreeLivraison ||
+        state.isLocal ||
+        state.promo) && (
+        <Group legend="Livraison et origine">
+          <Choice
+            on={state.isFreeLivraison}
+            to={to({ isFreeLivraison: !state.isFreeLivraison })}
+            words="livraison à 0f"
+            count={isFreeLivraison}
+          />
+          <Choice
+            on={state.isLocal}
+            to={to({ isLocal: !state.isLocal })}
+            words="made in Mali"
+            count={isLocal}
+          />
+          <Choice
+            on={state.promo}
+            to={to({ promo: !state.promo })}
+            words="En promotion"
+            count={promo}
+          />
+        </Group>
+      )}
       <Prices state={state} facets={facets} />
       <Values legend="Taille" name="size" state={state} facets={facets} />
       <Values legend="Couleur" name="color" state={state} facets={facets} />

@@ -1,11 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
-
 import type { Contact } from '#contract/settings/market-settings.ts'
 import { contactWords } from '#contract/settings/setting-words.ts'
 import { changeContact, type SettingChanges } from '#contract/settings/settings.ts'
 import { call } from '#web/api/client.ts'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ReasonedForm } from '#web/api/reasoned-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { typedIn } from '#web/ui/typed-in.ts'
 
@@ -33,22 +30,26 @@ type ContactCardProps = { contact: Contact; onChanged: (read: SettingChanges) =>
 
 /** « Coordonnées »: what terms, receipts, help and messages say of the market. */
 export function ContactCard({ contact, onChanged }: ContactCardProps) {
-  const [faults, setFaults] = useState<Partial<Record<keyof Contact, string>>>({})
-  const [toConfirm, setToConfirm] = useState<Contact>()
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed: Contact = typedIn(event.currentTarget, ...fields)
-    const problems = contactProblems(typed)
-    setFaults(problems)
-    if (Object.keys(problems).length === 0) setToConfirm(typed)
-  }
   return (
-    <section className="card" aria-labelledby="coordonnees">
-      <div className="card-head">
-        <h2 id="coordonnees">Coordonnées</h2>
-      </div>
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        {fields.map((name) => (
+    <ReasonedForm
+      id="coordonnees"
+      title="Coordonnées"
+      save="Enregistrer les coordonnées…"
+      readForm={(form) => {
+        const typed: Contact = typedIn(form, ...fields)
+        const faults = contactProblems(typed)
+        return { faults, read: Object.keys(faults).length === 0 ? typed : undefined }
+      }}
+      question="Changer les coordonnées du marché ?"
+      done="Coordonnées enregistrées"
+      renderConsequence={() => (
+        <p>Elles valent aussitôt, sur toutes les pages et dans les messages.</p>
+      )}
+      act={(read, reason) => call(changeContact, { body: { contact: read, reason } })}
+      onChanged={onChanged}
+    >
+      {(faultOf) =>
+        fields.map((name) => (
           <Field
             key={name}
             name={name}
@@ -58,28 +59,10 @@ export function ContactCard({ contact, onChanged }: ContactCardProps) {
             inputMode={keyboards[name] ?? 'text'}
             maxLength={300}
             defaultValue={contact[name]}
-            error={faults[name] ?? null}
+            error={faultOf(name)}
           />
-        ))}
-        <div>
-          <Button type="submit">Enregistrer les coordonnées…</Button>
-        </div>
-      </form>
-      {toConfirm && (
-        <ReasonSheet
-          title="Changer les coordonnées du marché ?"
-          confirm="Enregistrer"
-          act={(reason) => call(changeContact, { body: { contact: toConfirm, reason } })}
-          done="Coordonnées enregistrées"
-          onDone={(read) => {
-            setToConfirm(undefined)
-            onChanged(read)
-          }}
-          onClose={() => setToConfirm(undefined)}
-        >
-          <p>Elles valent aussitôt, sur toutes les pages et dans les messages.</p>
-        </ReasonSheet>
-      )}
-    </section>
+        ))
+      }
+    </ReasonedForm>
   )
 }

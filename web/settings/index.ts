@@ -1,4 +1,11 @@
-/** Facts of the market that the team changes: how it is reached, what selling costs. */
-export { SettingsCards } from './settings-cards.tsx'
-export { useMarketSettings } from './use-market-settings.ts'
+/**
+ * Facts of the market that the team changes: how it is reached, what selling costs, how long people
+ * have, which quartiers it serves.
+ */
+export { QuartiersSection, SettingsCards } from './late-cards.tsx'
 export { loadSettings } from './load-settings.ts'
+export { useDeadlines } from './use-deadlines.ts'
+export { useMarketSettings } from './use-market-settings.ts'
+export { useQuartierOptions } from './use-quartier-options.ts'
+export { settingChangesKey } from './use-setting-changes.ts'
+export { WaitingTopic } from './waiting-topic.tsx'

@@ -6,7 +6,7 @@ const QUOTA = 'De 1 à 100 000 produits, ou rien pour « sans limite ».'
 
 /** What was typed, or what is wrong with it by the name of its field. */
 export function readSelling(form: FormData): {
-  selling: Selling | undefined
+  read: Selling | undefined
   faults: Readonly<Record<string, string>>
 } {
   const faults: Record<string, string> = {}
@@ -30,7 +30,7 @@ export function readSelling(form: FormData): {
       pro: paid('pro'),
     },
   }
-  return { selling: Object.keys(faults).length === 0 ? selling : undefined, faults }
+  return { read: Object.keys(faults).length === 0 ? selling : undefined, faults }
 }
 
 function textIn(form: FormData, name: string): string {

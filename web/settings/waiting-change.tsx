@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import {
   decideSetting,
   type SettingChange,
@@ -9,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { Differences } from './differences.tsx'
+import { settingChangesKey } from './use-setting-changes.ts'
 
 type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
 
@@ -19,13 +22,14 @@ export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
     {
       done: (_, approve) => (approve ? 'Approuvé : vaut dès maintenant' : 'Refusé'),
       after: onChanged,
-      changes: ['admin', 'setting-changes'],
+      changes: settingChangesKey,
     },
   )
+  const id = useId()
   return (
-    <section className="card" aria-labelledby="attend">
+    <section className="card" aria-labelledby={id}>
       <div className="card-head">
-        <h2 id="attend">Attend une décision</h2>
+        <h2 id={id}>Attend une décision</h2>
       </div>
       <p>{`${change.askedBy}, le ${formatMoment(change.askedAt)} : ${change.reason}`}</p>
       <Differences of={change} />

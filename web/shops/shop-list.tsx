@@ -12,7 +12,6 @@ import { totalWords } from '#web/lists/total-words.ts'
 import { oneWord, useFilters } from '#web/lists/use-filters.ts'
 import { useCursorList } from '#web/lists/use-list.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { ShopCard, shopColumns, ShopMenu } from './shop-row.tsx'
@@ -68,7 +67,7 @@ export function ShopList({ Frame }: { Frame: ScreenFrame }) {
       <ListRows
         list={list}
         empty={
-          <Empty title="Aucune boutique ne correspond" drawing={<EmptyBasket />}>
+          <Empty title="Aucune boutique ne correspond" of="matches">
             Essayez une partie du nom seulement.
           </Empty>
         }

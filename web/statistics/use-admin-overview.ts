@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 
 import { readAdminOverview } from '#contract/statistics/admin-overview.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 
 /** The first screen’s figures; every screen’s menu counts what waits from the week’s. */
 export function useAdminOverview(days: number) {
-  return useQuery({
-    queryKey: ['admin', 'overview', days],
-    queryFn: ({ signal }) => call(readAdminOverview, { query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    staleTime: REFRESH_MS / 2,
-  })
+  return useRead(
+    ['admin', 'overview', days],
+    readAdminOverview,
+    { query: { days } },
+    { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS, staleTime: REFRESH_MS / 2 },
+  )
 }

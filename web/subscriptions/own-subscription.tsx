@@ -1,5 +1,8 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { daysWords } from '#contract/kernel/span-words.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 import { OwnRefunds } from '#web/payments/index.ts'
+import { useDeadlines, useMarketSettings } from '#web/settings/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { typographic } from '#web/ui/typographic.ts'
@@ -25,9 +28,7 @@ export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: Use
               <div className="remark remark-plain">
                 <Icon name="information" size={20} />
                 <div>
-                  {typographic(
-                    'Rappels 7, 3 et 1 jours avant la fin, puis 3 jours de grâce. Ensuite, seuls vos 3 produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',
-                  )}
+                  <AfterTheEnd />
                 </div>
               </div>
               <OwnRefunds />
@@ -37,5 +38,19 @@ export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: Use
         )}
       </ReadSubscription>
     </Frame>
+  )
+}
+
+/** What happens to a plan that is not renewed. */
+function AfterTheEnd() {
+  const settings = useMarketSettings()
+  const free = (settings?.selling.plans ?? plans).free.liveProducts
+  const grace = useDeadlines().planGraceDays
+  const visible =
+    free === null
+      ? 'Ensuite, vos produits restent visibles.'
+      : `Ensuite, seuls vos ${free} produits les plus vendus restent visibles ; les autres reviennent dès le paiement.`
+  return typographic(
+    `Rappels 7, 3 et 1 jours avant la fin${grace > 0 ? `, puis ${daysWords(grace)} de grâce` : ''}. ${visible}`,
   )
 }

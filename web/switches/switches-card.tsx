@@ -5,15 +5,15 @@ import { switchWords, type SwitchName } from '#contract/switches/switch-words.ts
 import { changeSwitch, switchNames, type ClosedSwitches } from '#contract/switches/switches.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { useSending } from '#web/api/use-sending.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
 
 import { switchesKey, useSwitches } from './use-switches.ts'
 
-/** « Fermer en cas d’incident »: each part of the market that can be closed for everybody, and why it is. */
+/**
+ * « Fermer en cas d’incident »: each part of the market that can be closed for everybody, and why
+ * it is.
+ */
 export function SwitchesCard() {
   const query = useSwitches()
   return (
@@ -57,57 +57,24 @@ type ChangeSheetProps = { name: SwitchName; close: boolean; onEnd: () => void }
 
 function ChangeSheet({ name, close, onEnd }: ChangeSheetProps) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const { form, busy, faults, sentence, send, forgive } = useSending<'reason'>()
-  const confirm = async () => {
-    const typed = reason.trim()
-    const done = await send(typed.length < 3 ? { reason: 'Dites pourquoi.' } : {}, async () => {
-      const body = { closed: close, reason: typed }
-      queries.setQueryData(switchesKey, await call(changeSwitch, { params: { name }, body }))
-    })
-    if (!done) return
-    showNotice(close ? 'Fermé pour tout le monde' : 'Rouvert pour tout le monde')
-    onEnd()
-  }
   return (
-    <ConfirmSheet
-      open
+    <ReasonSheet
       danger={close}
       title={`${close ? 'Fermer' : 'Rouvrir'} : ${switchWords[name].closes.toLowerCase()} ?`}
       confirm={close ? 'Fermer' : 'Rouvrir'}
-      busy={busy}
-      error={sentence}
-      onConfirm={() => void confirm()}
-      onCancel={onEnd}
-      question={
-        <form
-          ref={form}
-          noValidate
-          className="mt-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void confirm()
-          }}
-        >
-          <TextArea
-            name="reason"
-            label="Raison"
-            hint="Gardée au journal avec votre nom."
-            rows={3}
-            maxLength={300}
-            value={reason}
-            error={faults.reason ?? null}
-            onChange={({ target }) => {
-              setReason(target.value)
-              forgive('reason')
-            }}
-          />
-        </form>
-      }
+      act={(reason) => call(changeSwitch, { params: { name }, body: { closed: close, reason } })}
+      done={close ? 'Fermé pour tout le monde' : 'Rouvert pour tout le monde'}
+      onDone={(read) => {
+        queries.setQueryData(switchesKey, read)
+        onEnd()
+      }}
+      onClose={onEnd}
     >
-      {close
-        ? `Dès maintenant et pour tout le monde, on lira : « ${switchWords[name].sentence} »`
-        : 'Dès maintenant et pour tout le monde.'}
-    </ConfirmSheet>
+      <p>
+        {close
+          ? `Dès maintenant et pour tout le monde, on lira : « ${switchWords[name].sentence} »`
+          : 'Dès maintenant et pour tout le monde.'}
+      </p>
+    </ReasonSheet>
   )
 }

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { readSwitches } from '#contract/switches/switches.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 export const switchesKey = ['admin', 'switches']
 const REFRESH_MS = 30_000
 
 export function useSwitches() {
-  return useQuery({
-    queryKey: switchesKey,
-    queryFn: ({ signal }) => call(readSwitches, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  })
+  return useRead(switchesKey, readSwitches, {}, { refetchInterval: REFRESH_MS })
 }

@@ -1,39 +1,45 @@
 import type { ReactNode } from 'react'
 
 import { Button } from './button.tsx'
+import { FieldError } from './field-error.tsx'
 import { Sheet } from './sheet.tsx'
 import { typographic } from './typographic.ts'
 
-type ConfirmSheetProps = {
-  open: boolean
+export type ConfirmSheetProps = {
+  open?: boolean
   /** Names the act. */
   title: string
-  /** Says its consequence. */
+  /** Says its consequence, and asks for what it needs. */
   children: ReactNode
-  /** More of the question: a field for a reason, for instance. */
-  question?: ReactNode
   /** The button repeats the verb. */
   confirm: string
+  /** The button that changes nothing; another word where the act itself is « Annuler ». */
   cancel?: string
   danger?: boolean
+  disabled?: boolean
   busy?: boolean
+  busyWords?: string
   /** What went wrong the last time it was confirmed. */
   error?: string | null
-  onConfirm: () => void
+  /** The id of the form that the button submits, in place of `onConfirm`. */
+  form?: string
+  onConfirm?: () => void
   onCancel: () => void
 }
 
-/** Asks for a confirmation before an act that cannot be undone. */
+/** A sheet with two buttons: one that acts, one that changes nothing. */
 export function ConfirmSheet({
-  open,
+  open = true,
   title,
   children,
-  question,
   confirm,
   cancel = 'Annuler',
-  danger,
+  danger = false,
+  disabled = false,
   busy = false,
-  error,
+  busyWords = 'Traitement...',
+  error = null,
+  form,
   onConfirm,
   onCancel,
 }: ConfirmSheetProps) {
@@ -43,10 +49,13 @@ export function ConfirmSheet({
         {cancel}
       </Button>
       <Button
+        type={form ? 'submit' : 'button'}
+        form={form}
         look={danger ? 'danger' : 'primary'}
         onClick={onConfirm}
+        disabled={disabled}
         busy={busy}
-        busyWords="Traitement..."
+        busyWords={busyWords}
       >
         {confirm}
       </Button>
@@ -60,13 +69,10 @@ export function ConfirmSheet({
       locked={busy}
       actions={actions}
     >
-      <p>{typeof children === 'string' ? typographic(children) : children}</p>
-      {question}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <div className="form">
+        {typeof children === 'string' ? <p>{typographic(children)}</p> : children}
+        {error && <FieldError>{error}</FieldError>}
+      </div>
     </Sheet>
   )
 }

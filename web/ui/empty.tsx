@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 
+import type { EmptyOf } from './empty-drawings.tsx'
+
 // Lists are rarely empty: load the drawings when needed.
-const EmptyCalabash = lazy(() =>
-  import('./empty-calabash.tsx').then(
-    ({ EmptyCalabash: drawing }) => ({ default: drawing }),
+const Drawing = lazy(() =>
+  import('./empty-drawings.tsx').then(
+    ({ EmptyDrawing }) => ({ default: EmptyDrawing }),
     () => ({ default: () => <></> }),
   ),
 )
@@ -12,23 +14,19 @@ type EmptyProps = {
   title: string
   children?: ReactNode
   /** One button or link. */ action?: ReactNode
-  drawing?: ReactNode
+  /** What there is none of: its drawing. */ of?: EmptyOf
   level?: 1 | 2
 }
 
 /** An empty state: the bogolan medallion, a sentence, one act. */
-export function Empty({
-  title,
-  children,
-  action,
-  drawing = <EmptyCalabash />,
-  level = 2,
-}: EmptyProps) {
+export function Empty({ title, children, action, of = 'basket', level = 2 }: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="empty">
       <div className="empty-medallion" aria-hidden="true">
-        <Suspense>{drawing}</Suspense>
+        <Suspense>
+          <Drawing of={of} />
+        </Suspense>
       </div>
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { typographic } from './typographic.ts'
 
 type FailureProps = { words: string; onRetry?: () => void; busy?: boolean }
@@ -7,6 +8,7 @@ type FailureProps = { words: string; onRetry?: () => void; busy?: boolean }
 export function Failure({ words, onRetry, busy = false }: FailureProps) {
   return (
     <div className="card failure" role="alert">
+      <Icon name="error" />
       <p>{typographic(words)}</p>
       {onRetry && (
         <Button look="outline" onClick={onRetry} busy={busy}>

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
-import { typographic } from './typographic.ts'
+import { FieldError } from './field-error.tsx'
 
 export type FieldWords = {
   label: string
@@ -23,7 +22,10 @@ export type ControlTies = {
 
 type FieldFrameProps = FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }
 
-/** Label above, hint below, error under it with its icon. The control is drawn by `children` with the ties it receives. */
+/**
+ * Label above, hint below, error under it with its icon. The control is drawn by `children` with
+ * the ties it receives.
+ */
 export function FieldFrame({
   label,
   hint,
@@ -54,12 +56,7 @@ export function FieldFrame({
           {hint}
         </span>
       )}
-      {error && (
-        <span className="field-error" id={`${control}-faute`} role="alert">
-          <Icon name="error" size={20} />
-          {typographic(error)}
-        </span>
-      )}
+      {error && <FieldError id={`${control}-faute`}>{error}</FieldError>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { FieldError } from './field-error.tsx'
 
 type ShowMoreProps = {
   /** The list as it is read page by page. */
@@ -12,17 +13,16 @@ type ShowMoreProps = {
   problem: string
 }
 
-/** The end of a list that has another page. A page that did not come says why here, below what was already read. */
+/**
+ * The end of a list that has another page. A page that did not come says why here, below what was
+ * already read.
+ */
 export function ShowMore({ list, problem }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   const failed = list.isFetchNextPageError
   return (
     <div className="show-more">
-      {failed && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {failed && <FieldError>{problem}</FieldError>}
       <Button
         look="outline"
         busy={list.isFetchingNextPage}

@@ -1,5 +1,5 @@
 import { TOTP, Secret } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { login, readProfile, register } from '#contract/accounts/accounts.ts'
 import { changeRoles, listUsers } from '#contract/accounts/people.ts'
@@ -13,17 +13,14 @@ import {
 } from '#contract/accounts/second-factor.ts'
 import { changePassword, endSession, listSessions } from '#contract/accounts/sessions.ts'
 import { listRefunds } from '#contract/payments/refunds.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { recoverAccount, teamRules } from '../index.ts'
 import { refusal } from '../../../tests/refusal.ts'
 import { usualPassword } from '../testing/callers.ts'
 
-let market: Market
 let admin: Person
-beforeAll(async () => {
-  market = await openMarket({ teamRules })
-})
+const market = await openMarket({ teamRules })
 afterAll(() => market.close())
 beforeEach(async () => {
   admin = await strengthen(await market.staff('admin'))

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { changeProfile, login, readProfile } from '#contract/accounts/accounts.ts'
 import { listActs } from '#contract/audit/audit.ts'
@@ -14,17 +14,13 @@ import {
 } from '#contract/accounts/people.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { refusal } from '../../../tests/refusal.ts'
 
-let market: Market
-let admin: Person
-beforeAll(async () => {
-  market = await openMarket()
-  admin = await market.staff('admin')
-})
+const market = await openMarket()
+const admin = await market.staff('admin')
 afterAll(() => market.close())
 
 const reason = 'Vu avec la personne.'

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 
 type Variant = { size: string | null; color: string | null; stock: number }
@@ -23,7 +25,23 @@ export function yesOf(cell: string, what: string): boolean {
 }
 
 /**
- * « M / Indigo = 4 | L / Indigo = 2 »; « M = 4 » for sizes alone, « / Indigo = 4 » for colours alone.
+ * « 24/12/2026 », as a spreadsheet writes it, or « 2026-12-24 », as an export does, is 2026-12-24.
+ * @throws CellFault
+ */
+export function dayIn(cell: string, what: string): string {
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell.trim())
+  const [, day = '', month = '', year = ''] = french ?? []
+  const iso = french ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.trim()
+  if (!z.iso.date().safeParse(iso).success)
+    throw new CellFault(
+      `${what} : « ${cell.slice(0, 40)} » n’est pas une date. Écrivez le jour comme 24/12/2026.`,
+    )
+  return iso
+}
+
+/**
+ * « M / Indigo = 4 | L / Indigo = 2 »; « M = 4 » for sizes alone, « / Indigo = 4 » for colours
+ * alone.
  * @throws CellFault
  */
 export function variantsOf(cell: string): Variant[] {

@@ -4,6 +4,7 @@ import {
   type SellerDetailRow as SellerDetail,
 } from '../seller-products/seller-products.queries.ts'
 import type { CsvRow } from '../../kernel/csv-rows.ts'
+import { dayOf } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { CellFault, listOf } from './cell-words.ts'
@@ -23,7 +24,9 @@ export type FileFacts = {
   seenReferences: Set<string>
 }
 
-/** Some lines of a file, each as a draft or with its problem. Two statements, whatever their number. */
+/**
+ * Some lines of a file, each as a draft or with its problem. Two statements, whatever their number.
+ */
 export async function checkRows(
   kernel: Kernel,
   facts: FileFacts,
@@ -43,6 +46,7 @@ export async function checkRows(
   const around: Surroundings = {
     places,
     placeOf: facts.placeOf,
+    today: dayOf(kernel.clock.now()),
     imageOf: (photo) => {
       const id = meant(photo)
       return id && own.has(id) ? id : null

@@ -9,6 +9,7 @@ export const columns = {
   subCategory: 'sous_categorie',
   price: 'prix',
   promo: 'prix_promo',
+  promoUntil: 'fin_promo',
   stock: 'stock',
   variants: 'variantes',
   local: 'made_in_mali',
@@ -20,7 +21,10 @@ export const columns = {
 } as const
 export type Column = keyof typeof columns
 
-/** Without these no line can be understood. A file that only changes what exists needs the references instead. */
+/**
+ * Without these no line can be understood. A file that only changes what exists needs the
+ * references instead.
+ */
 const needed: readonly Column[] = [
   'name',
   'description',

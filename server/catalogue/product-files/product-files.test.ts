@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { exportProducts, importErrors, startImport } from '#contract/catalogue/product-files.ts'
 import { readSellerProduct, suspendProduct } from '#contract/catalogue/seller-products.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
+import { addMs, dayMs, dayOf } from '../../kernel/clock.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { openSheets, row, titles } from '../testing/product-sheets.ts'
 import { live } from '../testing/seller-side.ts'
@@ -131,6 +132,45 @@ test('what is exported can be changed in a spreadsheet and sent back, and sales 
     name: '=Marmite; "grande"',
     slug: pot.slug,
   })
+})
+
+test('a file gives a promotion its last day, in either spelling, and ends it with the price', async () => {
+  const seller = await market.seller({ name: 'Promo datée' })
+  const { _id, slug } = await market.product({ seller, promoPrice: 8_000 })
+  const own = () => seller.call(readSellerProduct, { params: { id: _id } })
+  const file = (titles: string, cells: string) => `reference;${titles}\n${slug};${cells}`
+  const last = dayOf(addMs(market.clock.now(), 5 * dayMs))
+  const french = last.split('-').toReversed().join('/')
+
+  await go(seller, await send(seller, file('fin_promo', french)), 'all')
+  expect(await own()).toMatchObject({ prixPromotionnel: 8_000, promoUntil: last })
+  const exported = await textOf(seller, addressOf(exportProducts, {}))
+  expect(exported).toContain(`;8000;${last};`)
+  expect(await go(seller, await send(seller, exported), 'all')).toMatchObject({ state: 'done' })
+  // A file without the column leaves the day as it is; an empty cell takes it off.
+  await go(seller, await send(seller, file('prix_promo', '7500')), 'all')
+  expect(await own()).toMatchObject({ prixPromotionnel: 7_500, promoUntil: last })
+  await go(seller, await send(seller, file('fin_promo', '')), 'all')
+  expect(await own()).toMatchObject({ prixPromotionnel: 7_500, promoUntil: null })
+  await go(seller, await send(seller, file('prix_promo;fin_promo', `;${last}`)), 'all')
+  expect(await own()).toMatchObject({ prixPromotionnel: null, promoUntil: null })
+})
+
+test('a file whose promotion ends on no day, or on one that is past, says so beside the line', async () => {
+  const seller = await market.seller({ name: 'Promo passée' })
+  const [first, second] = [
+    await market.product({ seller, promoPrice: 8_000 }),
+    await market.product({ seller, promoPrice: 8_000 }),
+  ]
+  const yesterday = dayOf(addMs(market.clock.now(), -dayMs))
+  const read = await send(
+    seller,
+    `reference;fin_promo\n${first.slug};samedi\n${second.slug};${yesterday}`,
+  )
+  expect(read.problems.map(({ message }) => message)).toEqual([
+    'Fin de la promotion : « samedi » n’est pas une date. Écrivez le jour comme 24/12/2026.',
+    'La fin de la promotion est passée : choisissez aujourd’hui ou un autre jour.',
+  ])
 })
 
 test('a suspended product is changed by a file without coming back on sale', async () => {

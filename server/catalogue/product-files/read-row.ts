@@ -1,5 +1,5 @@
 import { freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
-import { productProblems } from '#contract/catalogue/product-rules.ts'
+import { offerEndProblem, productProblems } from '#contract/catalogue/product-rules.ts'
 import { specsOf } from '#contract/catalogue/product-specs.ts'
 import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import { weightClasses, type WeightClass } from '#contract/catalogue/product-words.ts'
@@ -8,7 +8,16 @@ import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 import type { SellerDetailRow as SellerDetail } from '../seller-products/seller-products.queries.ts'
 import { slugOf } from '../../kernel/slugs.ts'
 
-import { amountOf, CellFault, listOf, traitsOf, typesOf, variantsOf, yesOf } from './cell-words.ts'
+import {
+  amountOf,
+  CellFault,
+  dayIn,
+  listOf,
+  traitsOf,
+  typesOf,
+  variantsOf,
+  yesOf,
+} from './cell-words.ts'
 import { cellOf, type Column, type Places } from './columns.ts'
 
 /** What is looked up for the lines of one file. */
@@ -19,17 +28,23 @@ export type Surroundings = {
     category: string,
     subCategory: string,
   ) => { category: string; subCategory: string } | null
-  /** A photo's name or address → the id of an image of the seller's own; null for anything else. Nothing is ever fetched. */
+  /**
+   * A photo's name or address → the id of an image of the seller's own; null for anything else.
+   * Nothing is ever fetched.
+   */
   imageOf: (photo: string) => string | null
+  /** As it is in Bamako. */
+  today: string
 }
 
 /**
- * One line as a draft. `known` is the product that its reference names: what the line leaves out stays as it is there.
+ * One line as a draft. `known` is the product that its reference names: what the line leaves out
+ * stays as it is there.
  * @throws CellFault with the sentence to show beside the line
  */
 export function readRow(
   cells: readonly string[],
-  { places, placeOf, imageOf }: Surroundings,
+  { places, placeOf, imageOf, today }: Surroundings,
   known: SellerDetail | null,
 ): ProductDraft {
   const cell = (column: Column) => cellOf(places, cells, column)
@@ -40,18 +55,26 @@ export function readRow(
   }
   const variants = cellOr('variants', variantsOf, null)
   const promo = cell('promo')
+  const lastDay = cell('promoUntil')
   const specs = specsOf(known ?? defaultSpecs)
+  const prixPromotionnel =
+    promo === undefined
+      ? (known?.promoPrice ?? null)
+      : promo === ''
+        ? null
+        : amountOf(promo, 'Prix promo')
   const draft: ProductDraft = {
     ...specs,
     name: cellOr('name', (text) => text, known?.name ?? ''),
     description: cellOr('description', (text) => text, known?.description ?? ''),
     price: cellOr('price', (text) => amountOf(text, 'Prix'), known?.price ?? 0),
-    prixPromotionnel:
-      promo === undefined
-        ? (known?.promoPrice ?? null)
-        : promo === ''
-          ? null
-          : amountOf(promo, 'Prix promo'),
+    prixPromotionnel,
+    promoUntil:
+      prixPromotionnel === null || lastDay === ''
+        ? null
+        : lastDay === undefined
+          ? specs.promoUntil
+          : dayIn(lastDay, 'Fin de la promotion'),
     ...placeFor(cell('category') ?? '', cell('subCategory') ?? '', placeOf, known),
     images: cellOr(
       'photos',
@@ -75,7 +98,10 @@ export function readRow(
     stock: draft.stock ?? 0,
     variants: draft.variants.map(({ stock = 0, ...variant }) => ({ ...variant, stock })),
   }
-  const [problem] = Object.values(productProblems(facts))
+  const [problem] = Object.values({
+    ...productProblems(facts),
+    ...offerEndProblem(draft.promoUntil, today),
+  })
   if (problem) throw new CellFault(problem)
   return draft
 }
@@ -115,7 +141,10 @@ function weightOf(text: string): WeightClass {
 
 type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
-/** Stock as it was exported is left alone; a changed figure counts as a difference to it, so that later sales stay subtracted. */
+/**
+ * Stock as it was exported is left alone; a changed figure counts as a difference to it, so that
+ * later sales stay subtracted.
+ */
 function stocksOf(
   variants: ReturnType<typeof variantsOf> | null,
   stock: string,

@@ -14,6 +14,7 @@ const filled: readonly (readonly [Column, string, string])[] = [
   ['subCategory', 'Boubous', 'Vaisselle'],
   ['price', '25000', '3500'],
   ['promo', '22500', ''],
+  ['promoUntil', '31/12/2030', ''],
   ['stock', '', '12'],
   ['variants', 'M / Indigo = 4 | L / Indigo = 2 | L / Blanc = 1', ''],
   ['local', 'oui', 'non'],

@@ -1,29 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { defaultSpecs } from '#contract/catalogue/specs-draft.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { createCategory, publishProduct, type NewProduct } from '../index.ts'
+import { createCategory, publishProduct } from '../index.ts'
+import type { NewProduct } from './publish-product.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { products } from '#database/tables/products.ts'
-import type { Seller } from '../../../tests/market-people.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 
 import { refreshTrends } from '../refresh-trends.ts'
 import { pictureOf } from '../../../tests/pictures.ts'
 
-let market: Market
-let seller: Seller
-let imageId: string
-
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller()
-  imageId = await pictureOf(market, seller)
-  await market.kernel.transaction((tx) =>
-    createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [{ name: 'Robes' }] }),
-  )
-})
+const market = await openMarket()
+const seller = await market.seller()
+const imageId = await pictureOf(market, seller)
+await market.kernel.transaction((tx) =>
+  createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [{ name: 'Robes' }] }),
+)
 afterAll(() => market.close())
 
 const draft = (change: Partial<NewProduct> = {}): NewProduct => ({

@@ -28,12 +28,13 @@ export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> 
 /** Three statements, whatever the page. @throws catalogue.shop_unknown */
 export async function listShopProducts(
   kernel: Kernel,
-  { lists }: ListParts,
+  { lists, products }: ListParts,
   slug: string,
   paging: Paging,
 ): Promise<ProductsPage> {
   const { shop } = await findShop(kernel, slug)
-  return pageOf(kernel, paging, await readList(kernel, lists, ofShop(shop.id), paging))
+  const wanted = { ...paging, since: products.changes.mark() }
+  return pageOf(products, paging, await readList(kernel, lists, ofShop(shop.id), wanted))
 }
 
 /** @throws catalogue.shop_unknown when there is none, or it is no longer public */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { listProducts, listTrustedShops, readProduct } from '#contract/catalogue/catalogue.ts'
 import { searchProducts } from '#contract/search/search.ts'
@@ -7,23 +7,17 @@ import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
 import { quoteCart } from '#contract/cart/quote.ts'
 import { listShopProducts, readShop } from '#contract/shops/shop-page.ts'
 import { listShopReviews } from '#contract/reviews/public-reviews.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
 import { suspendAccount } from '#server/accounts/index.ts'
 import { suspendProduct } from '../index.ts'
 import { shops } from '#database/tables/shops.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import { freshly } from '../../../tests/freshly.ts'
 import { home, line } from '../../../tests/orders.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 import { dayMs } from '../../kernel/clock.ts'
 
-let market: Market
-let visitor: Client
-
-beforeAll(async () => {
-  market = await openMarket()
-  visitor = freshly(market)
-})
+const market = await openMarket()
+const visitor = freshly(market)
 afterAll(() => market.close())
 
 const params = { slug: 'bazin-diarra' }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
 import {
@@ -14,24 +14,19 @@ import { products } from '#database/tables/products.ts'
 import { variants } from '#database/tables/variants.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
-import type { Seller } from '../../../tests/market-people.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 
 import { productChanged } from '../catalogue.events.ts'
 import type { StockLine } from './stock-lines.ts'
 
-let market: Market
-let seller: Seller
 const published: string[] = []
 
-beforeAll(async () => {
-  market = await openMarket()
-  seller = await market.seller()
-  market.kernel.events.within(
-    productChanged,
-    async (_tx, { productId }) => void published.push(productId),
-  )
-})
+const market = await openMarket()
+const seller = await market.seller()
+market.kernel.events.within(
+  productChanged,
+  async (_tx, { productId }) => void published.push(productId),
+)
 afterAll(() => market.close())
 
 const inMarket = (use: typeof reserveStock, lines: StockLine[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import * as tree from '#contract/catalogue/admin-categories.ts'
 import {
@@ -9,18 +9,11 @@ import {
 } from '#contract/catalogue/catalogue.ts'
 import { searchProducts } from '#contract/search/search.ts'
 import { listActs } from '#contract/audit/audit.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 
-let market: Market
-let admin: Person
-let seller: Seller
-
-beforeAll(async () => {
-  market = await openMarket()
-  ;[admin, seller] = [await market.staff('admin'), await market.seller()]
-  await market.product({ seller })
-})
+const market = await openMarket()
+const [admin, seller] = [await market.staff('admin'), await market.seller()]
+await market.product({ seller })
 afterAll(() => market.close())
 
 const read = async () => (await admin.call(tree.listTeamCategories, {})).categories

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   actOnTeamProducts,
@@ -15,19 +15,13 @@ import { actsOn } from '#server/audit/index.ts'
 import { refreshTrends } from '../refresh-trends.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 import { line } from '../../../tests/orders.ts'
 
-let market: Market
-let admin: Person
-let seller: Seller
 const reason = 'Contrefaçon signalée par la marque.'
 
-beforeAll(async () => {
-  market = await openMarket()
-  ;[admin, seller] = [await market.staff('admin'), await market.seller()]
-})
+const market = await openMarket()
+const [admin, seller] = [await market.staff('admin'), await market.seller()]
 afterAll(() => market.close())
 
 type Query = NonNullable<Parameters<typeof admin.call<typeof listTeamProducts>>[1]['query']>

@@ -1,10 +1,10 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { parcels } from '#database/tables/parcels.ts'
 import { chanceOf } from '../../../demo/random.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { home, line, order } from '../../../tests/orders.ts'
@@ -24,34 +24,27 @@ const deliveries = Number(process.env['WEEK_DELIVERIES'] ?? 40)
 const weekMs = 7 * dayMs
 const chance = chanceOf('a week of deliveries')
 
-let market: Market
-let shops: { seller: Seller; goods: Goods; price: number }[]
-let couriers: Person[]
-let chef: Person
-let steady: Person[]
-beforeAll(async () => {
-  market = await openMarket({ at: new Date('2026-11-16T08:00:00Z') })
-  shops = []
-  for (const [name, price] of [
-    ['Bazin Diarra', 12_345],
-    ['Cuisine de Kadi', 4_990],
-    ['Téra Électro', 31_111],
-  ] as const) {
-    const seller = await market.seller({ name })
-    shops.push({ seller, price, goods: await market.product({ seller, price, stock: 100_000 }) })
-  }
-  couriers = [
-    await market.staff('livreur'),
-    await market.staff('livreur'),
-    await market.staff('livreur'),
-  ]
-  chef = await market.staff('chef_livreur')
-  steady = [
-    await market.buyer(),
-    await market.buyer('Oumar Cissé'),
-    await market.buyer('Fanta Ballo'),
-  ]
-})
+const market = await openMarket({ at: new Date('2026-11-16T08:00:00Z') })
+const shops: { seller: Seller; goods: Goods; price: number }[] = []
+for (const [name, price] of [
+  ['Bazin Diarra', 12_345],
+  ['Cuisine de Kadi', 4_990],
+  ['Téra Électro', 31_111],
+] as const) {
+  const seller = await market.seller({ name })
+  shops.push({ seller, price, goods: await market.product({ seller, price, stock: 100_000 }) })
+}
+const couriers = [
+  await market.staff('livreur'),
+  await market.staff('livreur'),
+  await market.staff('livreur'),
+]
+const chef = await market.staff('chef_livreur')
+const steady = [
+  await market.buyer(),
+  await market.buyer('Oumar Cissé'),
+  await market.buyer('Fanta Ballo'),
+]
 afterAll(() => market.close())
 
 /** Books kept beside the ledger: nothing here is read from it. */
@@ -89,11 +82,7 @@ test(
     const written = [...books].filter(([, francs]) => francs !== 0).toSorted(byName)
     expect([...ledger].filter(([, francs]) => francs !== 0).toSorted(byName)).toEqual(written)
     expect(sumOf(written, ([, francs]) => francs)).toBe(0)
-    const facts = [
-      expectEscrow(market.kernel),
-      expectRefundsDue(market.kernel),
-      expectCourierCash(market.kernel),
-    ]
+    const facts = [expectEscrow, expectRefundsDue, expectCourierCash]
     expect(await checkLedger(market.kernel, facts)).toEqual([])
     expect(books.size).toBeGreaterThan(9)
   },

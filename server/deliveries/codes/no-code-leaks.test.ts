@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import {
   currentDeliveries,
@@ -24,22 +24,19 @@ import {
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
 import { openMarketLog } from '../../market-log.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
 import { pictureOf } from '../../../tests/pictures.ts'
 
-let market: Market
 let logged = ''
-beforeAll(async () => {
-  const keep = new Writable({
-    write(chunk, _, done) {
-      logged += String(chunk)
-      done()
-    },
-  })
-  market = await openMarket({ log: openMarketLog('trace', keep) })
+const keep = new Writable({
+  write(chunk, _, done) {
+    logged += String(chunk)
+    done()
+  },
 })
+const market = await openMarket({ log: openMarketLog('trace', keep) })
 afterAll(() => market.close())
 
 /** The same person, every answer kept as it came over the wire. */

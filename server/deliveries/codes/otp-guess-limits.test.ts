@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
 import { takeTry } from '../../kernel/throttle.ts'
 import { guessOfClient } from './otp-guess-limits.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
 import { refusal } from '../../../tests/refusal.ts'
 
-let market: Market
-let street: ReturnType<typeof streetOf>
-let seller: Seller
-let goods: Goods
-let chef: Person
-beforeAll(async () => {
-  market = await openMarket()
-  street = streetOf(market)
-  seller = await market.seller()
-  goods = await market.product({ seller, stock: 100 })
-  chef = await market.staff('chef_livreur')
-})
+const market = await openMarket()
+const street = streetOf(market)
+const seller = await market.seller()
+const goods = await market.product({ seller, stock: 100 })
+const chef = await market.staff('chef_livreur')
 afterAll(() => market.close())
 
 const quarter = 15 * 60_000
@@ -106,7 +98,8 @@ test('a courier who has tried fifty times without pause waits until five tries c
   for (let batch = 1; batch <= 11; batch += 1) {
     for (let index = 1; index <= 4; index += 1) await wrong(index)
     const last = await wrong(5)
-    // At 135 minutes fifty are used; the first five come back at 140, so the next lock is the usual one, and the one after lasts until 280.
+    // At 135 minutes fifty are used; the first five come back at 140, so the next lock is the usual
+    // one, and the one after lasts until 280.
     const wait = batch < 11 ? '15\u00a0min' : '2\u00a0h\u00a010\u00a0min'
     expect(last.message).toBe(
       `Code incorrect. Attendez ${wait} avant un nouvel essai : votre responsable est prévenu.`,

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { verifyClientOtp } from '#contract/deliveries/deliveries.ts'
 import { readOrderDelivery } from '#contract/deliveries/order-delivery.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/market.ts'
 import { refusal } from '../../../tests/refusal.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket()
-})
+const market = await openMarket()
 afterAll(() => market.close())
 
 test('the team sees who carries an order, his load, and how often the code was wrong', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { listActs } from '#contract/audit/audit.ts'
 import { changeDeliverySettings, giveZone } from '#contract/deliveries/delivery-groups.ts'
 import { admitCourier } from '#contract/deliveries/dispatch.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/market.ts'
 import { refusal } from '../../../tests/refusal.ts'
 import { streetOf } from '../testing/street.ts'
 
-let market: Market
-let admin: Person
-beforeAll(async () => {
-  market = await openMarket()
-  admin = await market.staff('admin')
-})
+const market = await openMarket()
+const admin = await market.staff('admin')
 afterAll(() => market.close())
 
 test('couriers’ settings, a zone given and an admission say why, and the journal keeps it', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { contentTypeOf, ObjectKeyRefused } from '#server/kernel/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store.ts'
@@ -13,13 +13,8 @@ import { openS3Simulator } from '../../../simulators/s3/simulator.ts'
 import { openObjectStore } from './open-object-store.ts'
 import { s3Store } from './s3-store.ts'
 
-let folder: string
-let service: Awaited<ReturnType<typeof openS3Simulator>>
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sugu-objects-'))
-  service = await openS3Simulator()
-})
+const folder = await mkdtemp(join(tmpdir(), 'sugu-objects-'))
+const service = await openS3Simulator()
 afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })

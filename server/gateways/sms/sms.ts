@@ -8,16 +8,22 @@ export type SmsSettings = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  sender: string
+  /** The address that messages come from, `tel:+2230000`; read again for each. */
+  sender: string | (() => string)
   /** The timeout in ms, in place of each call's own; shorter in tests. */
   patienceMs?: () => number
 }
 
 /** Orange SMS. Every call throws ProviderDown or ProviderRefusal. */
 export type Sms = {
-  /** One message to the 8 digits of a Malian mobile. `unsure` on ProviderDown: it may have been sent. */
+  /**
+   * One message to the 8 digits of a Malian mobile. `unsure` on ProviderDown: it may have been
+   * sent.
+   */
   send(message: { phone: string; text: string }): Promise<void>
-  /** How many messages are left on the contract; null when the provider names no contract for Mali. */
+  /**
+   * How many messages are left on the contract; null when the provider names no contract for Mali.
+   */
   balance(): Promise<number | null>
 }
 
@@ -41,11 +47,15 @@ export function fitsSms(text: string): boolean {
 export function openSms(settings: SmsSettings): Sms {
   const call = orangeApi(settings)
   const through = circuit('orange_sms')
-  const sender = settings.sender.startsWith('tel:') ? settings.sender : `tel:${settings.sender}`
+  const senderNow = () => {
+    const sender = typeof settings.sender === 'string' ? settings.sender : settings.sender()
+    return sender.startsWith('tel:') ? sender : `tel:${sender}`
+  }
 
   return {
     send: ({ phone, text }) =>
       through(async () => {
+        const sender = senderNow()
         const body = {
           outboundSMSMessageRequest: {
             address: `tel:+223${phone}`,

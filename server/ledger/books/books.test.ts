@@ -3,7 +3,7 @@ import { sumOf } from '#contract/kernel/money.ts'
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import {
   closeMonth,
@@ -18,31 +18,11 @@ import {
   readTransaction,
 } from '#contract/ledger/books.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { postEntries } from '../index.ts'
-import { sell, type Sold } from '#server/payouts/testing/sold.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
+import { openSoldMarket } from '#server/payouts/testing/sold.ts'
+import { postPair } from '../../../tests/ledger.ts'
 import { refusal } from '../../../tests/refusal.ts'
 
-let market: Market
-let finance: Person
-let seller: Seller
-let courier: Person
-let buyer: Person
-let paid: Sold
-
-beforeAll(async () => {
-  market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
-  ;[finance, seller, courier] = [
-    await market.staff('finance'),
-    await market.seller(),
-    await market.staff('livreur'),
-  ]
-  buyer = await market.buyer()
-  const goods = await market.product({ seller, price: 12_345, stock: 50 })
-  paid = await sell(market, { buyer, seller, courier, goods })
-  await sell(market, { buyer, seller, courier, goods, quantity: 2, cash: true })
-})
+const { market, finance, seller, courier, paid } = await openSoldMarket()
 afterAll(() => market.close())
 
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
@@ -144,18 +124,12 @@ test('a closed month takes no entry any more, not even by raw SQL', async () => 
   })
   expect(await refusal(close('2026-10'))).toMatchObject({ status: 409, code: 'books.month_closed' })
   const post = (occurredAt: Date) =>
-    market.kernel.transaction((tx) =>
-      postEntries(tx, {
-        kind: 'test',
-        subjectId: randomUUID(),
-        eventKey: randomUUID(),
-        occurredAt,
-        entries: [
-          { account: 'bank', francs: 5 },
-          { account: 'escrow', francs: -5 },
-        ],
-      }),
-    )
+    postPair(market.kernel, {
+      debit: { account: 'bank' },
+      credit: { account: 'escrow' },
+      francs: 5,
+      occurredAt,
+    })
   await expect(post(new Date('2026-10-31T23:59:59Z'))).rejects.toMatchObject({
     cause: { constraint: 'ledger_month_open' },
   })

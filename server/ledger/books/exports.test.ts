@@ -1,6 +1,6 @@
 import { sumOf } from '#contract/kernel/money.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import {
   exportBoxes,
@@ -20,32 +20,29 @@ import { exportRefunds, listRefunds } from '#contract/payments/refunds.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readCsv } from '#server/kernel/csv-rows.ts'
 import { closeAll, sell } from '#server/payouts/testing/sold.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/market.ts'
 
 /** More than a file reads at a time, so that rows of two batches are seen. */
 const many = 1_100
 
-let market: Market
-let finance: Person
-
-beforeAll(async () => {
-  market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
-  const [buyer, seller, courier] = [
-    await market.buyer(),
-    await market.seller({ name: 'Bazin ; Diarra' }),
-    await market.staff('livreur'),
-  ]
-  finance = await market.staff('finance')
-  const goods = await market.product({ seller, price: 12_345, stock: 50 })
-  await sell(market, { buyer, seller, courier, goods, cash: true })
-  await sell(market, { buyer, seller, courier, goods })
-  await closeAll(market)
-  await fillLists(buyer.user._id)
-})
+const market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
+const [buyer, seller, courier] = [
+  await market.buyer(),
+  await market.seller({ name: 'Bazin ; Diarra' }),
+  await market.staff('livreur'),
+]
+const finance = await market.staff('finance')
+const goods = await market.product({ seller, price: 12_345, stock: 50 })
+await sell(market, { buyer, seller, courier, goods, cash: true })
+await sell(market, { buyer, seller, courier, goods })
+await closeAll(market)
+await fillLists(buyer.user._id)
 afterAll(() => market.close())
 
-/** A year of a market in three statements: shops, the plans they paid and refunds of cash, many of them asked for at one instant. */
+/**
+ * A year of a market in three statements: shops, the plans they paid and refunds of cash, many of
+ * them asked for at one instant.
+ */
 async function fillLists(buyerId: string): Promise<void> {
   const { db } = market.kernel
   await db.execute(

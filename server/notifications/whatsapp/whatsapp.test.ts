@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { readPhoneWays, choosePhoneWay } from '#contract/notifications/phone-ways.ts'
 import type { PhoneTopic, PhoneWay } from '#contract/notifications/phone-ways.ts'
@@ -10,12 +10,9 @@ import { sentinels } from '../../../simulators/whatsapp/sentinels.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
 
-let market: Market
-beforeAll(async () => {
-  market = await openMarket({ whatsApp: true })
-  const { url, credentials } = market.whatsApp
-  await registerTemplates(openWhatsApp({ baseUrl: url, ...credentials }), 'https://sugu.example')
-})
+const market = await openMarket({ whatsApp: true })
+const { url, credentials } = market.whatsApp
+await registerTemplates(openWhatsApp({ baseUrl: url, ...credentials }), 'https://sugu.example')
 afterAll(() => market.close())
 afterEach(() => {
   market.whatsApp.clearFaults()
@@ -38,7 +35,9 @@ async function personWho(
   return person
 }
 
-/** A number that the provider treats in its own way belongs to one person of these tests at a time. */
+/**
+ * A number that the provider treats in its own way belongs to one person of these tests at a time.
+ */
 async function takeNumber({ user }: Person, phone: string): Promise<string> {
   const spare = String((nextSpare += 1))
   await market.sql('update users set phone = $1 where phone = $2', [spare, phone])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   cancelTeamOrder,
@@ -16,31 +16,22 @@ import { acceptParcel, expectEscrow, expectRefundsDue, markReady } from '../inde
 import { expectSellersOwed } from '#server/payouts/index.ts'
 import { complain, photo } from '../../../tests/complaints.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/market.ts'
 import { requestRefund, home, line, order, parcelOf } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'
 import { payFor } from '../../../tests/payments.ts'
 
-let market: Market
-let admin: Person
-let awa: Person
-let seller: Seller
-let courier: Person
-let goods: Goods
 const reason = 'La boutique a fermé.'
 
-beforeAll(async () => {
-  market = await openMarket()
-  ;[admin, awa, courier] = [
-    await market.staff('admin'),
-    await market.buyer('Awa Traoré'),
-    await market.staff('livreur'),
-  ]
-  seller = await market.seller()
-  goods = await market.product({ seller, price: 10_000, stock: 500 })
-})
+const market = await openMarket()
+const [admin, awa, courier] = [
+  await market.staff('admin'),
+  await market.buyer('Awa Traoré'),
+  await market.staff('livreur'),
+]
+const seller = await market.seller()
+const goods = await market.product({ seller, price: 10_000, stock: 500 })
 afterAll(() => market.close())
 
 const list = (query: Parameters<typeof admin.call<typeof listTeamOrders>>[1]['query']) =>
@@ -176,13 +167,9 @@ describe('a delivered parcel that the team refunds', () => {
     expect(await notices(awa)).toContain('Remboursement décidé')
     expect(await notices(seller)).toContain('Remboursement d’un acheteur')
     const { kernel } = market
-    expect(
-      await checkLedger(kernel, [
-        expectEscrow(kernel),
-        expectRefundsDue(kernel),
-        expectSellersOwed(kernel),
-      ]),
-    ).toEqual([])
+    expect(await checkLedger(kernel, [expectEscrow, expectRefundsDue, expectSellersOwed])).toEqual(
+      [],
+    )
   })
 
   test('waits for its complaint where one is open', async () => {

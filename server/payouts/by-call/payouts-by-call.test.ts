@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 
 import {
   failLine,
@@ -17,8 +17,8 @@ import { usualPassword } from '#server/accounts/testing/callers.ts'
 import { balancesOf } from '#server/ledger/index.ts'
 import { expectLedgerAgrees } from '../../../tests/ledger.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Seller } from '../../../tests/market-people.ts'
 import { refusal } from '../../../tests/refusal.ts'
 import { waveWallet } from '../../../tests/wave-wallet.ts'
 import { referenceOf } from '../line-reference.ts'
@@ -27,20 +27,13 @@ import { moveDepot, settingsOf } from '../testing/move-depot.ts'
 import { sendSaturday } from '../testing/send-saturday.ts'
 import { sell } from '../testing/sold.ts'
 
-let market: Market
-let awa: Person
-let courier: Person
-let oumar: Person
-let kadiatou: Person
 let patienceMs = 30_000
 const opening = 10_000_000
 
-beforeAll(async () => {
-  market = await openMarket({ wavePatienceMs: () => patienceMs, waveBalance: opening })
-  awa = await market.buyer()
-  courier = await market.staff('livreur')
-  ;[oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
-})
+const market = await openMarket({ wavePatienceMs: () => patienceMs, waveBalance: opening })
+const awa = await market.buyer()
+const courier = await market.staff('livreur')
+const [oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
 afterEach(() => {
   patienceMs = 30_000
   market.wave.clearFaults()

@@ -11,6 +11,7 @@ import {
 } from '#contract/payouts/payouts.ts'
 import { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 import { balancesOf } from '#server/ledger/index.ts'
+import { postPair } from '../../../tests/ledger.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { dayMs } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -33,6 +34,14 @@ export async function openSaturdays() {
 
   const sold = (cash = false) =>
     sell(market, { buyer: awa, seller: kadi, courier, goods: bazin, cash })
+  /** What the courier earns of a delivery. */
+  const fee = (francs: number) =>
+    postPair(market.kernel, {
+      kind: 'courier_fee',
+      debit: { account: 'delivery_revenue' },
+      credit: { account: 'courier_payable', owner: courier.user._id },
+      francs,
+    })
   const bank = async () => (await balancesOf(market.kernel.db, ['bank'])).get('bank') ?? 0
   const owed = async () =>
     0 -
@@ -83,6 +92,7 @@ export async function openSaturdays() {
     kadiatou,
     bazin,
     sold,
+    fee,
     bank,
     owed,
     next,

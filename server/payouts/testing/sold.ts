@@ -1,6 +1,6 @@
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
-import type { Market } from '../../../tests/market.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'
 import { payFor } from '../../../tests/payments.ts'
@@ -34,4 +34,22 @@ export async function sell(
 export async function closeAll(market: Market): Promise<void> {
   market.clock.advance(3 * dayMs + 60_000)
   await market.runJob('orders.close-delivered')
+}
+
+/**
+ * A market of October in which one shop has sold twice: one unit paid by Orange Money, then two in
+ * cash.
+ */
+export async function openSoldMarket() {
+  const market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
+  const [finance, seller, courier, buyer] = [
+    await market.staff('finance'),
+    await market.seller(),
+    await market.staff('livreur'),
+    await market.buyer(),
+  ]
+  const goods = await market.product({ seller, price: 12_345, stock: 50 })
+  const paid = await sell(market, { buyer, seller, courier, goods })
+  await sell(market, { buyer, seller, courier, goods, quantity: 2, cash: true })
+  return { market, finance, seller, courier, buyer, goods, paid }
 }

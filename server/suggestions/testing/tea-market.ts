@@ -8,7 +8,10 @@ const shelf = ['Théière', 'Verres à thé', 'Plateau', 'Sucrier', 'Natte', 'La
 export const phone =
   'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 
-/** A market of eight things in eight shops, and what phones do in it. Things are named by their place on the shelf. */
+/**
+ * A market of eight things in eight shops, and what phones do in it. Things are named by their
+ * place on the shelf.
+ */
 export async function openTeaMarket() {
   const market = await openMarket()
   const bazin: Seller = await market.seller({ name: 'Bazin Diarra' })
@@ -61,8 +64,6 @@ export async function openTeaMarket() {
     rows: (text: string) => market.sql<Record<string, unknown>>(text),
   }
 }
-
-export type TeaMarket = Awaited<ReturnType<typeof openTeaMarket>>
 
 export function names({ items }: { items: { name: string }[] }): string[] {
   return items.map(({ name }) => name)

@@ -6,7 +6,11 @@ import { callAs } from '../../browser/journey.ts'
 import { somePhoto } from './some-photo.ts'
 
 /** Opens a shop with one product that no other journey uses. @returns the product's slug */
-export async function openShop(user: UserInfo, shopName: string, stock = 3): Promise<string> {
+export async function openShop(
+  user: UserInfo,
+  shopName: string,
+  { stock = 3, photo = somePhoto(500) }: { stock?: number; photo?: Promise<Buffer> } = {},
+): Promise<string> {
   const call = callAs({ user })
   await call(becomeSeller, {
     body: {
@@ -18,23 +22,22 @@ export async function openShop(user: UserInfo, shopName: string, stock = 3): Pro
       region: 'Sikasso',
     },
   })
-  const photo = await uploadPhoto(user)
   const draft = {
     name: `Pagne de ${shopName}`,
     description: 'Teint à la main.',
     price: 9_000,
     category: 'pagnes-et-tissus',
     subCategory: 'bazins',
-    images: [photo],
+    images: [await uploadPhoto(user, photo)],
     stock,
   }
   return (await call(createProduct, { body: draft })).slug
 }
 
 /** @returns the picture's id */
-export async function uploadPhoto(user: UserInfo): Promise<string> {
+export async function uploadPhoto(user: UserInfo, photo = somePhoto(500)): Promise<string> {
   const body = new FormData()
-  const bytes = new Uint8Array(await somePhoto(500))
+  const bytes = new Uint8Array(await photo)
   body.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
   return (await callAs({ user })(uploadImage, { body }))._id
 }

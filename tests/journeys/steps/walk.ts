@@ -9,7 +9,10 @@ type Step = {
   typed?: Readonly<Record<string, string>>
 }
 
-/** Tries Back and Forward, a reload and a second tab on a step: it shows the same, and what was typed is there. */
+/**
+ * Tries Back and Forward, a reload and a second tab on a step: it shows the same, and what was
+ * typed is there.
+ */
 export async function disturb(page: Page, { seen, typed = {} }: Step): Promise<void> {
   const isWhole = async (tab: Page) => {
     await expect(seen(tab)).toBeVisible()
@@ -38,11 +41,15 @@ export async function disturb(page: Page, { seen, typed = {} }: Step): Promise<v
 
 /** Reads a list further, page by page, until it shows what is looked for. */
 export async function readUntil(page: Page, wanted: Locator): Promise<void> {
-  const more = page.getByRole('button', { name: 'Voir plus' })
+  const more = page.getByRole('button', { name: /^(Voir plus|Suivant)$/, disabled: false })
+  const rows = async () =>
+    (await page.getByRole('main').getByRole('listitem').allTextContents()).join('\n')
   for (;;) {
     await expect(wanted.or(more).first()).toBeVisible()
     if (await wanted.isVisible()) return
+    const before = await rows()
     await more.click()
+    await expect.poll(rows).not.toBe(before)
   }
 }
 
@@ -51,11 +58,17 @@ type Act = {
   act: (tab: Page) => Promise<void>
   /** What the first tab to act reads. */
   done: (tab: Page) => Locator
-  /** What the other one reads when it acts too; or, when its page has followed by itself, what it shows then. */
+  /**
+   * What the other one reads when it acts too; or, when its page has followed by itself, what it
+   * shows then.
+   */
   refused: (tab: Page) => Locator
 }
 
-/** Two tabs stand at the same step, the second acts first, then the first one: it reads a clear sentence. */
+/**
+ * Two tabs stand at the same step, the second acts first, then the first one: it reads a clear
+ * sentence.
+ */
 export async function actInTwoTabs(page: Page, { act, done, refused }: Act): Promise<void> {
   const second = await page.context().newPage()
   await second.goto(page.url())

@@ -46,7 +46,11 @@ test.each([
     { region: 'Bamako', quartier: 'Samé' },
   ],
   [{ region: 'Bamako', quartier: null }, null],
-  [{ region: 'Bamako', quartier: 'Atlantide' }, null],
+  // The form offers the team's own list; whether a quartier is in it, the server says.
+  [
+    { region: 'Bamako', quartier: 'Atlantide' },
+    { region: 'Bamako', quartier: 'Atlantide' },
+  ],
   [
     { region: 'Gao', quartier: 'Samé' },
     { region: 'Gao', quartier: null },

@@ -1,12 +1,14 @@
 import type { SavedAddress, UserInfo } from '#contract/accounts/accounts.ts'
-import { isQuartier } from '#contract/kernel/locations.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import type { DraftAddress, Place } from '#web/cart/index.ts'
 
 /** Where most buyers live. */
 const USUAL_REGION = 'Bamako'
 
-/** The draft as the form shows it: what was typed, else the buyer's own name and number. `null` is a field left empty on purpose. */
+/**
+ * The draft as the form shows it: what was typed, else the buyer's own name and number. `null` is a
+ * field left empty on purpose.
+ */
 export function shownDraft(
   draft: DraftAddress,
   user: Pick<UserInfo, 'name' | 'phone'>,
@@ -40,7 +42,7 @@ export function placeOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Pla
   const { region, quartier } = address
   if (!region) return null
   if (region !== 'Bamako') return { region, quartier: null }
-  return quartier && isQuartier(quartier) ? { region, quartier } : null
+  return quartier ? { region, quartier } : null
 }
 
 /** The address as it is sent. A quartier chosen before the region was changed is dropped. */
@@ -67,7 +69,10 @@ export function addressBody(draft: DraftAddress) {
   }
 }
 
-/** « Awa Diarra, 76 12 34 56 » and « Badalabougou, derrière la pharmacie », as a radio card shows them. */
+/**
+ * « Awa Diarra, 76 12 34 56 » and « Badalabougou, derrière la pharmacie », as a radio card shows
+ * them.
+ */
 export function addressLines(
   address: Pick<SavedAddress, 'fullName' | 'phone' | 'region' | 'quartier' | 'repere'>,
 ): [who: string, where: string] {

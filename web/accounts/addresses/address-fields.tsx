@@ -2,7 +2,8 @@ import type { DraftAddress } from '#web/cart/index.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { quartierOptions, regionOptions } from '#web/ui/place-options.ts'
+import { useQuartierOptions } from '#web/settings/index.ts'
+import { regionOptions } from '#web/ui/place-options.ts'
 
 import type { AddressProblems } from './address-problems.ts'
 import { PositionButton } from './position-button.tsx'
@@ -15,6 +16,7 @@ type AddressFieldsProps = {
 
 /** Where a parcel goes, field by field. */
 export function AddressFields({ draft, problems, onChange }: AddressFieldsProps) {
+  const quartierOptions = useQuartierOptions(draft.quartier)
   return (
     <>
       <div className="field-pair">

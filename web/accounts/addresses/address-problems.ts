@@ -1,5 +1,5 @@
 import { phoneSentence } from '#contract/kernel/field-rules.ts'
-import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
+import { isRegion } from '#contract/kernel/locations.ts'
 import type { DraftAddress } from '#web/cart/index.ts'
 
 export const addressFields = [
@@ -22,8 +22,7 @@ export function addressProblems(draft: DraftAddress): AddressProblems {
   const wrongPhone = phoneSentence(phone)
   if (wrongPhone) problems.phone = wrongPhone
   if (!isRegion(region)) problems.region = 'Choisissez une région.'
-  if (region === 'Bamako' && !isQuartier(quartier ?? ''))
-    problems.quartier = 'Choisissez un quartier de Bamako.'
+  if (region === 'Bamako' && !quartier) problems.quartier = 'Choisissez un quartier de Bamako.'
   if (repere.trim().length < 3)
     problems.repere = 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'
   const wrongSecond = phone2?.trim() ? phoneSentence(phone2) : undefined

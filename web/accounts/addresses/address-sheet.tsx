@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 
 import {
   addAddress,
@@ -7,12 +7,10 @@ import {
   type UserInfo,
 } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
+import { FormSheet } from '#web/api/form-sheet.tsx'
 import { useSending } from '#web/api/use-sending.ts'
 import type { DraftAddress } from '#web/cart/index.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 
 import { addressBody, draftOf, shownDraft } from './address-draft.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -27,8 +25,8 @@ type AddressSheetProps = {
 
 /** The form of one address; null adds a new one. */
 export function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
-  const formId = useId()
-  const { form, busy, faults, sentence, code, send, forgive } = useSending<AddressField | 'label'>()
+  const sending = useSending<AddressField | 'label'>()
+  const { faults, forgive } = sending
   const [draft, setDraft] = useState<DraftAddress>(
     address ? draftOf(address) : shownDraft({ gpsCoordinates: null }, user),
   )
@@ -38,58 +36,44 @@ export function AddressSheet({ user, address, onClose, onKept }: AddressSheetPro
     setDraft({ ...draft, ...part })
     for (const field of Object.keys(part)) forgive(field as AddressField)
   }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     const problems = {
       ...addressProblems(draft),
       ...(label.trim() === '' && { label: 'Donnez un nom à cette adresse.' }),
     }
     const body = { ...addressBody(draft), label }
-    void send(problems, async () => {
+    void sending.send(problems, async () => {
       await (address
         ? call(changeAddress, { params: { id: address._id }, body })
         : call(addAddress, { body }))
       onKept()
     })
   }
-  const labelTaken = code === 'accounts.address_name_taken'
-  const actions = (
-    <>
-      <Button look="outline" disabled={busy} onClick={onClose}>
-        Annuler
-      </Button>
-      <Button type="submit" form={formId} busy={busy} busyWords="Traitement...">
-        Enregistrer
-      </Button>
-    </>
-  )
+  const labelTaken = sending.code === 'accounts.address_name_taken'
   return (
-    <Sheet
-      open
+    <FormSheet
       title={address ? 'Modifier l’adresse' : 'Nouvelle adresse'}
-      locked={busy}
+      confirm="Enregistrer"
+      sending={labelTaken ? { ...sending, sentence: null } : sending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={actions}
     >
-      <form className="form" id={formId} method="post" noValidate ref={form} onSubmit={submit}>
-        {!labelTaken && <FormFailure sentence={sentence} />}
-        <Field
-          label="Nom de cette adresse"
-          name="label"
-          hint="Maison, travail, chez maman…"
-          autoComplete="off"
-          enterKeyHint="next"
-          maxLength={40}
-          required
-          value={label}
-          error={faults.label ?? (labelTaken ? sentence : null)}
-          onChange={(event) => {
-            setLabel(event.target.value)
-            forgive('label')
-          }}
-        />
-        <AddressFields draft={draft} problems={faults} onChange={change} />
-      </form>
-    </Sheet>
+      <Field
+        label="Nom de cette adresse"
+        name="label"
+        hint="Maison, travail, chez maman…"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={40}
+        required
+        value={label}
+        error={faults.label ?? (labelTaken ? sending.sentence : null)}
+        onChange={(event) => {
+          setLabel(event.target.value)
+          forgive('label')
+        }}
+      />
+      <AddressFields draft={draft} problems={faults} onChange={change} />
+    </FormSheet>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import {
@@ -8,11 +8,11 @@ import {
   type UserInfo,
 } from '#contract/accounts/accounts.ts'
 import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useAct } from '#web/api/use-act.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -25,10 +25,7 @@ export function OwnAddresses({ user }: { user: UserInfo }) {
   const known = useQueryClient()
   // The checkout’s query key, so that a change here shows there at once.
   const queryKey = ['addresses', user._id]
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
-  })
+  const { data, error, refetch, isFetching } = useRead(queryKey, listAddresses, {})
   const addresses = data?.addresses
   const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
   const [leaving, setLeaving] = useState<SavedAddress | null>(null)
@@ -123,25 +120,19 @@ type RemoveAddressProps = {
 }
 
 function RemoveAddress({ address, onClose, onRemoved }: RemoveAddressProps) {
-  const remove = useAct(
-    async () => {
-      await call(removeAddress, { params: { id: address._id } })
-      await onRemoved()
-    },
-    { done: 'Adresse supprimée', after: onClose, showsError: true },
-  )
   return (
-    <ConfirmSheet
-      open
+    <ActSheet
       title={`Supprimer l’adresse « ${address.label} » ?`}
       confirm="Supprimer"
       danger
-      busy={remove.isPending}
-      error={remove.error && sentenceOf(remove.error)}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
+      act={async () => {
+        await call(removeAddress, { params: { id: address._id } })
+        await onRemoved()
+      }}
+      done="Adresse supprimée"
+      onClose={onClose}
     >
       Les commandes déjà passées gardent la leur.
-    </ConfirmSheet>
+    </ActSheet>
   )
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts/accounts.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 import {
   type DraftAddress,
   keepAddressChoice,
@@ -40,13 +39,12 @@ export type AddressState = {
 
 const NO_LABEL = 'Donnez un nom à cette adresse.'
 
-/** Where to deliver: one of the saved addresses, or what is typed in the form, which the device keeps as it is typed. */
+/**
+ * Where to deliver: one of the saved addresses, or what is typed in the form, which the device
+ * keeps as it is typed.
+ */
 export function useAddress(user: UserInfo): AddressState {
-  const saved = useQuery({
-    queryKey: ['addresses', user._id],
-    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
-    staleTime: 60_000,
-  })
+  const saved = useRead(['addresses', user._id], listAddresses, {}, { staleTime: 60_000 })
   const addresses = saved.data?.addresses ?? []
   const choice = useAddressChoice()
   const [problems, setProblems] = useState<Problems>({})

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import {
@@ -14,9 +13,9 @@ import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
@@ -27,10 +26,7 @@ const changes = ['appointments']
 
 /** Appointments to admin or finance, as admins and finance officers see them. */
 export function Appointments({ Frame, back }: { Frame: ScreenFrame; back?: ReactNode }) {
-  const query = useQuery({
-    queryKey: changes,
-    queryFn: ({ signal }) => call(listAppointments, {}, { signal }),
-  })
+  const query = useRead(changes, listAppointments, {})
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
@@ -43,7 +39,7 @@ export function Appointments({ Frame, back }: { Frame: ScreenFrame; back?: React
         {({ appointments }) => (
           <>
             {appointments.length === 0 && (
-              <Empty title="Aucune nomination n’attend" drawing={<EmptyBasket />}>
+              <Empty title="Aucune nomination n’attend" of="sheets">
                 Un administrateur la demande en changeant le rôle d’un compte.
               </Empty>
             )}

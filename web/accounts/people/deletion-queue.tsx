@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -9,9 +8,9 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -24,10 +23,7 @@ type Decision = 'anonymise' | 'keep'
 
 /** Who asked for their account to be deleted, the oldest first. */
 export function DeletionQueue({ Frame }: { Frame: ScreenFrame }) {
-  const query = useQuery({
-    queryKey: ['admin', 'deletions'],
-    queryFn: ({ signal }) => call(listDeletionRequests, {}, { signal }),
-  })
+  const query = useRead(['admin', 'deletions'], listDeletionRequests, {})
   const [open, setOpen] = useState<{ request: Request; decision: Decision } | null>(null)
   return (
     <Frame
@@ -41,7 +37,7 @@ export function DeletionQueue({ Frame }: { Frame: ScreenFrame }) {
         {({ requests, total }) => (
           <>
             {requests.length === 0 && (
-              <Empty title="Aucune demande n’attend" drawing={<EmptyBasket />}>
+              <Empty title="Aucune demande n’attend" of="sheets">
                 Les demandes faites à « Supprimer mon compte » arrivent ici.
               </Empty>
             )}

@@ -11,7 +11,6 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { useChosen } from '#web/lists/use-chosen.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
@@ -78,7 +77,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
         empty={
           <Empty
             title="Aucun compte ne correspond"
-            drawing={<EmptyBasket />}
+            of="matches"
             action={<Link to={workPaths.adminUsers()}>Tout montrer</Link>}
           >
             Essayez une partie du nom ou du numéro seulement.

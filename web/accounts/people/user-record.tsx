@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -6,8 +5,8 @@ import { openWorkWords } from '#contract/accounts/people-words.ts'
 import { readUser, type UserRecord } from '#contract/accounts/people.ts'
 import { listActs } from '#contract/audit/audit.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { ActList } from '#web/audit/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,14 +21,8 @@ import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
 /** One account: who it is, what ties it to the market, what the team may do and did. */
 export function UserRecordScreen({ Frame, id }: { Frame: ScreenFrame; id: string }) {
-  const query = useQuery({
-    queryKey: ['admin', 'user', id],
-    queryFn: ({ signal }) => call(readUser, { params: { id } }, { signal }),
-  })
-  const acts = useQuery({
-    queryKey: ['admin', 'acts-on', id],
-    queryFn: ({ signal }) => call(listActs, { query: { subject: id } }, { signal }),
-  })
+  const query = useRead(['admin', 'user', id], readUser, { params: { id } })
+  const acts = useRead(['admin', 'acts-on', id], listActs, { query: { subject: id } })
   return (
     <Frame title={query.data?.name ?? 'Utilisateur'}>
       <p>

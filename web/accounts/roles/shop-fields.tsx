@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 
 import { depotNumberProblem } from '#contract/kernel/field-rules.ts'
 import { regions } from '#contract/kernel/locations.ts'
+import { useQuartierOptions } from '#web/settings/index.ts'
 import { Field } from '#web/ui/field.tsx'
-import { quartierOptions } from '#web/ui/place-options.ts'
 import { Select } from '#web/ui/select.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>
@@ -78,6 +78,7 @@ export function ShopPlaceFields({
   onRegion,
   onQuartier,
 }: ShopPlaceFieldsProps) {
+  const quartierOptions = useQuartierOptions(quartier)
   return (
     <div className="field-pair">
       <Select

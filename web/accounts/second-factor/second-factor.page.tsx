@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { TEAM_PASSWORD_MIN } from '#contract/accounts/password-rules.ts'
 import { readSecondFactor, type SecondFactor } from '#contract/accounts/second-factor.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
@@ -28,7 +28,10 @@ export const meta: MetaFunction = () => [{ title: 'Double vérification · Sugu'
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** The second factor of the team: set up, given to this session, or replaced. `?from=` is where the person was going. */
+/**
+ * The second factor of the team: set up, given to this session, or replaced. `?from=` is where the
+ * person was going.
+ */
 export default function SecondFactorPage() {
   return (
     <>
@@ -50,10 +53,7 @@ function Factor({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const [replacing, setReplacing] = useState<'proof' | 'key' | null>(null)
   const queryKey = ['second-factor', user._id]
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }),
-  })
+  const { data, error, refetch, isFetching } = useRead(queryKey, readSecondFactor, {})
   const goOn = async () => {
     setReplacing(null)
     await known.invalidateQueries({ queryKey })

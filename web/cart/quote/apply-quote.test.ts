@@ -4,30 +4,10 @@ import type { Quote } from '#contract/cart/quote.ts'
 
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from '../cart-line.ts'
+import { boubou as usual, lamp as usualLamp } from '../lines.fixture.ts'
 
-const boubou: CartLine = {
-  product: 'p1',
-  name: 'Boubou',
-  slug: 'boubou',
-  unitPrice: 45_000,
-  qty: 3,
-  image: null,
-  stock: 5,
-  size: 'L',
-  color: 'Indigo',
-}
-const lamp: CartLine = {
-  product: 'p2',
-  name: 'Lampe',
-  slug: 'lampe',
-  unitPrice: 14_900,
-  qty: 2,
-  image: null,
-  stock: 2,
-  size: null,
-  color: null,
-  shopName: 'Solaire Kalan',
-}
+const boubou: CartLine = { ...usual, qty: 3, stock: 5 }
+const lamp: CartLine = { ...usualLamp, shopName: 'Solaire Kalan' }
 
 type Item = Quote['shops'][number]['items'][number]
 const item = (line: CartLine, part: Partial<Item>): Item => ({

@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
 import { articlesWords } from '../cart-shops.ts'
@@ -24,8 +25,8 @@ export function DeliveryList({
       <h2 id={heading}>Livraison</h2>
       {quote && <p className="small muted mb-1">{parcelsWords(quote.shops.length)}</p>}
       {failure && !settled && (
-        <div role="alert">
-          <p className="field-error">{sentenceOf(failure)}</p>
+        <div>
+          <FieldError>{sentenceOf(failure)}</FieldError>
           <Button look="outline" className="mt-3" onClick={again}>
             Réessayer
           </Button>
@@ -43,7 +44,7 @@ export function DeliveryList({
             <ShopSign name={shop.shopName} small />
             <div>
               <p className="medium">{shop.shopName}</p>
-              <p className="small muted truncate">{goodsWords(shop.items)}</p>
+              <p className="small muted">{goodsWords(shop.items)}</p>
               {shop.delay && <p className="small muted">{shop.delay.label}</p>}
             </div>
             <span className="figures medium">

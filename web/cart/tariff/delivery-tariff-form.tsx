@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
@@ -9,6 +9,8 @@ import {
 } from '#contract/cart/delivery-tariff.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { settingChangesKey, WaitingTopic } from '#web/settings/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,16 +28,27 @@ import {
   type TariffProblems,
 } from './tariff-draft.ts'
 import { TariffZones } from './tariff-zones.tsx'
+import { ZoneNames } from './zone-names.tsx'
 
 const KEY = ['delivery-tariff']
 
-/** What delivery costs by zone and weight, how long it takes, and where cash is taken: read, changed and saved as one grid. */
+/**
+ * What delivery costs by zone and weight, how long it takes, and where cash is taken: read, changed
+ * and saved as one grid.
+ */
 export function DeliveryTariffForm() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(readDeliveryTariff, {}, { signal }),
-  })
-  if (data) return <Grid key={data.version} tariff={data} onReload={() => void refetch()} />
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useRead(KEY, readDeliveryTariff, {})
+  if (data)
+    return (
+      <div className="stack">
+        <WaitingTopic
+          topic="delivery"
+          onDecided={() => void queries.invalidateQueries({ queryKey: KEY })}
+        />
+        <Grid key={data.version} tariff={data} onReload={() => void refetch()} />
+      </div>
+    )
   return error ? (
     <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
   ) : (
@@ -50,10 +63,10 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
   const [problems, setProblems] = useState<TariffProblems>({})
   const save = useMutation({
     mutationFn: (body: DeliveryTariff & { reason: string }) => call(changeDeliveryTariff, { body }),
-    onSuccess: (saved) => {
-      queries.setQueryData(KEY, saved)
-      void queries.invalidateQueries({ queryKey: [...KEY, 'acts'] })
-      showNotice('Frais de livraison enregistrés')
+    onSuccess: (present) => {
+      setDraft(draftOf(present))
+      void queries.invalidateQueries({ queryKey: settingChangesKey })
+      showNotice('Demandé : une autre personne doit approuver')
     },
     onError: (failure) => {
       setProblems(failure instanceof CallFailure ? refusedFields(failure.fields, tariff) : {})
@@ -91,8 +104,8 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
       aria-label="Frais de livraison"
     >
       <p className="small muted">
-        En francs. Ils valent pour les commandes à venir ; celles qui sont passées gardent ce qui a
-        été annoncé.
+        En francs. Une autre personne de l’équipe approuve, puis ils valent pour les commandes à
+        venir ; celles qui sont passées gardent ce qui a été annoncé.
       </p>
       <TariffZones
         zones={tariff.zones}
@@ -100,6 +113,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         cash={({ zone }) => draft[`${zone}.cash`] === 'oui'}
         onCash={({ zone }, yes) => change(`${zone}.cash`, yes ? 'oui' : '')}
       />
+      <ZoneNames zones={tariff.zones} field={field} />
       <div className="field-pair">
         <Field
           label="Par boutique de plus"
@@ -131,7 +145,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         </Button>
       )}
       <Button type="submit" busy={save.isPending} busyWords="Traitement...">
-        Enregistrer les frais
+        Demander ce changement
       </Button>
     </form>
   )

@@ -13,7 +13,8 @@ export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): Ta
     furtherShop: String(furtherShop),
     cashCeiling: String(cashCeiling),
   }
-  for (const { zone, fees, minDays, maxDays, cashAllowed } of zones) {
+  for (const { zone, label, fees, minDays, maxDays, cashAllowed } of zones) {
+    draft[`${zone}.label`] = label
     for (const weight of weightClasses) draft[`${zone}.${weight}`] = String(fees[weight])
     draft[`${zone}.minDays`] = String(minDays)
     draft[`${zone}.maxDays`] = String(maxDays)
@@ -41,10 +42,20 @@ export function readDraft(
       moyen: number(`${zone.zone}.moyen`),
       lourd: number(`${zone.zone}.lourd`),
     }
+    const label = (draft[`${zone.zone}.label`] ?? '').trim()
+    if (label.length < 3 || label.length > 60)
+      problems[`${zone.zone}.label`] = 'Donnez un nom de 3 à 60 caractères.'
     const [minDays, maxDays] = [number(`${zone.zone}.minDays`), number(`${zone.zone}.maxDays`)]
     if (minDays > maxDays)
       problems[`${zone.zone}.maxDays`] = 'Le délai le plus long vient après le plus court.'
-    return { ...zone, fees, minDays, maxDays, cashAllowed: draft[`${zone.zone}.cash`] === 'oui' }
+    return {
+      ...zone,
+      label,
+      fees,
+      minDays,
+      maxDays,
+      cashAllowed: draft[`${zone.zone}.cash`] === 'oui',
+    }
   })
   return {
     tariff: {

@@ -1,17 +1,13 @@
 import { Timeline } from '#web/ui/timeline.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 import { listActs, type ActFacts } from '#contract/audit/audit.ts'
-import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 /** Who changed which figure of the grid, the last first. */
 export function TariffHistory() {
-  const query = useQuery({
-    queryKey: ['delivery-tariff', 'acts'],
-    queryFn: ({ signal }) => call(listActs, { query: { subject: 'tariff' } }, { signal }),
-  })
+  const query = useRead(['delivery-tariff', 'acts'], listActs, { query: { subject: 'tariff' } })
   return (
     <section className="card" aria-labelledby="changements">
       <div className="card-head">

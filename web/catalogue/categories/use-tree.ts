@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { listTeamCategories, type TeamCategory } from '#contract/catalogue/admin-categories.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 const KEY = ['team-categories']
@@ -21,10 +21,7 @@ export type Place = {
 /** The tree, and acts on it: each returns the new tree. */
 export function useTree() {
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listTeamCategories, {}, { signal }),
-  })
+  const query = useRead(KEY, listTeamCategories, {})
   const show = (tree: Tree) => {
     queries.setQueryData(KEY, tree)
     void queries.invalidateQueries({ queryKey: ['categories'] })

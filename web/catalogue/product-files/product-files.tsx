@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
@@ -14,6 +14,7 @@ import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
@@ -25,21 +26,24 @@ import { SendFile } from './send-file.tsx'
 
 const WATCH_MS = 1_000
 
-/** Many products at once: a spreadsheet out, a spreadsheet in. The import under way stays in the address, so that a reload finds it again. */
+/**
+ * Many products at once: a spreadsheet out, a spreadsheet in. The import under way stays in the
+ * address, so that a reload finds it again.
+ */
 export function ProductFiles({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
   const [search, setSearch] = useSearchParams()
   const queries = useQueryClient()
   const id = search.get('import')
-  const watched = useQuery({
-    queryKey: ['product-import', user._id, id],
-    queryFn: ({ signal }) => call(readImport, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'importing' ? WATCH_MS : false),
-  })
-  const plan = useQuery({
-    queryKey: ['subscription', user._id],
-    queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
-  })
+  const watched = useRead(
+    ['product-import', user._id, id],
+    readImport,
+    { params: { id: id ?? '' } },
+    {
+      enabled: id !== null,
+      refetchInterval: ({ state }) => (state.data?.state === 'importing' ? WATCH_MS : false),
+    },
+  )
+  const plan = useRead(['subscription', user._id], readSubscription, {})
   const start = useMutation({
     mutationFn: (mode: (typeof importModes)[number]) =>
       call(startImport, { params: { id: id ?? '' }, body: { mode } }),

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
 import { VARIANT_TRAIT_MAX } from '#contract/kernel/limits.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 
 import { ColourDisc } from './colour-disc.tsx'
 
@@ -73,18 +72,14 @@ export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProp
   const twice = own !== '' && [...taken, ...chosen].some(same)
   const all = own !== '' && !twice ? [...chosen, own] : chosen
   const { title, label, hint } = WORDS[axis]
-  const actions = (
-    <>
-      <Button look="outline" onClick={onClose}>
-        Annuler
-      </Button>
-      <Button disabled={all.length === 0} onClick={() => onAdd(all)}>
-        {all.length > 1 ? `Ajouter ${all.length}` : 'Ajouter'}
-      </Button>
-    </>
-  )
   return (
-    <Sheet open title={title} onClose={onClose} actions={actions}>
+    <ConfirmSheet
+      title={title}
+      confirm={all.length > 1 ? `Ajouter ${all.length}` : 'Ajouter'}
+      disabled={all.length === 0}
+      onConfirm={() => onAdd(all)}
+      onCancel={onClose}
+    >
       <div className="flex flex-wrap gap-2" role="group" aria-label={title}>
         {USUAL[axis]
           .filter((value) => !taken.includes(value))
@@ -108,7 +103,6 @@ export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProp
           ))}
       </div>
       <Field
-        className="mt-4"
         label={label}
         hint={hint}
         autoComplete="off"
@@ -122,6 +116,6 @@ export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProp
           if (all.length > 0) onAdd(all)
         }}
       />
-    </Sheet>
+    </ConfirmSheet>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 
 import { digitsOf } from './amount-field.tsx'
 
@@ -15,18 +14,14 @@ export function FillSheet({
   onClose: () => void
 }) {
   const [digits, setDigits] = useState('')
-  const actions = (
-    <>
-      <Button look="outline" onClick={onClose}>
-        Annuler
-      </Button>
-      <Button disabled={digits === ''} onClick={() => onFill(digits)}>
-        Remplir
-      </Button>
-    </>
-  )
   return (
-    <Sheet open title="Remplir tout" onClose={onClose} actions={actions}>
+    <ConfirmSheet
+      title="Remplir tout"
+      confirm="Remplir"
+      disabled={digits === ''}
+      onConfirm={() => onFill(digits)}
+      onCancel={onClose}
+    >
       <Field
         label="Stock de chaque variante"
         inputMode="numeric"
@@ -35,6 +30,6 @@ export function FillSheet({
         hint="Vous pourrez corriger chaque case ensuite."
         onChange={({ target }) => setDigits(digitsOf(target.value, 7))}
       />
-    </Sheet>
+    </ConfirmSheet>
   )
 }

@@ -1,9 +1,11 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 
 import { PRODUCT_IMAGES_MAX } from '#contract/kernel/limits.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
+import '#web/ui/photos.css'
 
 import type { Photo, PhotoQueue } from './photo-queue.ts'
 import { PhotoSheet } from './photo-sheet.tsx'
@@ -17,7 +19,9 @@ type PhotosCardProps = {
   onTouched: () => void
 }
 
-/** From the camera or the gallery, made smaller here, sent one by one; the first one is the cover. */
+/**
+ * From the camera or the gallery, made smaller here, sent one by one; the first one is the cover.
+ */
 export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [tooMany, setTooMany] = useState(0)
@@ -89,10 +93,9 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
         </p>
       )}
       {problem && (
-        <p className="field-error mt-2" id="photos-faute" role="alert">
-          <Icon name="error" size={20} />
-          {typographic(problem)}
-        </p>
+        <FieldError className="mt-2" id="photos-faute">
+          {problem}
+        </FieldError>
       )}
       {shown && (
         <PhotoSheet

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
@@ -6,8 +5,8 @@ import { listCategories } from '#contract/catalogue/catalogue.ts'
 import { readSellerProduct, type SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
 import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +22,10 @@ export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy' | 'waiting';
 const CATEGORIES_MS = 3_600_000
 const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
 
-/** Gathers what the form needs: the product if there is one, the categories, the draft that the device kept. */
+/**
+ * Gathers what the form needs: the product if there is one, the categories, the draft that the
+ * device kept.
+ */
 export function ProductFormLoader({
   Frame,
   user,
@@ -35,23 +37,19 @@ export function ProductFormLoader({
 }) {
   const [round, setRound] = useState(0)
   const id = subject.kind === 'edit' || subject.kind === 'copy' ? subject.id : null
-  const product = useQuery({
-    queryKey: ['seller-product', user._id, id],
-    queryFn: ({ signal }) => call(readSellerProduct, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== null,
-    // Read once, so that a refetch does not replace what is being typed.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  const categories = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-    staleTime: CATEGORIES_MS,
-  })
-  const plan = useQuery({
-    queryKey: ['subscription', user._id],
-    queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
-  })
+  const product = useRead(
+    ['seller-product', user._id, id],
+    readSellerProduct,
+    { params: { id: id ?? '' } },
+    {
+      enabled: id !== null,
+      // Read once, so that a refetch does not replace what is being typed.
+      staleTime: Infinity,
+      gcTime: 0,
+    },
+  )
+  const categories = useRead(['categories'], listCategories, {}, { staleTime: CATEGORIES_MS })
+  const plan = useRead(['subscription', user._id], readSubscription, {})
   const read = product.data
   const start = useMemo(
     () => (id === null ? emptyStart : read && startOf(read, subject.kind === 'copy')),

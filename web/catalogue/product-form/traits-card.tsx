@@ -1,5 +1,6 @@
 import { CHARACTERISTICS_MAX } from '#contract/kernel/limits.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -59,12 +60,7 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
           Ajouter une caractéristique
         </Button>
       )}
-      {problem && (
-        <p className="field-error mt-2" role="alert">
-          <Icon name="error" size={20} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError className="mt-2">{problem}</FieldError>}
     </fieldset>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { VARIANTS_MAX } from '#contract/kernel/limits.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
-import { typographic } from '#web/ui/typographic.ts'
 
 import { coloursOf } from '#web/ui/colour-names.ts'
 import { AddValueSheet } from './add-value-sheet.tsx'
@@ -70,12 +70,7 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
       {cellsOf(draft).length > VARIANTS_MAX && (
         <Remark tone="danger">{`${VARIANTS_MAX} variantes au plus.`}</Remark>
       )}
-      {problem && (
-        <p className="field-error mt-2" role="alert">
-          <Icon name="error" size={20} />
-          {typographic(problem)}
-        </p>
-      )}
+      {problem && <FieldError className="mt-2">{problem}</FieldError>}
       {adding && (
         <AddValueSheet
           axis={adding}

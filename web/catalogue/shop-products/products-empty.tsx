@@ -1,6 +1,5 @@
 import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 /** Nothing matches, or nothing is on sale yet. */
@@ -9,7 +8,7 @@ export function ProductsEmpty({ filtered }: { filtered: boolean }) {
     return (
       <Empty
         title="Aucun produit ne correspond"
-        drawing={<EmptyBasket />}
+        of="matches"
         action={
           <ButtonLink look="outline" to={workPaths.sellerProducts()}>
             Voir tous vos produits
@@ -22,7 +21,7 @@ export function ProductsEmpty({ filtered }: { filtered: boolean }) {
   return (
     <Empty
       title="Votre étal est encore vide"
-      drawing={<EmptyBasket />}
+      of="goods"
       action={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}
     >
       Une photo, un prix, un stock : votre premier produit est en vente en une minute.

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -7,7 +6,7 @@ import { listCategories } from '#contract/catalogue/catalogue.ts'
 import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { MANY_PRODUCTS_MAX } from '#contract/kernel/limits.ts'
 import { formatCount } from '#contract/kernel/money.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { useChosen } from '#web/lists/use-chosen.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -32,16 +31,15 @@ const bulkActs: BulkActs<ProductAct> = {
 const CATEGORIES_MS = 3_600_000
 type Open = { sheet: 'stock' | 'delete'; products: readonly SellerProduct[] }
 
-/** « Modifier Produit »: every product of the shop, found, counted, suspended, copied, deleted, one or many at a time. */
+/**
+ * « Modifier Produit »: every product of the shop, found, counted, suspended, copied, deleted, one
+ * or many at a time.
+ */
 export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useSellerProducts(user._id, filter)
-  const categories = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-    staleTime: CATEGORIES_MS,
-  })
+  const categories = useRead(['categories'], listCategories, {}, { staleTime: CATEGORIES_MS })
   const chosen = useChosen<SellerProduct>(MANY_PRODUCTS_MAX)
   const [open, setOpen] = useState<Open | null>(null)
   const acts = useSellerProductActs(list.refresh, chosen.clear)

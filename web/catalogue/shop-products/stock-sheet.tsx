@@ -4,17 +4,18 @@ import { useState } from 'react'
 import { setProductStock, type SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { Remark } from '#web/ui/remark.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 
 import { digitsOf } from '../product-form/amount-field.tsx'
 
 type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose: () => void }
 
-/** What is left of each size and colour, counted again. Only what changed is sent, with what was seen: sales made meanwhile stay sold. */
+/**
+ * What is left of each size and colour, counted again. Only what changed is sent, with what was
+ * seen: sales made meanwhile stay sold.
+ */
 export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const stocks = product.variants.flatMap(({ _id, stock }) => {
@@ -32,23 +33,15 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
     },
   })
   const save = () => (stocks.length === 0 ? onClose() : change.mutate())
-  const actions = (
-    <>
-      <Button look="outline" disabled={change.isPending} onClick={onClose}>
-        Annuler
-      </Button>
-      <Button type="submit" form="stock" busy={change.isPending} busyWords="Envoi...">
-        Enregistrer
-      </Button>
-    </>
-  )
   return (
-    <Sheet
-      open
+    <ConfirmSheet
       title={`Stock · ${product.name}`}
-      locked={change.isPending}
-      onClose={onClose}
-      actions={actions}
+      confirm="Enregistrer"
+      busy={change.isPending}
+      busyWords="Envoi..."
+      error={change.error && sentenceOf(change.error)}
+      form="stock"
+      onCancel={onClose}
     >
       <form
         id="stock"
@@ -71,8 +64,7 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
             onChange={({ target }) => setTyped({ ...typed, [_id]: digitsOf(target.value, 7) })}
           />
         ))}
-        {change.error && <Remark tone="danger">{sentenceOf(change.error)}</Remark>}
       </form>
-    </Sheet>
+    </ConfirmSheet>
   )
 }

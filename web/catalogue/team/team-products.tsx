@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import {
@@ -9,8 +8,8 @@ import {
 import { listCategories } from '#contract/catalogue/catalogue.ts'
 import { MANY_PRODUCTS_MAX } from '#contract/kernel/limits.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { NoRows } from '#web/lists/no-rows.tsx'
 import { totalWords } from '#web/lists/total-words.ts'
@@ -35,15 +34,15 @@ const bulkActs: BulkActs<TeamProductAct> = {
 }
 type Open = { sheet: 'product' | 'suspend' | 'feature'; products: readonly TeamProduct[] }
 
-/** « Produits » of the whole market: found, looked at, put first, taken away and brought back, one or many at a time. */
+/**
+ * « Produits » of the whole market: found, looked at, put first, taken away and brought back, one
+ * or many at a time.
+ */
 export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
   const filters = useFilters()
   const query = productQuery(filters)
   const list = useTeamProducts(query)
-  const categories = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-  })
+  const categories = useRead(['categories'], listCategories, {})
   const chosen = useChosen<TeamProduct>(MANY_PRODUCTS_MAX)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Quantity } from '#web/ui/quantity.tsx'
 
 type QuantityRowProps = {
@@ -16,12 +16,7 @@ export function QuantityRow({ value, most, onChange, problem }: QuantityRowProps
         <p className="strong">Quantité</p>
         <Quantity value={value} max={most} onChange={onChange} />
       </div>
-      {problem && (
-        <p className="field-error" role="alert">
-          <Icon name="error" size={20} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError>{problem}</FieldError>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 
 import { isSoldOut, type ChoiceProblem } from './variant-choice.ts'
@@ -16,7 +16,10 @@ type VariantPickerProps = {
   problem: ChoiceProblem | null
 }
 
-/** Taille and Couleur, each only if the product varies by it. Nothing is chosen at first; pressing again takes a choice back. */
+/**
+ * Taille and Couleur, each only if the product varies by it. Nothing is chosen at first; pressing
+ * again takes a choice back.
+ */
 export function VariantPicker({
   product,
   shadesOf,
@@ -25,7 +28,8 @@ export function VariantPicker({
   problem,
 }: VariantPickerProps) {
   const colours = valuesOf(product, 'color')
-  // « USB-C » and « Lightning » are choices of colour too, for want of another name: words say them better than discs.
+  // « USB-C » and « Lightning » are choices of colour too, for want of another name: words say them
+  // better than discs.
   const drawn = colours.every((name) => shadesOf(name).length > 0)
   const press = (type: VariantType, value: string) =>
     onChoose({ ...choice, [type]: choice[type] === value ? null : value })
@@ -95,12 +99,7 @@ function Row({ title, chosen, problem, values, className = 'choices', children }
         {chosen && <span className="small muted">{chosen}</span>}
       </div>
       <div className={className}>{values.map(children)}</div>
-      {problem && (
-        <p className="field-error" id={`${id}-faute`} role="alert">
-          <Icon name="error" size={20} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-faute`}>{problem}</FieldError>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type Ref } from 'react'
 
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 type OtpBoxesProps = {
   value: string
@@ -11,7 +11,10 @@ type OtpBoxesProps = {
   onChange: (digits: string) => void
 }
 
-/** Six boxes, three and three, drawn over one field: it takes a paste, the keyboard’s own code, and a screen reader as any field does. */
+/**
+ * Six boxes, three and three, drawn over one field: it takes a paste, the keyboard’s own code, and
+ * a screen reader as any field does.
+ */
 export function OtpBoxes({
   value,
   error,
@@ -56,10 +59,9 @@ export function OtpBoxes({
         />
       </div>
       {error && (
-        <p className="field-error mt-2" id={`${id}-faute`} role="alert">
-          <Icon name="alert" />
+        <FieldError className="mt-2" id={`${id}-faute`}>
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   )

@@ -3,8 +3,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatTime } from '#web/ui/dates.ts'
-import { typographic } from '#web/ui/typographic.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 import { halfShown, takeOut, type QueuedCode } from './otp-queue.ts'
 
@@ -43,10 +42,7 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
             : 'Il part tout seul dès que le réseau revient.'}
         </p>
       ) : (
-        <p className="field-error mt-3" role="alert">
-          <Icon name="alert" />
-          {typographic(refused)}
-        </p>
+        <FieldError className="mt-3">{refused}</FieldError>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink look="outline" to={again}>

@@ -11,7 +11,10 @@ import type { QueuedCode } from '../codes/otp-queue.ts'
 import { QueuedCodeCard } from '../codes/queued-code.tsx'
 import type { CourierWork } from './use-courier.ts'
 
-/** « Livraisons en cours »: the nearest delivery in full, the others in short, codes that wait for the network first. */
+/**
+ * « Livraisons en cours »: the nearest delivery in full, the others in short, codes that wait for
+ * the network first.
+ */
 export function DeliveriesTab({
   work,
   queue,
@@ -42,20 +45,22 @@ export function DeliveriesTab({
           du vendeur.
         </NothingHere>
       )}
-      {open && <DeliveryStop delivery={open} onChanged={work.refresh} key={open.fulfillmentId} />}
-      {deliveries.length > 1 && (
-        <section className="card flush" aria-label="Les autres livraisons">
-          {deliveries
-            .filter((delivery) => delivery !== open)
-            .map((delivery) => (
-              <DeliveryRow
-                delivery={delivery}
-                key={delivery.fulfillmentId}
-                onOpen={() => setChosen(delivery.fulfillmentId)}
-              />
-            ))}
-        </section>
-      )}
+      <div className="work-columns one-one items-start">
+        {open && <DeliveryStop delivery={open} onChanged={work.refresh} key={open.fulfillmentId} />}
+        {deliveries.length > 1 && (
+          <section className="card flush" aria-label="Les autres livraisons">
+            {deliveries
+              .filter((delivery) => delivery !== open)
+              .map((delivery) => (
+                <DeliveryRow
+                  delivery={delivery}
+                  key={delivery.fulfillmentId}
+                  onOpen={() => setChosen(delivery.fulfillmentId)}
+                />
+              ))}
+          </section>
+        )}
+      </div>
     </>
   )
 }

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { tryAgain, type Delivery } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useAct } from '#web/api/use-act.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
@@ -20,7 +18,10 @@ import { mapLink } from './map-link.ts'
 
 type StopProps = { delivery: Delivery; onChanged: () => void }
 
-/** One door in full: how much to take, where, whom to call, what is in the parcel, and what comes next. */
+/**
+ * One door in full: how much to take, where, whom to call, what is in the parcel, and what comes
+ * next.
+ */
 export function DeliveryStop({ delivery, onChanged }: StopProps) {
   const isBack = delivery.state === 'returning'
   return (
@@ -165,13 +166,9 @@ function BackToShop({
 
 function NextAct({ delivery, onChanged }: StopProps) {
   const [failing, setFailing] = useState(false)
-  const again = useMutation({
-    mutationFn: () => call(tryAgain, { params: { id: delivery.fulfillmentId } }),
-    onSuccess: () => {
-      showNotice('Second essai commencé')
-      onChanged()
-    },
-    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
+  const again = useAct(() => call(tryAgain, { params: { id: delivery.fulfillmentId } }), {
+    done: 'Second essai commencé',
+    after: onChanged,
   })
   if (delivery.state === 'returning')
     return (

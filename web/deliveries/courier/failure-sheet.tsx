@@ -10,6 +10,7 @@ import {
 import { DELIVERY_TRIES } from '#contract/kernel/limits.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -17,7 +18,9 @@ import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
 
 type FailureSheetProps = { delivery: Delivery; onClose: () => void; onNoted: () => void }
 
-/** « Je ne peux pas livrer »: why, and the door as it was. What follows is said before it is noted. */
+/**
+ * « Je ne peux pas livrer »: why, and the door as it was. What follows is said before it is noted.
+ */
 export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) {
   const [kind, setKind] = useState<FailureKind | null>(null)
   const [note, setNote] = useState('')
@@ -68,11 +71,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
               </label>
             ))}
           </div>
-          {pressed && !kind && (
-            <p className="field-error" role="alert">
-              Dites pourquoi le colis n’est pas remis.
-            </p>
-          )}
+          {pressed && !kind && <FieldError>Dites pourquoi le colis n’est pas remis.</FieldError>}
           {kind === 'other' && (
             <TextArea
               label="Que s’est-il passé ?"

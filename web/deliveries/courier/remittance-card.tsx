@@ -11,11 +11,12 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { newKey } from '#web/device/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatTime } from '#web/ui/dates.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { ShownCode } from '#web/ui/shown-code.tsx'
 
 type RemittanceCardProps = { cash: CashBox; onChanged: () => void }
@@ -59,11 +60,7 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
         <Button look="plain" className="self-center" onClick={() => setConfirming(true)}>
           Autre montant
         </Button>
-        {open.error && !confirming && (
-          <p className="field-error" role="alert">
-            {sentenceOf(open.error)}
-          </p>
-        )}
+        {open.error && !confirming && <FieldError>{sentenceOf(open.error)}</FieldError>}
         {confirming && (
           <AmountSheet
             box={box}
@@ -128,18 +125,14 @@ function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) 
     setSubmitted(true)
     if (!wrong) onAmount(amount)
   }
-  const actions = (
-    <>
-      <Button look="outline" disabled={busy} onClick={onClose}>
-        Annuler
-      </Button>
-      <Button busy={busy} busyWords="Traitement..." onClick={send}>
-        Faire le code
-      </Button>
-    </>
-  )
   return (
-    <Sheet open title="Autre montant" locked={busy} onClose={onClose} actions={actions}>
+    <ConfirmSheet
+      title="Autre montant"
+      confirm="Faire le code"
+      busy={busy}
+      onConfirm={send}
+      onCancel={onClose}
+    >
       <Field
         label="Montant remis, en francs"
         inputMode="numeric"
@@ -149,6 +142,6 @@ function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) 
         error={submitted ? wrong : error}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </Sheet>
+    </ConfirmSheet>
   )
 }

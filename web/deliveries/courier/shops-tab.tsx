@@ -42,16 +42,18 @@ export function ShopsTab({ work }: { work: CourierWork }) {
           </Button>
         )}
       </div>
-      <ShopStop shop={open} onChanged={work.refresh} key={open.shopId} />
-      {shops.length > 1 && (
-        <section className="card flush" aria-label="Les autres boutiques">
-          {shops
-            .filter((shop) => shop !== open)
-            .map((shop) => (
-              <ShopRow shop={shop} key={shop.shopId} onOpen={() => setChosen(shop.shopId)} />
-            ))}
-        </section>
-      )}
+      <div className="work-columns one-one items-start">
+        <ShopStop shop={open} onChanged={work.refresh} key={open.shopId} />
+        {shops.length > 1 && (
+          <section className="card flush" aria-label="Les autres boutiques">
+            {shops
+              .filter((shop) => shop !== open)
+              .map((shop) => (
+                <ShopRow shop={shop} key={shop.shopId} onOpen={() => setChosen(shop.shopId)} />
+              ))}
+          </section>
+        )}
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { readCashBox } from '#contract/deliveries/courier-cash.ts'
@@ -7,11 +7,14 @@ import {
   deliveryHistory,
   vendorsInTransit,
 } from '#contract/deliveries/deliveries.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 30_000
 
-/** The courier's work, read every 30 seconds while the page is visible. The service worker answers without network. */
+/**
+ * The courier's work, read every 30 seconds while the page is visible. The service worker answers
+ * without network.
+ */
 export function useCourier(userId: string) {
   const queries = useQueryClient()
   const live = {
@@ -19,21 +22,9 @@ export function useCourier(userId: string) {
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   }
-  const current = useQuery({
-    ...live,
-    queryKey: keyOf(userId, 'current'),
-    queryFn: ({ signal }) => call(currentDeliveries, {}, { signal }),
-  })
-  const vendors = useQuery({
-    ...live,
-    queryKey: keyOf(userId, 'vendors'),
-    queryFn: ({ signal }) => call(vendorsInTransit, {}, { signal }),
-  })
-  const cash = useQuery({
-    ...live,
-    queryKey: keyOf(userId, 'cash'),
-    queryFn: ({ signal }) => call(readCashBox, {}, { signal }),
-  })
+  const current = useRead(keyOf(userId, 'current'), currentDeliveries, {}, live)
+  const vendors = useRead(keyOf(userId, 'vendors'), vendorsInTransit, {}, live)
+  const cash = useRead(keyOf(userId, 'cash'), readCashBox, {}, live)
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: ['courier', userId] }),
     [queries, userId],
@@ -43,11 +34,12 @@ export function useCourier(userId: string) {
 export type CourierWork = ReturnType<typeof useCourier>
 
 export function useHistory(userId: string, page: number) {
-  return useQuery({
-    queryKey: [...keyOf(userId, 'history'), page],
-    queryFn: ({ signal }) => call(deliveryHistory, { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useRead(
+    [...keyOf(userId, 'history'), page],
+    deliveryHistory,
+    { query: { page } },
+    { placeholderData: keepPreviousData },
+  )
 }
 
 function keyOf(userId: string, what: string): readonly string[] {

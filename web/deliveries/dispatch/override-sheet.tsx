@@ -8,6 +8,7 @@ import {
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
@@ -38,7 +39,10 @@ type OverrideSheetProps = {
   onDone: () => void
 }
 
-/** A step without its code: the manager answers for it, with a reason and a photo that stay in the log. */
+/**
+ * A step without its code: the manager answers for it, with a reason and a photo that stay in the
+ * log.
+ */
 export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetProps) {
   const [reason, setReason] = useState('')
   const [photo, setPhoto] = useState<TakenPhoto | null>(null)
@@ -93,9 +97,7 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
             </label>
           )}
           {pressed && cashMissing && (
-            <p className="field-error" role="alert">
-              Sans les espèces, la remise ne peut pas être confirmée.
-            </p>
+            <FieldError>Sans les espèces, la remise ne peut pas être confirmée.</FieldError>
           )}
           <ProofPhoto
             title="Photo de la remise"

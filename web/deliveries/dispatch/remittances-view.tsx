@@ -6,10 +6,10 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { OtpBoxes, otpProblem } from '../codes/otp-boxes.tsx'
@@ -132,23 +132,13 @@ function CountSheet({
     setSubmitted(true)
     if (counted && !otpProblem(digits)) confirm.mutate()
   }
-  const actions = (
-    <>
-      <Button look="outline" disabled={confirm.isPending} onClick={onClose}>
-        Annuler
-      </Button>
-      <Button busy={confirm.isPending} busyWords="Traitement..." onClick={send}>
-        Confirmer la remise
-      </Button>
-    </>
-  )
   return (
-    <Sheet
-      open
+    <ConfirmSheet
       title={`Remise de ${courierName}`}
-      locked={confirm.isPending}
-      onClose={onClose}
-      actions={actions}
+      confirm="Confirmer la remise"
+      busy={confirm.isPending}
+      onConfirm={send}
+      onCancel={onClose}
     >
       <label className="option-row">
         <input
@@ -160,21 +150,16 @@ function CountSheet({
           J’ai compté <b>{formatFrancs(amount)}</b>
         </span>
       </label>
-      {submitted && !counted && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" />
-          Comptez d’abord les billets.
-        </p>
-      )}
-      <p className="muted mb-2">Puis saisissez le code que le livreur vous montre.</p>
+      {submitted && !counted && <FieldError>Comptez d’abord les billets.</FieldError>}
+      <p className="muted">Puis saisissez le code que le livreur vous montre.</p>
       <OtpBoxes
         value={digits}
         error={confirm.error ? sentenceOf(confirm.error) : submitted ? otpProblem(digits) : null}
         onChange={change}
       />
-      <div className="mt-2">
+      <div>
         <ScanButton onCode={change} />
       </div>
-    </Sheet>
+    </ConfirmSheet>
   )
 }

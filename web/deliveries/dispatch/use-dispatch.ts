@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import {
@@ -11,7 +11,7 @@ import {
   boardColumns,
 } from '#contract/deliveries/dispatch.ts'
 import { listGroups, readDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 20_000
 const live = {
@@ -20,7 +20,10 @@ const live = {
   placeholderData: keepPreviousData,
 } as const
 
-/** What the address asks of the board: a zone, what is late, words, one column opened, a group (an admin’s choice). */
+/**
+ * What the address asks of the board: a zone, what is late, words, one column opened, a group (an
+ * admin’s choice).
+ */
 export function boardQuery(search: URLSearchParams) {
   const zone = deliveryZones.find((one) => one === search.get('zone'))
   const more = boardColumns.find((one) => one === search.get('plus'))
@@ -40,21 +43,9 @@ export function useDispatch(userId: string, query: BoardQuery) {
   const queries = useQueryClient()
   const group = query.group ? { group: query.group } : {}
   const key = (what: string, ...more: unknown[]) => ['dispatch', userId, what, ...more]
-  const board = useQuery({
-    ...live,
-    queryKey: key('board', query),
-    queryFn: ({ signal }) => call(readBoard, { query }, { signal }),
-  })
-  const team = useQuery({
-    ...live,
-    queryKey: key('team', group),
-    queryFn: ({ signal }) => call(listCouriers, { query: group }, { signal }),
-  })
-  const cash = useQuery({
-    ...live,
-    queryKey: key('cash', group),
-    queryFn: ({ signal }) => call(listRemittances, { query: group }, { signal }),
-  })
+  const board = useRead(key('board', query), readBoard, { query }, live)
+  const team = useRead(key('team', group), listCouriers, { query: group }, live)
+  const cash = useRead(key('cash', group), listRemittances, { query: group }, live)
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: ['dispatch', userId] }),
     [queries, userId],
@@ -64,31 +55,18 @@ export function useDispatch(userId: string, query: BoardQuery) {
 export type DispatchWork = ReturnType<typeof useDispatch>
 
 export function useParcelRecord(userId: string, id: string) {
-  return useQuery({
-    queryKey: ['dispatch', userId, 'parcel', id],
-    queryFn: ({ signal }) => call(readParcelRecord, { params: { id } }, { signal }),
-  })
+  return useRead(['dispatch', userId, 'parcel', id], readParcelRecord, { params: { id } })
 }
 
 export function useFigures(userId: string, group: string | undefined) {
   const query = group ? { group } : {}
-  return useQuery({
-    queryKey: ['dispatch', userId, 'figures', query],
-    queryFn: ({ signal }) => call(readFigures, { query }, { signal }),
-  })
+  return useRead(['dispatch', userId, 'figures', query], readFigures, { query })
 }
 
 export function useGroups(userId: string) {
-  return useQuery({
-    queryKey: ['dispatch', userId, 'groups'],
-    queryFn: ({ signal }) => call(listGroups, {}, { signal }),
-  })
+  return useRead(['dispatch', userId, 'groups'], listGroups, {})
 }
 
 export function useDeliverySettings(userId: string, isAdmin: boolean) {
-  return useQuery({
-    queryKey: ['dispatch', userId, 'settings'],
-    enabled: isAdmin,
-    queryFn: ({ signal }) => call(readDeliverySettings, {}, { signal }),
-  })
+  return useRead(['dispatch', userId, 'settings'], readDeliverySettings, {}, { enabled: isAdmin })
 }

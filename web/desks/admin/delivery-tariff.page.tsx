@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router'
 
 import { DeliveryTariffForm, TariffHistory } from '#web/cart/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
+import { QuartiersSection } from '#web/settings/index.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
@@ -27,6 +28,7 @@ export default function DeliveryTariffPage() {
             <h2 id="frais">Frais de livraison</h2>
             <DeliveryTariffForm />
           </section>
+          <QuartiersSection />
           <TariffHistory />
         </AdminFrame>
       )}

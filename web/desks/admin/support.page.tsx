@@ -1,7 +1,9 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
+import { hoursWords } from '#contract/kernel/span-words.ts'
 import { SupportFile, SupportQueue } from '#web/complaints/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
+import { useDeadlines } from '#web/settings/index.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
@@ -17,19 +19,20 @@ export const HydrateFallback = Waiting
 
 /** Support: the queue, or one complaint with everything that is known beside it. */
 export default function SupportPage() {
+  return <PersonalData>{({ _id }) => <Support userId={_id} />}</PersonalData>
+}
+
+function Support({ userId }: { userId: string }) {
   const [search] = useSearchParams()
+  const within = hoursWords(useDeadlines().complaintDecisionHours)
   const chosen = search.get('reclamation')
   return (
-    <PersonalData>
-      {({ _id }) => (
-        <AdminFrame screen="complaints" detail="Décision sous 72 heures. L’argent attend.">
-          {chosen ? (
-            <SupportFile key={chosen} userId={_id} id={chosen} />
-          ) : (
-            <SupportQueue userId={_id} />
-          )}
-        </AdminFrame>
+    <AdminFrame screen="complaints" detail={`Décision sous ${within}. L’argent attend.`}>
+      {chosen ? (
+        <SupportFile key={chosen} userId={userId} id={chosen} />
+      ) : (
+        <SupportQueue userId={userId} />
       )}
-    </PersonalData>
+    </AdminFrame>
   )
 }

@@ -58,6 +58,7 @@ function Mine({ userId }: { userId: string }) {
 function Nothing() {
   return (
     <Empty
+      of="favourites"
       title="Votre calebasse est vide"
       action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
     >
@@ -75,6 +76,7 @@ function Nobodys() {
 function Invitation() {
   return (
     <Empty
+      of="favourites"
       title="Vos favoris vous attendent"
       action={<ButtonLink to={paths.login(paths.favourites())}>Se connecter</ButtonLink>}
     >

@@ -19,6 +19,7 @@ import { WorkFrame } from '#web/shell/work-frame.tsx'
 import type { WorkLink } from '#web/shell/work-menu.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
 type OtpScreenProps = {
@@ -83,7 +84,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   )
   return (
     <WorkFrame title="Vérifier OTP" links={links} aside={aside} foot={foot}>
-      <form className="stack" id="otp" noValidate onSubmit={submit}>
+      <form className="stack min-[960px]:max-w-105" id="otp" noValidate onSubmit={submit}>
         <div>
           <h2 className="text-xl">{proof.title}</h2>
           <p className="muted">{proof.detail}</p>
@@ -105,11 +106,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
                 J’ai reçu <b>{formatFrancs(proof.cash)}</b> en espèces
               </span>
             </label>
-            {cashProblem && (
-              <p className="field-error" role="alert">
-                {cashProblem}
-              </p>
-            )}
+            {cashProblem && <FieldError>{cashProblem}</FieldError>}
           </>
         )}
         {proof.kind === 'client' && proof.fulfillmentId && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 import { RefusalSheet } from './refusal-sheet.tsx'
 import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts'
@@ -15,11 +16,7 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
   if (!hasStep(parcel)) return null
   return (
     <>
-      {step.problem && (
-        <p className="field-error mb-2" role="alert">
-          {step.problem}
-        </p>
-      )}
+      {step.problem && <FieldError className="mb-2">{step.problem}</FieldError>}
       <div className="button-pair one-two">
         <Button look="outline" size="large" disabled={step.busy} onClick={() => setRefusing(true)}>
           <span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { SellerParcel as Received } from '#contract/orders/seller-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -20,11 +21,7 @@ export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps
   const close = () => setOpen(null)
   return (
     <>
-      {step.problem && (
-        <p className="field-error" role="alert">
-          {step.problem}
-        </p>
-      )}
+      {step.problem && <FieldError>{step.problem}</FieldError>}
       {hasStep(parcel) && (
         <Button
           look={parcel.state === 'new' ? 'primary' : 'outline'}

@@ -6,6 +6,7 @@ import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
+import { useDeadlines } from '#web/settings/index.ts'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +24,10 @@ type ParcelTableProps = ParcelChanges & {
   card: (parcel: SellerParcel) => ReactNode
 }
 
-/** A shop's parcels: compared in columns on a laptop, grouped by what is to be done; cards on a phone. */
+/**
+ * A shop's parcels: compared in columns on a laptop, grouped by what is to be done; cards on a
+ * phone.
+ */
 export function ParcelTable({ parcels, partial, card, onChanged, onStale }: ParcelTableProps) {
   return (
     <DataTable
@@ -51,9 +55,7 @@ const columns: readonly Column<SellerParcel>[] = [
         <Thumbnail url={parcel.items[0]?.imageUrl} size={40} />
         <span>
           <b>{parcelTitle(parcel)}</b>
-          <small className="muted line-clamp-1">
-            {parcel.items[0] && pieceWords(parcel.items[0])}
-          </small>
+          <small className="muted">{parcel.items[0] && pieceWords(parcel.items[0])}</small>
         </span>
       </span>
     ),
@@ -70,6 +72,7 @@ const columns: readonly Column<SellerParcel>[] = [
   },
   {
     head: 'Commande',
+    secondary: true,
     sort: ({ placedAt }) => placedAt,
     cell: ({ orderNumber, placedAt }) => (
       <span className="nowrap">
@@ -109,7 +112,7 @@ function groupOf({ state }: SellerParcel): string {
 }
 
 function Delay({ parcel }: { parcel: SellerParcel }) {
-  const delay = delayWords(parcel, useNow(30_000))
+  const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
   const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
   if (!delay || parcel.disputed)
     return (

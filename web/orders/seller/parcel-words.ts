@@ -10,7 +10,10 @@ import { parcelTones } from '../parcel-tones.ts'
 
 type Chip = { words: string; tone: BadgeTone }
 
-/** A parcel's badge as its seller reads it. The line beside the badge says for whom a ready one waits. */
+/**
+ * A parcel's badge as its seller reads it. The line beside the badge says for whom a ready one
+ * waits.
+ */
 export function parcelChip(state: ParcelState): Chip {
   const words = state === 'assigned' ? shopWords.ready : shopWords[state]
   return { words: words.toLowerCase(), tone: parcelTones[state].seller }
@@ -25,9 +28,10 @@ const PRESSING_MS = 2 * 3_600_000
 export function delayWords(
   { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,
+  acceptanceMs = ACCEPTANCE_MS,
 ): { words: string; pressing: boolean } | null {
   if (state === 'new' && acceptBefore) {
-    const left = timeLeft(acceptBefore, now, ACCEPTANCE_MS)
+    const left = timeLeft(acceptBefore, now, acceptanceMs)
     return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
   }
   if (state === 'accepted')

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 
@@ -30,7 +29,7 @@ export function ParcelsEmpty({
 }) {
   const { title, words } = EMPTY[kind]
   return (
-    <Empty title={title} drawing={<EmptyBasket />} action={children}>
+    <Empty title={title} of="parcels" action={children}>
       {words}
     </Empty>
   )

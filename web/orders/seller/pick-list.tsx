@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
@@ -19,13 +16,16 @@ import { PickLines } from './pick-lines.tsx'
 
 const MOST = 100
 
-/** What to gather for the accepted orders, first by product, then parcel by parcel; printed without the frame around it. */
+/**
+ * What to gather for the accepted orders, first by product, then parcel by parcel; printed without
+ * the frame around it.
+ */
 export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
-    queryKey: ['seller-pick-list', user._id],
-    queryFn: ({ signal }) =>
-      call(listSellerOrders, { query: { state: 'accepted', limit: MOST } }, { signal }),
-  })
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(
+    ['seller-pick-list', user._id],
+    listSellerOrders,
+    { query: { state: 'accepted', limit: MOST } },
+  )
   const parcels = data?.orders ?? []
   const more = (data?.totalOrders ?? 0) - parcels.length
   return (
@@ -37,7 +37,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
       {data && parcels.length === 0 && (
         <Empty
           title="Rien à préparer"
-          drawing={<EmptyBasket />}
+          of="sheets"
           action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}
         >
           Les commandes que vous acceptez arrivent sur cette liste.

@@ -1,12 +1,16 @@
 import { useState, type ReactNode } from 'react'
 
+import { FieldError } from '#web/ui/field-error.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 const REASONS = ['Produit épuisé', 'Produit abîmé', 'Boutique fermée ces jours-ci'] as const
 const OTHER = 'Autre raison'
 const NO_REASON = 'Dites pourquoi vous refusez.'
 
-/** Why a shop refuses: the buyer reads it. `fields(pressed)` draws the choice, and what is missing once the button was pressed. */
+/**
+ * Why a shop refuses: the buyer reads it. `fields(pressed)` draws the choice, and what is missing
+ * once the button was pressed.
+ */
 export function useRefusalReason(): {
   reason: string
   ready: boolean
@@ -41,11 +45,7 @@ export function useRefusalReason(): {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {pressed && !ready && chosen !== OTHER && (
-        <p className="field-error" role="alert">
-          {NO_REASON}
-        </p>
-      )}
+      {pressed && !ready && chosen !== OTHER && <FieldError>{NO_REASON}</FieldError>}
     </>
   )
   return { reason, ready, fields }

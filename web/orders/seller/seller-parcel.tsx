@@ -2,6 +2,7 @@ import { parcelHas } from '#contract/orders/order-states.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { SellerParcel as Received } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
+import { useDeadlines } from '#web/settings/index.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
@@ -86,7 +87,7 @@ function PastParcel({ parcel }: { parcel: Received }) {
 }
 
 function ParcelHead({ parcel }: { parcel: Received }) {
-  const delay = delayWords(parcel, useNow(30_000))
+  const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
   const { words, tone } = parcelChip(parcel.state)
   return (
     <div className="card-line">

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { readSellerWork } from '#contract/orders/seller-orders.ts'
-import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
@@ -10,16 +9,21 @@ import { ring } from './order-bell.ts'
 
 const REFRESH_MS = 30_000
 
-/** What waits for the shop, polled on every seller screen, hidden or not, so that a new order rings. */
+/**
+ * What waits for the shop, polled on every seller screen, hidden or not, so that a new order rings.
+ */
 export function useShopWork(userId: string | undefined) {
-  const { data } = useQuery({
-    queryKey: ['seller-work', userId],
-    queryFn: ({ signal }) => call(readSellerWork, {}, { signal }),
-    enabled: userId !== undefined,
-    refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-  })
+  const { data } = useRead(
+    ['seller-work', userId],
+    readSellerWork,
+    {},
+    {
+      enabled: userId !== undefined,
+      refetchInterval: REFRESH_MS,
+      refetchIntervalInBackground: true,
+      refetchOnWindowFocus: true,
+    },
+  )
   const newest = useRef<string | null>(null)
   const latest = data?.latestAt ?? null
   const known = data !== undefined

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { assignParcels, listCouriers } from '#contract/deliveries/dispatch.ts'
@@ -7,6 +6,7 @@ import type { TeamOrder } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { ActSheet } from '#web/api/act-sheet.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 import { ParcelChoice } from './parcel-choice.tsx'
@@ -19,10 +19,7 @@ export function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
   const parcel = open.find(({ _id }) => _id === parcelId)
   const group = parcel?.group ?? ''
-  const query = useQuery({
-    queryKey: ['team-couriers', group],
-    queryFn: ({ signal }) => call(listCouriers, { query: { group } }, { signal }),
-  })
+  const query = useRead(['team-couriers', group], listCouriers, { query: { group } })
   const couriers = query.data?.couriers.filter(({ admitted }) => admitted) ?? []
   const [courierId, setCourierId] = useState<string | null>(null)
   const chosen = courierId ?? query.data?.leastLoaded ?? ''

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { readOrderDelivery, type Carrying } from '#contract/deliveries/order-delivery.ts'
-import { call } from '#web/api/client.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 
@@ -10,11 +8,12 @@ const REFRESH_MS = 30_000
 
 /** « Livraison »: who carries the parcels of this order now, and how it goes with the code. */
 export function DeliveryCard({ orderId }: { orderId: string }) {
-  const query = useQuery({
-    queryKey: ['team-order', orderId, 'delivery'],
-    queryFn: ({ signal }) => call(readOrderDelivery, { params: { id: orderId } }, { signal }),
-    refetchInterval: REFRESH_MS,
-  })
+  const query = useRead(
+    ['team-order', orderId, 'delivery'],
+    readOrderDelivery,
+    { params: { id: orderId } },
+    { refetchInterval: REFRESH_MS },
+  )
   return (
     <section className="card" aria-labelledby="livraison">
       <div className="card-head">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { zoneNames } from '#contract/cart/delivery-tariff.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#contract/orders/admin-orders.ts'
 import { paymentMethods } from '#contract/payments/payment-method.ts'
 import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useCursorList } from '#web/lists/use-list.ts'
 import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
 
@@ -45,10 +46,7 @@ export function useTeamOrders(query: ReturnType<typeof orderQuery>) {
 
 export function useTeamOrder(id: string) {
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: [ONE, id],
-    queryFn: ({ signal }) => call(readTeamOrder, { params: { id } }, { signal }),
-  })
+  const query = useRead([ONE, id], readTeamOrder, { params: { id } })
   return {
     query,
     /** An act answers the order as it is now. */

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { providerWords } from '#contract/payments/provider-words.ts'
 import { listOwnRefunds, type OwnRefund } from '#contract/payments/own-refunds.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -36,16 +35,21 @@ type OwnRefundsProps = {
   due?: boolean
 }
 
-/** The caller's refunds, their state, and the number that receives each. Draws nothing without refunds. */
+/**
+ * The caller's refunds, their state, and the number that receives each. Draws nothing without
+ * refunds.
+ */
 export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['refunds', orderId ?? 'plans'],
-    queryFn: ({ signal }) =>
-      call(listOwnRefunds, { query: orderId ? { orderId } : {} }, { signal }),
-    refetchInterval: ({ state }) =>
-      due && (state.data?.refunds.length === 0 ? COMING_MS : REFRESH_MS),
-    refetchOnWindowFocus: true,
-  })
+  const { data, error, isFetching, refetch } = useRead(
+    ['refunds', orderId ?? 'plans'],
+    listOwnRefunds,
+    { query: orderId ? { orderId } : {} },
+    {
+      refetchInterval: ({ state }) =>
+        due && (state.data?.refunds.length === 0 ? COMING_MS : REFRESH_MS),
+      refetchOnWindowFocus: true,
+    },
+  )
   const [chosen, setChosen] = useState<OwnRefund | null>(null)
   if (error && !data)
     return (

@@ -10,11 +10,11 @@ import {
   sendRefund,
   type Refund,
 } from '#contract/payments/refunds.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
 import { TransactionSheet } from '../transaction-sheet.tsx'
 
@@ -22,10 +22,6 @@ import { TransactionSheet } from '../transaction-sheet.tsx'
 export function RefundActs({ refund }: { refund: Refund }) {
   const [confirming, setConfirming] = useState<'approve' | 'confirm' | 'fail' | null>(null)
   const params = { id: refund._id }
-  const approve = useFinanceAct(() => call(approveRefund, { params }), {
-    done: 'Remboursement approuvé',
-    after: () => setConfirming(null),
-  })
   const send = useFinanceAct(() => call(sendRefund, { params }), {
     done: refund.byCall
       ? `${providerWords[refund.provider]} est appelé`
@@ -57,22 +53,27 @@ export function RefundActs({ refund }: { refund: Refund }) {
           </Button>
         </>
       )}
-      <ConfirmSheet
-        open={confirming === 'approve'}
-        title={`Rembourser ${formatFrancs(refund.amount)} ?`}
-        confirm="Approuver"
-        busy={approve.isPending}
-        onConfirm={() => approve.mutate()}
-        onCancel={() => setConfirming(null)}
-      >
-        {refund.payerName} recevra cette somme par {providerWords[refund.provider]},{' '}
-        {refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'}.{' '}
-        {refund.reason}
-      </ConfirmSheet>
+      {confirming === 'approve' && (
+        <ActSheet
+          title={`Rembourser ${formatFrancs(refund.amount)} ?`}
+          confirm="Approuver"
+          act={() => call(approveRefund, { params })}
+          done="Remboursement approuvé"
+          changes={financeQueries}
+          onClose={() => setConfirming(null)}
+        >
+          <p>
+            {refund.payerName} recevra cette somme par {providerWords[refund.provider]},{' '}
+            {refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'}.{' '}
+            {refund.reason}
+          </p>
+        </ActSheet>
+      )}
       {confirming === 'confirm' && (
         <TransactionSheet
           title={`Remboursement de ${refund.payerName}`}
           done="Remboursement confirmé"
+          changes={financeQueries}
           act={(operatorTransactionId) =>
             call(confirmRefund, { params, body: { operatorTransactionId } })
           }

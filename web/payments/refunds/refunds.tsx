@@ -71,7 +71,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
       <Reading query={refunds} safe="Rien n’est envoyé sans vous.">
         {({ refunds: list, totalPages, totalRefunds }) =>
           list.length === 0 ? (
-            <Empty title="Rien ici pour le moment">
+            <Empty of="money" title="Rien ici pour le moment">
               Un remboursement arrive ici dès qu’une commande payée est annulée, ou qu’une
               réclamation est acceptée.
             </Empty>
@@ -80,7 +80,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
               <ul>
                 {list.map((refund) => (
                   <li className="row flex-wrap" key={refund._id}>
-                    <span className="row-text min-w-60">
+                    <span className="row-text min-w-[min(15rem,100%)]">
                       <b>
                         {refund.payerName}
                         {refund.payerPhone && `, ${formatPhone(refund.payerPhone)}`}

@@ -11,12 +11,12 @@ import {
   sendBatch,
   type Batch,
 } from '#contract/payouts/payouts.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 
 import { ApproveSheet } from './approve-sheet.tsx'
@@ -29,10 +29,6 @@ export function BatchActs({ batch }: { batch: Batch }) {
   const byFile = batch.providers.filter(({ byCall }) => !byCall)
   const called = batch.providers.filter(({ byCall }) => byCall)
   const review = useFinanceAct(() => call(reviewBatch, { params }), { done: 'Lot relu' })
-  const send = useFinanceAct(() => call(sendBatch, { params }), {
-    done: byFile.length > 0 ? 'Lot marqué envoyé' : 'Lot envoyé',
-    after: () => setConfirming(null),
-  })
   return (
     <div className="actions flex-wrap">
       {batch.state === 'draft' && (
@@ -87,19 +83,23 @@ export function BatchActs({ batch }: { batch: Batch }) {
           <p>Il est refait de ce qui est payable maintenant, et devra être relu de nouveau.</p>
         </ReasonSheet>
       )}
-      <ConfirmSheet
-        open={confirming === 'send'}
-        title={byFile.length > 0 ? 'Marquer ce lot comme envoyé ?' : 'Envoyer ce lot ?'}
-        confirm={byFile.length > 0 ? 'Marquer envoyé' : 'Envoyer'}
-        busy={send.isPending}
-        onConfirm={() => send.mutate()}
-        onCancel={() => setConfirming(null)}
-      >
-        {byFile.length > 0 && 'Vous avez donné le fichier à l’opérateur. '}
-        {called.length > 0 &&
-          `${called.map(({ name }) => providerWords[name]).join(', ')} : chaque ligne part aussitôt par appel, et son résultat s’inscrit de lui-même. `}
-        Une ligne devenue litigieuse depuis l’approbation est retirée.
-      </ConfirmSheet>
+      {confirming === 'send' && (
+        <ActSheet
+          title={byFile.length > 0 ? 'Marquer ce lot comme envoyé ?' : 'Envoyer ce lot ?'}
+          confirm={byFile.length > 0 ? 'Marquer envoyé' : 'Envoyer'}
+          act={() => call(sendBatch, { params })}
+          done={byFile.length > 0 ? 'Lot marqué envoyé' : 'Lot envoyé'}
+          changes={financeQueries}
+          onClose={() => setConfirming(null)}
+        >
+          <p>
+            {byFile.length > 0 && 'Vous avez donné le fichier à l’opérateur. '}
+            {called.length > 0 &&
+              `${called.map(({ name }) => providerWords[name]).join(', ')} : chaque ligne part aussitôt par appel, et son résultat s’inscrit de lui-même. `}
+            Une ligne devenue litigieuse depuis l’approbation est retirée.
+          </p>
+        </ActSheet>
+      )}
     </div>
   )
 }

@@ -15,7 +15,9 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { HeldCard } from '../held-card.tsx'
 import { batchLook } from './batch-look.ts'
 
-/** Every batch, the latest first; the clock builds one each Saturday, a person may build today's. */
+/**
+ * Every batch, the latest first; the clock builds one each Saturday, a person may build today's.
+ */
 export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }) {
   const navigate = useNavigate()
   const [key] = useState(newKey)
@@ -40,7 +42,7 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
         <Reading query={batches} safe="Aucun versement ne part sans vous.">
           {({ batches: list }) =>
             list.length === 0 ? (
-              <Empty title="Aucun lot encore">
+              <Empty of="money" title="Aucun lot encore">
                 Le premier se construit samedi à 06:00, avec tout ce qui est clos et sans
                 réclamation.
               </Empty>

@@ -43,6 +43,7 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
         <TransactionSheet
           title={`Versement à ${line.name}`}
           done="Versement payé"
+          changes={financeQueries}
           act={(operatorTransactionId) =>
             call(payLine, { params: { id: line._id }, body: { operatorTransactionId } })
           }

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 import { ownPaths } from '#web/own-paths.ts'
+import { useDeadlines } from '#web/settings/index.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -12,9 +13,13 @@ import { holdWords } from './payouts-words.ts'
 
 export type NextPayout = Reply<typeof readNextPayout>
 
-/** What a seller asks about: the batch that leaves, the Saturday after it, held, not yet payable, the year. */
+/**
+ * What a seller asks about: the batch that leaves, the Saturday after it, held, not yet payable,
+ * the year.
+ */
 export function PayoutsFigures({ next }: { next: NextPayout }) {
   const { batch, coming, held, notYet, paidThisYear } = next
+  const { complaintHours } = useDeadlines()
   return (
     <dl className={batch ? 'key-figures figures-5 off-paper' : 'key-figures off-paper'}>
       {batch && (
@@ -37,7 +42,7 @@ export function PayoutsFigures({ next }: { next: NextPayout }) {
       <div className="key-figure">
         <dt>Pas encore payable</dt>
         <dd>{formatFrancs(notYet.amount)}</dd>
-        <dd>72 h après livraison</dd>
+        <dd>{`${complaintHours} h après livraison`}</dd>
       </div>
       <div className="key-figure">
         <dt>Versé en {paidThisYear.year}</dt>
@@ -48,7 +53,10 @@ export function PayoutsFigures({ next }: { next: NextPayout }) {
   )
 }
 
-/** Each withheld parcel says why and links to what its seller can do; cash that a courier still carries has no link. */
+/**
+ * Each withheld parcel says why and links to what its seller can do; cash that a courier still
+ * carries has no link.
+ */
 export function HeldParcels({ held }: { held: NextPayout['held'] }) {
   if (held.items.length === 0) return null
   return (

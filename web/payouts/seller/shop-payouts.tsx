@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
+import { hoursWords } from '#contract/kernel/span-words.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { useDeadlines } from '#web/settings/index.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
@@ -12,9 +13,13 @@ import { Saturdays } from './payouts-saturdays.tsx'
 import { StatementCard } from './payouts-statement.tsx'
 import { useNextPayout, useSaturdays, useStatement } from './use-payouts.ts'
 
-/** « Historique de paiement »: what comes, what waits and why, and each Saturday down to the commission of a line. */
+/**
+ * « Historique de paiement »: what comes, what waits and why, and each Saturday down to the
+ * commission of a line.
+ */
 export function ShopPayouts({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
   const [search] = useSearchParams()
+  const { complaintHours } = useDeadlines()
   const next = useNextPayout(user._id)
   const list = useSaturdays(user._id)
   const saturdays = list.data?.pages.flatMap((page) => page.saturdays)
@@ -35,9 +40,8 @@ export function ShopPayouts({ Frame, user }: { Frame: ScreenFrame; user: UserInf
         )}
       </Reading>
       {saturdays?.length === 0 && (
-        <Empty title="Votre premier versement arrive un samedi" drawing={<EmptyBasket />}>
-          Une commande est payable 72 heures après sa livraison, s’il n’y a pas de réclamation. Vous
-          lirez ici chaque versement, commande par commande.
+        <Empty title="Votre premier versement arrive un samedi" of="money">
+          {`Une commande est payable ${hoursWords(complaintHours)} après sa livraison, s’il n’y a pas de réclamation. Vous lirez ici chaque versement, commande par commande.`}
         </Empty>
       )}
       {saturdays && saturdays.length > 0 && (

@@ -1,14 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
 import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 /** What the shop’s next Saturday brings. */
 export function useNextPayout(userId: string) {
-  return useQuery({
-    queryKey: ['next-payout', userId],
-    queryFn: ({ signal }) => call(readNextPayout, {}, { signal }),
-  })
+  return useRead(['next-payout', userId], readNextPayout, {})
 }
 
 export function useSaturdays(userId: string) {
@@ -23,9 +21,10 @@ export function useSaturdays(userId: string) {
 }
 
 export function useStatement(userId: string, id: string | null) {
-  return useQuery({
-    queryKey: ['statement', userId, id],
-    queryFn: ({ signal }) => call(readStatement, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== null,
-  })
+  return useRead(
+    ['statement', userId, id],
+    readStatement,
+    { params: { id: id ?? '' } },
+    { enabled: id !== null },
+  )
 }

@@ -1,4 +1,11 @@
-import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useNavigate } from 'react-router'
 
 import { useRecentSearches } from './recent-searches.ts'
@@ -8,7 +15,10 @@ import { useSuggestions } from './use-options.ts'
 
 export { rememberSearch } from './recent-searches.ts'
 
-/** What the field says of the panel: its id while it shows, and the id of the line that the arrows are on. */
+/**
+ * What the field says of the panel: its id while it shows, and the id of the line that the arrows
+ * are on.
+ */
 export type HelpState = { panel: string | undefined; active: string | undefined }
 
 export type SearchHelpProps = {
@@ -56,6 +66,7 @@ export function SearchHelp({
       void navigate(chosen.to)
     }
   })
+  useBackOnPhone(() => onDone(undefined))
   if (!shown) return null
   return (
     <SearchPanel
@@ -66,6 +77,28 @@ export function SearchHelp({
       onComplete={onComplete}
     />
   )
+}
+
+/** Not in every browser, nor in TypeScript's library yet. */
+type WithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy: () => void } }
+
+/** On a phone, where the field lies over the page, Back closes it before it leaves the page. */
+function useBackOnPhone(close: () => void): void {
+  const wentBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!matchMedia('(max-width: 899px)').matches) return
+    const { CloseWatcher } = window as WithCloseWatcher
+    if (CloseWatcher) {
+      const watcher = new CloseWatcher()
+      watcher.addEventListener('close', () => wentBack())
+      return () => watcher.destroy()
+    }
+    const watching = import('#web/ui/close-by-back.ts').then(
+      ({ closeByBack }) => closeByBack(() => wentBack()),
+      () => undefined,
+    )
+    return () => void watching.then((end) => end?.())
+  }, [])
 }
 
 /** The line after (or before) the active one; wraps at the ends. */

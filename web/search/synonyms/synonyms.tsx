@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatCount } from '#contract/kernel/money.ts'
@@ -7,6 +7,7 @@ import { dropSynonyms, listSynonyms } from '#contract/search/search-admin.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { ActSheet } from '#web/api/act-sheet.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,10 +28,7 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
   const queries = useQueryClient()
   const { of, change } = useFilters()
   const [open, setOpen] = useState<Open | null>(null)
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listSynonyms, {}, { signal }),
-  })
+  const query = useRead(KEY, listSynonyms, {})
   const close = () => setOpen(null)
   const done = (words: string) => () => {
     void queries.invalidateQueries({ queryKey: KEY })
@@ -58,7 +56,7 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
                 terms.some((term) => plain(term).includes(wanted)),
               )
               return shown.length === 0 ? (
-                <Empty title={wanted ? 'Aucun groupe avec ce mot' : 'Aucun synonyme'}>
+                <Empty of="matches" title={wanted ? 'Aucun groupe avec ce mot' : 'Aucun synonyme'}>
                   Ajoutez les mots que vos acheteurs emploient l’un pour l’autre.
                 </Empty>
               ) : (

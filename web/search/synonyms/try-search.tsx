@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 
 import { searchProducts } from '#contract/search/search.ts'
 import { formatCount } from '#contract/kernel/money.ts'
-import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { paths } from '#web/paths.ts'
@@ -14,12 +13,12 @@ import { paths } from '#web/paths.ts'
 export function TrySearch() {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
-  const query = useQuery({
-    queryKey: ['try-search', searched],
-    queryFn: ({ signal }) => call(searchProducts, { query: { q: searched, limit: 8 } }, { signal }),
-    enabled: searched !== '',
-    staleTime: 0,
-  })
+  const query = useRead(
+    ['try-search', searched],
+    searchProducts,
+    { query: { q: searched, limit: 8 } },
+    { enabled: searched !== '', staleTime: 0 },
+  )
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     if (typed.trim() === searched) void query.refetch()

@@ -1,4 +1,5 @@
 import { weekDays, type OpeningDays } from '#contract/shops/opening.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 const USUAL = { from: '08:00', to: '18:00' }
@@ -37,11 +38,7 @@ export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) 
           ))}
         </ul>
       )}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )
 }

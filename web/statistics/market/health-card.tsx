@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { providerWords } from '#contract/payments/provider-words.ts'
 import { formatCount } from '#contract/kernel/money.ts'
-import { call } from '#web/api/client.ts'
 import { sinceWords } from '#web/ui/since-words.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { formatDay } from '#web/ui/dates.ts'
 
 type Health = Reply<typeof readMarketHealth>
@@ -19,11 +17,7 @@ const BACKUP_LATE_MS = 36 * 3_600_000
 
 /** The server's health, polled every half minute. */
 export function HealthCard() {
-  const query = useQuery({
-    queryKey: ['admin', 'health'],
-    queryFn: ({ signal }) => call(readMarketHealth, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  })
+  const query = useRead(['admin', 'health'], readMarketHealth, {}, { refetchInterval: REFRESH_MS })
   return (
     <Reading query={query} cards={1}>
       {(health) => {

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 
 import { readMarketInterest } from '#contract/suggestions/suggestions.ts'
-import { call } from '#web/api/client.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { usePeriod } from '#web/lists/period-choice.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { BarRows } from '#web/ui/bar-rows.tsx'
@@ -13,11 +13,12 @@ import { clickBars, funnelOf, shareWords, type Interest } from './interest-figur
 /** The way to an order, and what suggestions are worth. */
 export function InterestCards() {
   const days = usePeriod()
-  const query = useQuery({
-    queryKey: ['market-interest', days],
-    queryFn: ({ signal }) => call(readMarketInterest, { query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useRead(
+    ['market-interest', days],
+    readMarketInterest,
+    { query: { days } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <SmallReading
       query={query}

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -10,95 +10,85 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { listTeamOrders } from '#contract/orders/admin-orders.ts'
 import { orderWords } from '#contract/orders/order-words.ts'
 import { listTeamShops } from '#contract/shops/team-shops.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 
-type Found = {
-  rows: readonly { key: string; to: string; name: string; detail: string }[]
-  total: number
-  more: boolean
-}
+type Row = { key: string; to: string; name: string; detail: string }
 const limit = 3
 
-/** What the whole market holds under some words: the first of each list, and the way to the rest. */
+/**
+ * What the whole market holds under some words: the first of each list, and the way to the rest.
+ */
 export function MarketResults({ q }: { q: string }) {
-  const orders = useFound('orders', q, async (query, signal) => {
-    const { orders: rows, ...found } = await call(listTeamOrders, { query }, { signal })
-    return {
-      ...found,
-      rows: rows.map((one) => ({
-        key: one._id,
-        to: workPaths.adminOrders(one._id),
-        name: one.orderNumber,
-        detail: `${one.clientName} · ${orderWords[one.state]} · ${formatFrancs(one.total)}`,
-      })),
-    }
-  })
-  const users = useFound('users', q, async (query, signal) => {
-    const { users: rows, ...found } = await call(listUsers, { query }, { signal })
-    return {
-      ...found,
-      rows: rows.map((one) => ({
-        key: one._id,
-        to: workPaths.adminUser(one._id),
-        name: one.name,
-        detail: [roleWords[one.role], one.phone && formatPhone(one.phone), one.place]
-          .filter(Boolean)
-          .join(' · '),
-      })),
-    }
-  })
-  const shops = useFound('shops', q, async (query, signal) => {
-    const { shops: rows, ...found } = await call(listTeamShops, { query }, { signal })
-    return {
-      ...found,
-      rows: rows.map((one) => ({
-        key: one._id,
-        to: paths.seller(one.slug),
-        name: one.name,
-        detail: `${one.ownerName} · ${one.place}`,
-      })),
-    }
-  })
-  const products = useFound('products', q, async (query, signal) => {
-    const { products: rows, ...found } = await call(listTeamProducts, { query }, { signal })
-    return {
-      ...found,
-      rows: rows.map((one) => ({
-        key: one._id,
-        to: paths.product(one.slug),
-        name: one.name,
-        detail: `${one.shop.name} · ${formatFrancs(sellingPrice(one))}`,
-      })),
-    }
-  })
+  const key = (list: string) => ['market-search', list, q]
+  const input = { query: { q, limit } }
+  const orders = useRead(key('orders'), listTeamOrders, input)
+  const users = useRead(key('users'), listUsers, input)
+  const shops = useRead(key('shops'), listTeamShops, input)
+  const products = useRead(key('products'), listTeamProducts, input)
   return (
     <div className="stack mt-3">
-      <Results title="Commandes" found={orders} all={inList(workPaths.adminOrders(), q)} />
-      <Results title="Utilisateurs" found={users} all={inList(workPaths.adminUsers(), q)} />
-      <Results title="Boutiques" found={shops} all={inList(workPaths.adminShops(), q)} />
-      <Results title="Produits" found={products} all={inList(workPaths.adminProducts(), q)} />
+      <Results
+        title="Commandes"
+        found={orders}
+        all={inList(workPaths.adminOrders(), q)}
+        rows={orders.data?.orders.map((one) => ({
+          key: one._id,
+          to: workPaths.adminOrders(one._id),
+          name: one.orderNumber,
+          detail: `${one.clientName} · ${orderWords[one.state]} · ${formatFrancs(one.total)}`,
+        }))}
+      />
+      <Results
+        title="Utilisateurs"
+        found={users}
+        all={inList(workPaths.adminUsers(), q)}
+        rows={users.data?.users.map((one) => ({
+          key: one._id,
+          to: workPaths.adminUser(one._id),
+          name: one.name,
+          detail: [roleWords[one.role], one.phone && formatPhone(one.phone), one.place]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+      <Results
+        title="Boutiques"
+        found={shops}
+        all={inList(workPaths.adminShops(), q)}
+        rows={shops.data?.shops.map((one) => ({
+          key: one._id,
+          to: paths.seller(one.slug),
+          name: one.name,
+          detail: `${one.ownerName} · ${one.place}`,
+        }))}
+      />
+      <Results
+        title="Produits"
+        found={products}
+        all={inList(workPaths.adminProducts(), q)}
+        rows={products.data?.products.map((one) => ({
+          key: one._id,
+          to: paths.product(one.slug),
+          name: one.name,
+          detail: `${one.shop.name} · ${formatFrancs(sellingPrice(one))}`,
+        }))}
+      />
     </div>
   )
 }
 
-function useFound(
-  list: string,
-  q: string,
-  read: (query: { q: string; limit: number }, signal: AbortSignal) => Promise<Found>,
-) {
-  return useQuery({
-    queryKey: ['market-search', list, q],
-    queryFn: ({ signal }) => read({ q, limit }, signal),
-  })
+type ResultsProps = {
+  title: string
+  found: UseQueryResult<{ total: number; more: boolean }>
+  rows: readonly Row[] | undefined
+  all: string
 }
 
-type ResultsProps = { title: string; found: UseQueryResult<Found>; all: string }
-
-function Results({ title, found: { data, error }, all }: ResultsProps) {
-  if (!data)
+function Results({ title, found: { data, error }, rows, all }: ResultsProps) {
+  if (!data || !rows)
     return (
       <Section title={title}>
         {error ? (
@@ -108,7 +98,7 @@ function Results({ title, found: { data, error }, all }: ResultsProps) {
         )}
       </Section>
     )
-  const { rows, total, more } = data
+  const { total, more } = data
   if (rows.length === 0)
     return (
       <Section title={title}>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { readMessageCosts, type MessageWay } from '#contract/notifications/message-costs.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import type { PhoneTopic } from '#contract/notifications/phone-ways.ts'
-import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { FigureTable } from '#web/ui/figure-table.tsx'
@@ -28,10 +27,7 @@ const NEAR = 0.8
 
 /** What SMS and WhatsApp messages have cost this month, beside the budget. */
 export function MessageCostsCard() {
-  const query = useQuery({
-    queryKey: ['admin', 'message-costs'],
-    queryFn: ({ signal }) => call(readMessageCosts, {}, { signal }),
-  })
+  const query = useRead(['admin', 'message-costs'], readMessageCosts, {})
   return (
     <Reading query={query} cards={1}>
       {(read) => (

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { readMarketInterest } from '#contract/suggestions/suggestions.ts'
-import { call } from '#web/api/client.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { usePeriod } from '#web/lists/period-choice.tsx'
 import { paths } from '#web/paths.ts'
 import { useMissedSearches } from '#web/search/index.ts'
@@ -15,11 +15,12 @@ export function MissedSearches() {
   const days = usePeriod()
   const query = useMissedSearches(days)
   // The same query as the cards above.
-  const interest = useQuery({
-    queryKey: ['market-interest', days],
-    queryFn: ({ signal }) => call(readMarketInterest, { query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const interest = useRead(
+    ['market-interest', days],
+    readMarketInterest,
+    { query: { days } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <section className="card" aria-labelledby="recherches">
       <div className="card-head">

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { readShopInterest } from '#contract/suggestions/suggestions.ts'
-import { call } from '#web/api/client.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { BarRows } from '#web/ui/bar-rows.tsx'
 import { FigureTable } from '#web/ui/figure-table.tsx'
 
@@ -13,11 +13,12 @@ import { useSalesPeriod } from './use-sales-period.ts'
 /** From the first look at a product to its order, over the same days as the sales. */
 export function InterestCard({ userId }: { userId: string }) {
   const { days } = useSalesPeriod()
-  const query = useQuery({
-    queryKey: ['seller-interest', userId, days],
-    queryFn: ({ signal }) => call(readShopInterest, { query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useRead(
+    ['seller-interest', userId, days],
+    readShopInterest,
+    { query: { days } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <section className="card" aria-labelledby="interet">
       <div className="card-head">

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { periodDays } from '#contract/statistics/periods.ts'
 import { readSellerSales } from '#contract/statistics/seller-overview.ts'
-import { call } from '#web/api/client.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
 import { PeriodButtons } from '#web/lists/period-choice.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 
@@ -14,11 +14,12 @@ import { useSalesPeriod } from './use-sales-period.ts'
 /** What was sold day by day; the period lives in the address. */
 export function SalesCard({ userId }: { userId: string }) {
   const { days, choose } = useSalesPeriod()
-  const query = useQuery({
-    queryKey: ['seller-sales', userId, days],
-    queryFn: ({ signal }) => call(readSellerSales, { query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useRead(
+    ['seller-sales', userId, days],
+    readSellerSales,
+    { query: { days } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <section className="card" aria-labelledby="ventes">
       <div className="card-head">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { timeLeft } from '#web/payments/index.ts'
+import { useDeadlines } from '#web/settings/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
@@ -13,7 +13,8 @@ import type { Overview } from './use-overview.ts'
 
 /** What waits for the shop, the most pressing first. */
 export function ToDo({ overview: { work, lowStock, complaints } }: { overview: Overview }) {
-  const left = timeLeft(work.acceptBefore ?? '', useNow(30_000), ACCEPTANCE_MS)
+  const acceptanceMs = useDeadlines().acceptanceHours * 3_600_000
+  const left = timeLeft(work.acceptBefore ?? '', useNow(30_000), acceptanceMs)
   const [low] = lowStock.products
   const idle =
     work.toAccept +

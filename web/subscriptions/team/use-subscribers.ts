@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 
 import { paidPlanNames } from '#contract/subscriptions/plans.ts'
 import {
@@ -7,15 +7,17 @@ import {
   subscriberStates,
 } from '#contract/subscriptions/team-plans.ts'
 import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useCursorList } from '#web/lists/use-list.ts'
 import { type Filters, oneWord } from '#web/lists/use-filters.ts'
 
 export function useTeamPlans(days: number) {
-  return useQuery({
-    queryKey: ['admin', 'plans', days],
-    queryFn: ({ signal }) => call(readTeamPlans, { query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useRead(
+    ['admin', 'plans', days],
+    readTeamPlans,
+    { query: { days } },
+    { placeholderData: keepPreviousData },
+  )
 }
 
 /** The filter as the call takes it, read off the address. */

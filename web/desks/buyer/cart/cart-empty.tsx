@@ -1,6 +1,5 @@
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { LateProposals } from './late-proposals.tsx'
@@ -14,7 +13,7 @@ export function CartEmpty() {
     <>
       <Empty
         title="Votre panier est vide"
-        drawing={<EmptyBasket />}
+        of="basket"
         action={
           <div className="entry-choices">
             <ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>

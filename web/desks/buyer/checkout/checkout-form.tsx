@@ -83,7 +83,7 @@ export function CheckoutForm({
   const button = (
     <div className="wide min-w-0">
       {place && shippingAddress.repere && (
-        <p className="tiny muted truncate mb-2" title={where}>
+        <p className="tiny muted two-lines mb-2" title={where}>
           {`Livraison\u00a0: ${where}`}
         </p>
       )}

@@ -71,6 +71,7 @@ export function Gallery({
                   alt={several ? `${name}, photo ${index + 1} sur ${images.length}` : name}
                   sizes={PICTURE_SIZES.page}
                   first={index === 0}
+                  className={image && image.height > image.width ? 'whole' : undefined}
                 />
               </a>
             </li>

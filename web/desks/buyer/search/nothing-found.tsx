@@ -62,6 +62,7 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
   if (total > 0)
     return (
       <Empty
+        of="matches"
         title="La liste s’arrête avant cette page"
         action={<ButtonLink to={searchAddress({ ...state, page: 1 })}>Revenir au début</ButtonLink>}
       >
@@ -71,6 +72,7 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
   if (countFilters(state) > 0)
     return (
       <Empty
+        of="matches"
         title="Aucun produit avec ces filtres"
         action={<ButtonLink to={searchAddress(unfiltered(state))}>Effacer les filtres</ButtonLink>}
       >
@@ -79,6 +81,7 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
     )
   return (
     <Empty
+      of="matches"
       title="Aucun produit trouvé"
       action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
     >

@@ -54,7 +54,7 @@ export default function OverviewSection() {
                 <span className="mark earth">
                   <Icon name="calendar" />
                 </span>
-                <div className="min-w-60 flex-1">
+                <div className="min-w-[min(15rem,100%)] flex-1">
                   <h2>{batchTitle(read.batch.state)}</h2>
                   <p className="muted">
                     {formatFrancs(read.batch.amount)} pour{' '}

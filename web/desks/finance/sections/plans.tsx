@@ -6,5 +6,5 @@ import { financeFrame } from '../finance-frame.tsx'
 const Frame = financeFrame('abonnements')
 
 export default function PlansSection() {
-  return <PaidPlans Frame={Frame} last={<SettingsCards sellingOnly />} />
+  return <PaidPlans Frame={Frame} last={<SettingsCards approvedOnly />} />
 }

@@ -1,14 +1,18 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { hoursWords } from '#contract/kernel/span-words.ts'
 import { ShopComplaints } from '#web/complaints/index.ts'
+
+import { useDeadlines } from '#web/settings/index.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
 /** What buyers complain about, and the shop's part of each thread. */
 export default function ComplaintsSection({ user }: { user: UserInfo }) {
+  const within = hoursWords(useDeadlines().complaintAnswerHours)
   return (
     <SellerFrame
       screen="complaints"
-      detail="Répondez sous 24 heures : un colis contesté n’est pas payé en attendant."
+      detail={`Répondez sous ${within} : un colis contesté n’est pas payé en attendant.`}
     >
       <ShopComplaints userId={user._id} />
     </SellerFrame>

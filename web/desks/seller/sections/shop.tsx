@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { readShopSettings } from '#contract/shops/shop-settings.ts'
-import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { BellSetting } from '#web/orders/index.ts'
 import { SettingsForm } from '#web/shops/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -15,13 +13,16 @@ import { SellerFrame } from '../seller-frame.tsx'
 
 /** How buyers see the shop, and where its money goes. */
 export default function ShopSection({ user }: { user: UserInfo }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['shop-settings', user._id],
-    queryFn: ({ signal }) => call(readShopSettings, {}, { signal }),
-    // A refetch must not replace what is being typed.
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-  })
+  const { data, error, isFetching, refetch } = useRead(
+    ['shop-settings', user._id],
+    readShopSettings,
+    {},
+    {
+      // A refetch must not replace what is being typed.
+      staleTime: Infinity,
+      refetchOnReconnect: false,
+    },
+  )
   return (
     <SellerFrame screen="shop" detail={user.shopName}>
       {error && !data && (

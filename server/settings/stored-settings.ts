@@ -1,0 +1,65 @@
+import { DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
+import { Ceilings, Deadlines, MessagePrices } from '#contract/settings/figure-settings.ts'
+import { Contact, Selling } from '#contract/settings/market-settings.ts'
+import type { Setting } from '#contract/settings/setting-words.ts'
+import { Places } from '#contract/settings/places.ts'
+import { SmsSender } from '#contract/settings/sms-sender.ts'
+import type { settingChanges } from '#database/tables/setting-changes.ts'
+
+import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
+
+/** What waits for another person of the team; the others count at once. */
+export type Proposal = Extract<
+  Setting,
+  { topic: 'selling' | 'deadlines' | 'ceilings' | 'delivery' | 'places' }
+>
+
+type Stored = Pick<typeof settingChanges.$inferSelect, 'topic' | 'value'>
+
+/**
+ * A stored value; null for a topic that only a later version knows. A field that a later version
+ * added has its first value.
+ */
+export function readSetting({ topic, value }: Stored): Setting | null {
+  const whole = (first: object) => ({ ...first, ...(value as object) })
+  switch (topic) {
+    case 'contact':
+      return { topic, value: Contact.parse(whole(firstTeamSettings.contact)) }
+    case 'selling':
+      return { topic, value: Selling.parse(whole(firstTeamSettings.selling)) }
+    case 'messages':
+      return { topic, value: MessagePrices.parse(whole(firstTeamSettings.messages)) }
+    case 'deadlines':
+      return { topic, value: Deadlines.parse(whole(firstTeamSettings.deadlines)) }
+    case 'ceilings':
+      return { topic, value: Ceilings.parse(whole(firstTeamSettings.ceilings)) }
+    case 'sender':
+      return { topic, value: SmsSender.parse(whole(firstTeamSettings.sender)) }
+    case 'places':
+      return { topic, value: Places.parse(value) }
+    case 'delivery': {
+      const { tariff, before } = value as Record<'tariff' | 'before', unknown>
+      return {
+        topic,
+        value: { tariff: DeliveryTariff.parse(tariff), before: DeliveryTariff.parse(before) },
+      }
+    }
+    default:
+      return null
+  }
+}
+
+const approved: readonly string[] = ['selling', 'deadlines', 'ceilings', 'delivery', 'places']
+
+export function needsApproval(setting: Setting | null): setting is Proposal {
+  return setting !== null && approved.includes(setting.topic)
+}
+
+/** The same topic as it is in these settings. */
+export function formerly(setting: Setting, settings: TeamSettings): Setting {
+  if (setting.topic === 'delivery') {
+    const { before } = setting.value
+    return { topic: 'delivery', value: { tariff: before, before } }
+  }
+  return { topic: setting.topic, value: settings[setting.topic] } as Setting
+}

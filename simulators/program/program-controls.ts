@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from './clock.ts'
+import { faultShape, type Fault, type Faults } from './faults.ts'
+import type { Outbox } from './outbox.ts'
+import { serveControl } from './serve-control.ts'
+
+/** The controls that every simulator has. */
+export type ProgramControls<Step extends string> = {
+  setFault: (step: Step, fault: Fault) => void
+  clearFaults: (step?: Step) => void
+  advanceClock: (seconds: number) => void
+}
+
+/** Those of a simulator that notifies the market. */
+export type NotifierControls<Step extends string> = ProgramControls<Step> & {
+  /**
+   * Sends what is due, retries included, and waits for the answers, so that a test needs no sleep.
+   */
+  settleNotifications: () => Promise<void>
+}
+
+type Parts<Step extends string> = { faults: Faults<Step>; clock: Clock }
+
+export function programControls<Step extends string>({
+  faults,
+  clock,
+}: Parts<Step>): ProgramControls<Step> {
+  return { setFault: faults.set, clearFaults: faults.clear, advanceClock: clock.advance }
+}
+
+export function notifierControls<Step extends string>({
+  faults,
+  clock,
+  outbox,
+}: Parts<Step> & { outbox: Outbox }): NotifierControls<Step> {
+  return {
+    ...programControls({ faults, clock }),
+    advanceClock: (seconds) => {
+      clock.advance(seconds)
+      outbox.wake()
+    },
+    settleNotifications: outbox.settle,
+  }
+}
+
+/** The same controls for another process: `POST /_control/…`, JSON. */
+export function serveProgramControls<Step extends string>(
+  app: FastifyInstance,
+  step: z.ZodType<Step>,
+  controls: ProgramControls<Step> | NotifierControls<Step>,
+): void {
+  serveControl(app, 'fault', z.object({ step, fault: faultShape }), (body) =>
+    controls.setFault(body.step, body.fault),
+  )
+  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), (body) =>
+    controls.clearFaults(body.step),
+  )
+  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) =>
+    controls.advanceClock(seconds),
+  )
+  if ('settleNotifications' in controls)
+    serveControl(app, 'settle', z.object({}), () => controls.settleNotifications())
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { launchPostgres } from '#server/embedded-postgres/launch.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { openMarketOn } from '../market.ts'
+
+/** A market on a PostgreSQL of its own, which a test may restart, kill or freeze. */
+export async function openOnOwnPostgres() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-own-postgres-'))
+  const postgres = await launchPostgres({ folder })
+  await migrateDatabase(postgres.url)
+  const market = await openMarketOn(postgres.url)
+  return {
+    market,
+    postgres,
+    async close() {
+      await market.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

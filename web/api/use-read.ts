@@ -1,0 +1,22 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+
+import type { Call, Endpoint, Reply } from '#contract/kernel/endpoint.ts'
+
+import { call } from './client.ts'
+
+/**
+ * Reads one endpoint into the query cache, under a key that names its reader where the answer is
+ * personal.
+ */
+export function useRead<E extends Endpoint>(
+  queryKey: QueryKey,
+  endpoint: E,
+  input: Call<E>,
+  options: Omit<UseQueryOptions<Reply<E>>, 'queryKey' | 'queryFn'> = {},
+) {
+  return useQuery<Reply<E>>({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+
+import { EmptyBasket } from './empty-basket.tsx'
+import { EmptyCalabash } from './empty-calabash.tsx'
+
+const drawings = {
+  basket: EmptyBasket,
+  complaints: EmptyTalk,
+  favourites: EmptyCalabash,
+  goods: EmptyStall,
+  matches: EmptyGlass,
+  money: EmptyPurse,
+  news: EmptyBell,
+  parcels: EmptyParcel,
+  reviews: EmptyStar,
+  sheets: EmptySheet,
+} as const
+/** What there is none of. */
+export type EmptyOf = keyof typeof drawings
+
+/** What the medallion of an empty state shows. */
+export function EmptyDrawing({ of }: { of: EmptyOf }) {
+  const Drawing = drawings[of]
+  return <Drawing />
+}
+
+/** The medallion’s dark ground, and what stands on it. */
+function Ground({ children }: { children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 208 208" strokeLinejoin="round" strokeLinecap="round">
+      <defs>
+        <linearGradient id="terre-cuite" x2="1" y2=".6">
+          <stop offset="0" stopColor="#f3c77f" />
+          <stop offset=".5" stopColor="#d99a4e" />
+          <stop offset="1" stopColor="#8f5420" />
+        </linearGradient>
+      </defs>
+      <circle cx="104" cy="104" r="76" fill="#33200f" stroke="#f4e7cf" strokeWidth="2.5" />
+      <ellipse cx="106" cy="160" rx="48" ry="7" fill="#1c0f05" opacity=".7" />
+      {children}
+    </svg>
+  )
+}
+
+/** Orders and deliveries: a tied parcel. */
+function EmptyParcel() {
+  return (
+    <Ground>
+      <path d="M56 84 104 66l48 18v56l-48 20-48-20z" fill="url(#terre-cuite)" />
+      <path d="M56 84 104 66l48 18-48 19z" fill="#e8b873" />
+      <path d="M104 103v57" fill="none" stroke="#5a3210" strokeWidth="2.5" />
+      <path
+        d="M80 75l48 19v56M128 75 80 94v56"
+        fill="none"
+        stroke="#f4e7cf"
+        strokeWidth="3"
+        opacity=".85"
+      />
+      <path
+        d="M104 84c-16-2-20-20-10-22 8-1 10 12 10 22 0-10 2-23 10-22 10 2 6 20-10 22z"
+        fill="none"
+        stroke="#f4e7cf"
+        strokeWidth="3"
+      />
+    </Ground>
+  )
+}
+
+/** Notifications: a bell. */
+function EmptyBell() {
+  return (
+    <Ground>
+      <path d="M104 50v-8" stroke="#e8b873" strokeWidth="6" />
+      <circle cx="104" cy="147" r="11" fill="#8f5420" />
+      <path
+        d="M104 50c-25 0-36 19-36 42v24l-13 21h98l-13-21V92c0-23-11-42-36-42z"
+        fill="url(#terre-cuite)"
+      />
+      <path d="M69 112h70M63 124h82" fill="none" stroke="#5a3210" strokeWidth="2.5" />
+      <path
+        d="M71 98l8-8 8 8 8-8 9 8 9-8 8 8 8-8 8 8"
+        fill="none"
+        stroke="#5a3210"
+        strokeWidth="3"
+      />
+    </Ground>
+  )
+}
+
+/** Reviews: a star. */
+function EmptyStar() {
+  return (
+    <Ground>
+      <path
+        d="M104 60L116 91L150 93L124 114L132 147L104 129L76 147L84 114L58 93L92 91z"
+        fill="url(#terre-cuite)"
+        stroke="#8f5420"
+        strokeWidth="5"
+      />
+      <path d="M104 76l6 21 22 2M96 98l8-22" fill="none" stroke="#f4e7cf" strokeWidth="3" />
+      <path d="M60 62l4 8M148 58l-4 8M52 128l8-3" stroke="#f4e7cf" strokeWidth="3" />
+    </Ground>
+  )
+}
+
+/** Money: a tied purse. */
+function EmptyPurse() {
+  return (
+    <Ground>
+      <path
+        d="M78 56c16 8 36 8 52 0l-12 26c24 10 36 30 36 50 0 18-18 28-50 28s-50-10-50-28c0-20 12-40 36-50z"
+        fill="url(#terre-cuite)"
+      />
+      <path d="M86 82h36M86 88h36" stroke="#5a3210" strokeWidth="4" />
+      <circle cx="104" cy="122" r="20" fill="#e8b873" stroke="#5a3210" strokeWidth="3" />
+      <path d="M97 132v-20h13M97 121h10" fill="none" stroke="#5a3210" strokeWidth="3.5" />
+    </Ground>
+  )
+}
+
+/** Nothing found: a magnifying glass. */
+function EmptyGlass() {
+  return (
+    <Ground>
+      <path d="M122 122l28 28" stroke="#8f5420" strokeWidth="16" />
+      <path d="M122 122l27 27" stroke="#d99a4e" strokeWidth="8" />
+      <circle cx="95" cy="94" r="36" fill="#4a2d14" stroke="url(#terre-cuite)" strokeWidth="9" />
+      <path d="M74 92a22 22 0 0 1 14-19" fill="none" stroke="#f4e7cf" strokeWidth="3.5" />
+      <path
+        d="M76 104l7-6 7 6 7-6 7 6 7-6"
+        fill="none"
+        stroke="#f4e7cf"
+        strokeWidth="2.5"
+        strokeDasharray="1 6"
+      />
+    </Ground>
+  )
+}
+
+/** Complaints: what two people say. */
+function EmptyTalk() {
+  return (
+    <Ground>
+      <path
+        d="M58 60h64a10 10 0 0 1 10 10v28a10 10 0 0 1-10 10H84l-16 16v-16H58a10 10 0 0 1-10-10V70a10 10 0 0 1 10-10z"
+        fill="url(#terre-cuite)"
+      />
+      <path d="M64 78h52M64 90h36" stroke="#5a3210" strokeWidth="4" />
+      <path
+        d="M98 116h50a10 10 0 0 1 10 10v16a10 10 0 0 1-10 10h-2v12l-14-12H98a10 10 0 0 1-10-10v-16a10 10 0 0 1 10-10z"
+        fill="#e8b873"
+        stroke="#33200f"
+        strokeWidth="4"
+      />
+      <path d="M104 134h38" stroke="#5a3210" strokeWidth="4" />
+    </Ground>
+  )
+}
+
+/** What is to be done or read: a ticked sheet. */
+function EmptySheet() {
+  return (
+    <Ground>
+      <path d="M66 56h76v102H66z" fill="url(#terre-cuite)" stroke="#8f5420" strokeWidth="4" />
+      <path d="M76 68h56v80H76z" fill="#f4e7cf" />
+      <path d="M90 48h28v14H90z" fill="#5a3210" stroke="#e8b873" strokeWidth="3" />
+      <path
+        d="M82 86l4 4 7-8M82 108l4 4 7-8M82 130l4 4 7-8"
+        fill="none"
+        stroke="#17693f"
+        strokeWidth="3.5"
+      />
+      <path d="M101 87h24M101 109h18M101 131h22" stroke="#8f5420" strokeWidth="3.5" />
+    </Ground>
+  )
+}
+
+/** Goods to sell: a market stall. */
+function EmptyStall() {
+  return (
+    <Ground>
+      <path d="M58 84v76M150 84v76" stroke="#8f5420" strokeWidth="6" />
+      <path d="M52 122h104v32H52z" fill="url(#terre-cuite)" />
+      <path d="M52 134h104M52 144h104" stroke="#5a3210" strokeWidth="2.5" />
+      <path d="M60 56h88l12 34H48z" fill="#e8b873" />
+      <path d="M77 56l-7 34h23l3-34zM112 56l3 34h23l-7-34z" fill="#9a3412" />
+      <path
+        d="M48 90a11 11 0 0 0 22 0 11 11 0 0 0 23 0 11 11 0 0 0 22 0 11 11 0 0 0 23 0 11 11 0 0 0 22 0"
+        fill="#8f5420"
+        stroke="#f4e7cf"
+        strokeWidth="2"
+      />
+    </Ground>
+  )
+}
