@@ -1,25 +1,36 @@
 import pg from 'pg'
 
-import { systemClock } from '#server/kernel/clock.ts'
-import { openKernel } from '#server/kernel/kernel.ts'
+import { listBatches, payLine, readBatch } from '#contract/payouts/payouts.ts'
+import { dayMs, setClock, systemClock } from '#server/kernel/clock.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { openMarketLog } from '#server/market-log.ts'
+import { closeDelivered } from '#server/orders/end-overdue.ts'
+import { buildBatch } from '#server/payouts/index.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { goodsOf } from '../tests/market-goods.ts'
-import { peopleOf } from '../tests/market-people.ts'
+import { peopleOf, type Person } from '../tests/market-people.ts'
 import { inCash, line, order, parcelOf } from '../tests/orders.ts'
 import { deliver } from '../tests/parcels.ts'
+import { approveAndSend } from '../tests/payout-batches.ts'
 import { runBench } from './rig/bench.ts'
-import { openBenchMarket } from './rig/market.ts'
+import { idle } from './rig/idle.ts'
+import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 import { printTable } from './rig/table.ts'
 
-/** What a product and an order cost in bytes of tables and of WAL, in jobs and in events. Measured one at a time, on an idle market. */
+/**
+ * What a product and an order cost in bytes of tables and of WAL, in jobs and in events. Measured
+ * one at a time, on an idle market.
+ */
 const products = 300
 const orders = 400
-/** Of these, so many are prepared, carried and handed over. */
+/**
+ * Of these, so many are prepared, carried and handed over; so many others are paid by mobile money,
+ * handed over and paid out.
+ */
 const delivered = 80
 
-await runBench('growth', 5, async ({ folder, atEnd, postgres }) => {
+await runBench('growth', 9, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl } = await postgres()
   await migrateDatabase(databaseUrl)
   const market = await openBenchMarket(databaseUrl, folder)
@@ -27,12 +38,8 @@ await runBench('growth', 5, async ({ folder, atEnd, postgres }) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   atEnd(() => client.end())
-  const kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(folder),
-    clock: systemClock,
-    log: openMarketLog('warn'),
-  })
+  const parts = { databaseUrl, objects: folderStore(folder), log: openMarketLog('warn') }
+  const kernel = openKernel({ ...parts, clock: systemClock })
   atEnd(() => kernel.database.close())
   const [people, things] = [peopleOf(kernel, market.url), goodsOf(kernel)]
   const seller = await people.seller({ name: 'Boutique' })
@@ -57,15 +64,71 @@ await runBench('growth', 5, async ({ folder, atEnd, postgres }) => {
     for (const parcelId of placed.slice(0, delivered))
       await deliver({ kernel }, { parcelId, seller, courier })
   })
+  const paid: { id: string; parcelId: string }[] = []
+  const ofUnpaid = await growth(client, delivered, async () => {
+    while (paid.length < delivered) {
+      const some = await Promise.all(buyers.map((buyer) => order(buyer, [line(first)])))
+      paid.push(...some.map((one) => ({ id: one._id, parcelId: parcelOf(one) })))
+    }
+  })
+  const ofPayment = await growth(client, delivered, () =>
+    payFor(
+      market,
+      client,
+      paid.map(({ id }) => id),
+    ),
+  )
+  for (const { parcelId } of paid) await deliver({ kernel }, { parcelId, seller, courier })
+  await idle(client)
+  const [reader, approver] = [await people.staff('finance'), await people.staff('finance')]
+  const later = openKernel({ ...parts, clock: setClock(new Date(Date.now() + 4 * dayMs)) })
+  atEnd(() => later.database.close())
+  const ofPayout = await growth(client, delivered, () => payOut(later, { reader, approver }))
   printTable('What one costs, answers and jobs included', [
     { what: 'product', ...ofProduct.sum },
     { what: 'order in cash, one line', ...ofOrder.sum },
     { what: 'the same order prepared, carried and handed over', ...ofDelivery.sum },
+    { what: 'order by mobile money, not paid yet', ...ofUnpaid.sum },
+    { what: 'its payment', ...ofPayment.sum },
+    { what: 'its payout, closed first, one line a shop', ...ofPayout.sum },
   ])
   printTable('Tables that an order grows', ofOrder.tables)
   printTable('Tables that its delivery grows', ofDelivery.tables)
-  return { ofProduct, ofOrder, ofDelivery }
+  printTable('Tables that a payment grows', ofPayment.tables)
+  printTable('Tables that a payout grows, for each order', ofPayout.tables)
+  return { ofProduct, ofOrder, ofDelivery, ofUnpaid, ofPayment, ofPayout }
 })
+
+async function payFor(
+  { operator }: BenchMarket,
+  client: pg.Client,
+  orderIds: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    'select provider_order_id as id from payments where subject_id = any($1::uuid[])',
+    [orderIds],
+  )
+  for (const { id } of rows) await operator.confirmAsCustomer(id)
+  await operator.settleNotifications()
+}
+
+/** Four days later: what was handed over is closed, and a batch pays the shop. */
+async function payOut(
+  later: Kernel,
+  { reader, approver }: Record<'reader' | 'approver', Person>,
+): Promise<void> {
+  await closeDelivered(later, () => Promise.resolve(new Set()))
+  await buildBatch(later, null)
+  const [batch] = (await reader.call(listBatches, {})).batches
+  if (!batch) throw new Error('no batch was built')
+  await approveAndSend(batch, { reader, approver })
+  const { lines } = await reader.call(readBatch, { params: { id: batch._id } })
+  for (const { _id } of lines)
+    await reader.call(payLine, {
+      params: { id: _id },
+      body: { operatorTransactionId: `MP-${_id}` },
+    })
+}
 
 type Sizes = { wal: number; tables: Map<string, { bytes: number; rows: number }> }
 
@@ -101,17 +164,5 @@ async function sizes(client: pg.Client): Promise<Sizes> {
   return {
     wal: rows[0]?.wal ?? 0,
     tables: new Map(rows.map(({ name, bytes, rows: count }) => [name, { bytes, rows: count }])),
-  }
-}
-
-/** Until nothing waits in the outbox and no job is left to do. */
-async function idle(client: pg.Client): Promise<void> {
-  for (let quiet = 0; quiet < 3;) {
-    const { rows } = await client.query<{ waiting: number }>(
-      `select (select count(*) from outbox_events)::int
-         + (select count(*) from jobs.job where state in ('created', 'active'))::int as waiting`,
-    )
-    quiet = rows[0]?.waiting === 0 ? quiet + 1 : 0
-    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }

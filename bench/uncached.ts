@@ -11,12 +11,13 @@ import { median, printTable } from './rig/table.ts'
 import { drawn, fraction } from './rig/visits.ts'
 
 /**
- * Uncached answers a second, for random pages and words, in markets of two
- * sizes: `npm run bench -- uncached [small] [large]`, 10,000 and 1,000,000 by default.
+ * Uncached answers a second, for random pages and words, in markets of some
+ * sizes: `npm run bench -- uncached [SIZE…]`, 10,000 and 1,000,000 by default.
  * `BEFORE=folder`, another checkout of this repository, is measured on the same databases. All are
  * measured in turn within each of `RUNS` rounds, so that a busy machine disturbs them alike.
  */
-const sizes = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 1_000_000)]
+const given = process.argv.slice(2).map(Number)
+const sizes = given.length > 0 ? given : [10_000, 1_000_000]
 const runs = Number(process.env['RUNS'] ?? 3)
 const seconds = Number(process.env['SECONDS'] ?? 4)
 const before = process.env['BEFORE']

@@ -7,9 +7,10 @@ export const ordersOfShop = 5_000
 export const ordersOfBuyer = 100
 
 /**
- * Three years of orders straight into the tables, oldest first: one parcel of one line each, and for the
- * newest tenth one ledger event of two entries each. Each table is a transaction of its own, so that a
- * run that was stopped goes on after the last whole table. Indexes are dropped and made again.
+ * Three years of orders straight into the tables, oldest first: one parcel of one line each, and
+ * for the newest tenth one ledger event of two entries each; all months but the last two are
+ * closed. Each table is a transaction of its own, so that a run that was stopped goes on after the
+ * last whole table. Indexes are dropped and made again.
  * @param product any product @returns seconds
  */
 export async function fillYears(
@@ -183,6 +184,18 @@ function steps({ orders, shops, buyers }: Years, product: { id: string; slug: st
         from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where a.owner_id is not null group by 1;
         update ledger_summed_up set upto = (select max(id) from ledger_entries)`,
+    },
+    {
+      table: 'closed_months',
+      rows: 30,
+      statement: `
+        insert into closed_months (month, closed_by, closed_at, entries_count, debit_francs)
+        select m, gen_random_uuid(), now(), coalesce(sum(d.entries), 0),
+          coalesce(sum(d.francs) filter (where d.is_debit), 0)
+        from generate_series(date_trunc('month', now() - interval '35 months'),
+          now() - interval '2 months', interval '1 month') m
+        left join ledger_days d on date_trunc('month', d.day) = date_trunc('month', m)
+        group by m`,
     },
   ]
 }

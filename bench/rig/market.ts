@@ -1,5 +1,8 @@
 import type { AppParts } from '#server/app.ts'
-import { openOrangeMoneySimulator } from '../../simulators/orange-money/simulator.ts'
+import {
+  openOrangeMoneySimulator,
+  type OrangeMoneySimulator,
+} from '../../simulators/orange-money/simulator.ts'
 import { openSmsSimulator } from '../../simulators/sms/simulator.ts'
 import { openChild } from './children.ts'
 import type { Request } from './load.ts'
@@ -16,13 +19,18 @@ export type Providers = Pick<AppParts, 'payments' | 'sms'>
 /** A market in a process of its own, on a database that is already filled. */
 export type BenchMarket = {
   url: string
+  /** Its customers, and the notices that it sends. */
+  operator: Pick<OrangeMoneySimulator, 'confirmAsCustomer' | 'settleNotifications'>
   /** Processor seconds that Node has used so far (PostgreSQL's apart). */
   cpuSeconds(): Promise<number>
   /** Resident bytes of Node. */
   memory(): Promise<number>
   /** From here on, traces and metrics go to this collector; null: nowhere. */
   sendTelemetry(endpoint: string | null): Promise<void>
-  /** SQL statements that one such request runs, begin and commit included. `{run}` in its path becomes another text each time. */
+  /**
+   * SQL statements that one such request runs, begin and commit included. `{run}` in its path
+   * becomes another text each time.
+   */
   statements(request: Request): Promise<number>
   stop(): Promise<void>
 }
@@ -30,7 +38,10 @@ export type BenchMarket = {
 /** Several processes on one port, and other ways to the database. */
 export type Grown = { processes: number; directUrl?: string; replicaUrl?: string }
 
-/** The providers' simulators run in this process, which has nothing else to do while the load runs. `tree`: another checkout. */
+/**
+ * The providers' simulators run in this process, which has nothing else to do while the load runs.
+ * `tree`: another checkout.
+ */
 export async function openBenchMarket(
   databaseUrl: string,
   objects: string,
@@ -57,6 +68,7 @@ export async function openBenchMarket(
   const ask = <T>(message: MarketMessage) => child.ask<T>(message)
   return {
     url: await ask<string>({ ask: 'url' }),
+    operator: orangeMoney,
     cpuSeconds: () => ask<number>({ ask: 'cpu' }),
     memory: () => ask<number>({ ask: 'memory' }),
     sendTelemetry: (endpoint) => ask<void>({ ask: 'telemetry', endpoint }),

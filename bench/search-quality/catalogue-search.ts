@@ -1,4 +1,5 @@
 import { relearnWords } from '#server/search/learn-words.ts'
+import { ProductCache } from '#server/catalogue/product-cache.ts'
 import { openSearch } from '#server/search/open-search.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import {
@@ -30,7 +31,7 @@ export async function catalogueSearchOf(
   await relearnWords(kernel)
   await kernel.database.pool.query('vacuum analyze')
   const keys = new Map([...ids].map(([key, id]) => [id, key]))
-  const parts = openSearch(kernel)
+  const parts = openSearch(kernel, new ProductCache(kernel))
   return {
     async search(query) {
       const { products } = await searchProducts(kernel, parts, {
