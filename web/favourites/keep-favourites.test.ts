@@ -79,6 +79,18 @@ test('a heart that cannot be removed is filled again', async () => {
   await vi.waitFor(() => expect(ids()).toEqual([karite, djembe]))
 })
 
+test('a heart pressed while the list is on its way stays filled', async () => {
+  const { loadFavourites, pressFavourite, ids, next } = await openDevice()
+  const loading = loadFavourites(awa._id)
+  const list = await next(1)
+  pressFavourite(karite)
+  ;(await next(2)).answer(200, { productId: karite })
+  await vi.waitFor(() => expect(ids()).toEqual([karite]))
+  list.answer(200, { favoris: [{ _id: djembe }] })
+  await loading
+  expect(ids()).toEqual([djembe, karite])
+})
+
 test('after many quick presses the last one counts, with no needless call', async () => {
   const { keepFavourite, pressFavourite, ids, calls, next } = await openDevice()
   keepFavourite(karite)

@@ -15,6 +15,8 @@ let owner: string | null = null
 let confirmed = new Set<string>()
 /** Presses that the server has not answered yet, shown at once. */
 const wanted = new Map<string, boolean>()
+/** Presses that it answered while the list was on its way, which may not know of them. */
+const answered = new Map<string, boolean>()
 
 /**
  * Fetches the favourites of this user, once unless `again`; null (signed out) forgets them. Never
@@ -25,10 +27,12 @@ export async function loadFavourites(userId: string | null, { again = false } = 
   const { status } = readFavourites()
   if (userId === null || status === 'loading' || (status === 'ready' && !again)) return
   change({ status: 'loading' })
+  answered.clear()
   try {
     const products = await fetchFavourites(userId)
     if (owner !== userId) return
     confirmed = new Set(products.map((product) => product._id))
+    for (const [product, keep] of answered) confirm(product, keep)
     change({ status: 'ready', products })
   } catch (failure) {
     if (owner === userId)
@@ -71,8 +75,8 @@ async function send(product: string, userId: string): Promise<void> {
     ) {
       await sendFavourite(userId, product, keep)
       if (owner !== userId) return
-      if (keep) confirmed.add(product)
-      else confirmed.delete(product)
+      answered.set(product, keep)
+      confirm(product, keep)
     }
   } catch (failure) {
     if (owner === userId) showNotice(sentenceOf(failure), { tone: 'failed' })
@@ -82,10 +86,16 @@ async function send(product: string, userId: string): Promise<void> {
   change({})
 }
 
+function confirm(product: string, keep: boolean): void {
+  if (keep) confirmed.add(product)
+  else confirmed.delete(product)
+}
+
 function forget(userId: string | null): void {
   owner = userId
   confirmed = new Set()
   wanted.clear()
+  answered.clear()
   showFavourites(NO_FAVOURITES)
 }
 
