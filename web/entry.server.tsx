@@ -14,6 +14,7 @@ import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/kernel/page
 import { listCategories, type Category } from '#contract/catalogue/catalogue.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
 import { pageContext } from './api/page-context.ts'
+import { rememberPresses } from './device/remember-presses.ts'
 import type { PageHandle } from './page-handle.ts'
 import { ShownCategories } from './shell/shown-categories.ts'
 
@@ -67,6 +68,7 @@ export default async function drawDocument(
       </ShownCategories>,
       {
         nonce,
+        bootstrapScriptContent: rememberPresses,
         onAllReady: () => {
           clearTimeout(limit)
           text(pipe(new PassThrough())).then((drawn) => resolve(picturesFirst(drawn)), reject)

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { replayPresses } from './device/replay-presses.ts'
 import type { PageHandle } from './page-handle.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import './ui/ui.css'
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(replayPresses, [])
   return (
     <html lang="fr">
       <head>

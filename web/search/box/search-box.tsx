@@ -1,6 +1,7 @@
 import {
   Suspense,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type FocusEvent,
@@ -44,8 +45,12 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   const [typed, setTyped] = useState(searched)
   const [{ panel, active }, setHelp] = useState(NO_HELP)
   usePressOutside(form, opened, onClose)
-  // Keep words typed before hydration.
-  useEffect(() => setTyped(field.current?.value ?? ''), [])
+  // Keep words typed before hydration, and the focus.
+  const goOn = useEffectEvent(() => {
+    setTyped(field.current?.value ?? '')
+    if (document.activeElement === field.current) onOpen()
+  })
+  useEffect(() => goOn(), [])
 
   const type = (words: string) => {
     setTyped(words)

@@ -1,0 +1,22 @@
+/**
+ * Runs in the browser before any other script: remembers the buttons that are pressed until the
+ * page's code has come, and shows each as busy. Links, and forms that lead to an address, work by
+ * themselves.
+ */
+function remember() {
+  const pressed = new Set<HTMLButtonElement>()
+  const onPress = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest('button')
+    if (!button || button.closest('form')) return
+    pressed.add(button)
+    button.ariaBusy = 'true'
+  }
+  addEventListener('click', onPress, true)
+  window.earlyPresses = () => {
+    removeEventListener('click', onPress, true)
+    return pressed
+  }
+}
+
+/** The text of the script, for the server. */
+export const rememberPresses = `(${remember.toString()})()`

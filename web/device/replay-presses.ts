@@ -1,0 +1,20 @@
+declare global {
+  interface Window {
+    /** Stops remembering. @returns what was pressed, the first first, each once */
+    earlyPresses?: () => Iterable<HTMLButtonElement>
+  }
+}
+
+/** Presses again, once the page answers, what was pressed before its code had come. */
+export function replayPresses(): void {
+  void pressInTurn(window.earlyPresses?.() ?? [])
+}
+
+/** Each is drawn before the next one: a size, then a colour, then the basket. */
+async function pressInTurn(buttons: Iterable<HTMLButtonElement>): Promise<void> {
+  for (const button of buttons) {
+    button.ariaBusy = null
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
