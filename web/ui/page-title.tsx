@@ -34,7 +34,7 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
         </a>
       )}
       <h1>{children}</h1>
-      {aside && <span className="small muted ml-auto">{aside}</span>}
+      {aside && <span className="small muted ml-auto self-center">{aside}</span>}
     </div>
   )
 }

@@ -15,8 +15,8 @@ export type ProductCardProps = {
   shop: string
   /** The shop has few deliveries so far. */
   youngShop?: boolean
-  /** When it would arrive. */
-  arrives?: string | null
+  /** When its offer ends and when it would arrive, a line each. */
+  days?: readonly string[]
   /**
    * Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`: the name beside it already says what
    * it shows.
@@ -52,7 +52,7 @@ export function ProductCard(props: ProductCardProps) {
     name,
     shop,
     youngShop,
-    arrives,
+    days = [],
     picture,
     price,
     oldPrice,
@@ -78,7 +78,7 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <HeartButton pressed={props.favourite} onPress={props.onFavourite} name={name} />
       <div className="product-card-text">
-        <p className="truncate">{shop}</p>
+        <p className="two-lines">{shop}</p>
         <Heading className="product-card-name">
           <Link className="card-link" to={href}>
             <NameAndQuantity name={name} />
@@ -102,7 +102,9 @@ export function ProductCard(props: ProductCardProps) {
           </div>
           <AddButton {...props} soldOut={soldOut} />
         </div>
-        {arrives && <p>{arrives}</p>}
+        {days.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </div>
     </article>
   )
