@@ -2,7 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 
 import { becomeDispatchManager } from '#contract/accounts/role-changes.ts'
 import { expectAccessible } from '../browser/accessible.ts'
+import { narrow } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
+import { sidewaysScroll } from '../browser/look-at-screen.ts'
 import { signIn, signOut } from './steps/session.ts'
 
 test('a member of the team sets up an authenticator, keeps the codes, and gives a code in the next session', async ({
@@ -16,7 +18,7 @@ test('a member of the team sets up an authenticator, keeps the codes, and gives 
     page.getByRole('img', { name: 'Clé à scanner avec votre application' }),
   ).toBeVisible()
   await expectAccessible(page)
-  const secret = await page.locator('b.figures').innerText()
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
   const codeIn = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: Date.now() + steps * 30_000,
@@ -46,4 +48,19 @@ test('a member of the team sets up an authenticator, keeps the codes, and gives 
   await page.getByLabel('Code de secours').fill(spare)
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page).toHaveURL(/\/LivraisonDashboard/)
+})
+
+test('the key of an authenticator fits the narrowest phone, however wide its letters', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer(narrow)
+  const secret = 'W'.repeat(32)
+  await page.route('**/api/users/second-factor', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { secret, uri: `otpauth://totp/Sugu:essai?secret=${secret}` } })
+      : route.continue(),
+  )
+  await page.goto('/verification')
+  await expect(page.getByText(secret)).toBeVisible()
+  expect(await sidewaysScroll(page)).toEqual([])
 })

@@ -50,7 +50,7 @@ export function Enrolment({ userId, onDone }: { userId: string; onDone: () => vo
         <a className="link" href={uri}>
           ouvrez l’application
         </a>{' '}
-        ou recopiez la clé : <b className="figures break-all">{secret}</b>
+        ou recopiez la clé : <b className="break-all">{secret}</b>
       </p>
       <FirstCode onConfirmed={setKept} />
     </div>
