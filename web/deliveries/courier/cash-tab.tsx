@@ -21,35 +21,37 @@ export function CashTab({ work }: { work: CourierWork }) {
   if (!data || cash.error) return <ReadNews query={cash} />
   const left = Math.max(0, data.cap - data.box)
   return (
-    <>
-      <Earnings earnings={data.earnings} onChanged={work.refresh} />
-      <section className="card">
-        <div className="card-line">
-          <small>Espèces à remettre</small>
-          {data.remittance ? (
-            <span className="badge badge-dot badge-waiting">remise en cours</span>
-          ) : (
-            left === 0 && <span className="badge badge-dot badge-danger">caisse pleine</span>
-          )}
-        </div>
-        <p className="amount">{formatFrancs(data.box)}</p>
-        <div className="meter mt-2 mb-1" aria-hidden="true">
-          <i style={{ width: `${Math.min(100, Math.round((100 * data.box) / data.cap))}%` }} />
-        </div>
-        <p className="spread spread-middle muted">
-          <span>Plafond {formatFrancs(data.cap)}</span>
-          <span>reste {formatFrancs(left)}</span>
-        </p>
-        {left === 0 && (
-          <p className="mt-2">
-            Remettez vos espèces pour reprendre des colis à encaisser. Les colis déjà payés restent
-            possibles.
+    <div className="work-columns one-one items-start">
+      <div className="stack">
+        <Earnings earnings={data.earnings} onChanged={work.refresh} />
+        <section className="card">
+          <div className="card-line">
+            <small>Espèces à remettre</small>
+            {data.remittance ? (
+              <span className="badge badge-dot badge-waiting">remise en cours</span>
+            ) : (
+              left === 0 && <span className="badge badge-dot badge-danger">caisse pleine</span>
+            )}
+          </div>
+          <p className="amount">{formatFrancs(data.box)}</p>
+          <div className="meter mt-2 mb-1" aria-hidden="true">
+            <i style={{ width: `${Math.min(100, Math.round((100 * data.box) / data.cap))}%` }} />
+          </div>
+          <p className="spread spread-middle muted">
+            <span>Plafond {formatFrancs(data.cap)}</span>
+            <span>reste {formatFrancs(left)}</span>
           </p>
-        )}
-      </section>
-      <RemittanceCard cash={data} onChanged={work.refresh} />
+          {left === 0 && (
+            <p className="mt-2">
+              Remettez vos espèces pour reprendre des colis à encaisser. Les colis déjà payés
+              restent possibles.
+            </p>
+          )}
+        </section>
+        <RemittanceCard cash={data} onChanged={work.refresh} />
+      </div>
       <Movements movements={data.movements} />
-    </>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import { WorkFrame } from '#web/shell/work-frame.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-import { chosenTab, courierLinks } from './courier-links.ts'
+import { chosenTab, courierLinks, courierTabs } from './courier-links.ts'
 import { CourierTabs } from './courier-tabs.tsx'
 import { OtpScreen } from './otp-screen.tsx'
 
@@ -52,11 +52,13 @@ export function CourierDesk({ user }: { user: UserInfo }) {
       />
     )
 
+  const words = courierTabs.find((one) => one.tab === tab)?.words
   const waiting = queue.filter(({ refused }) => refused === null).length
   return (
     <WorkFrame
       title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'}
       links={links}
+      detail={words && <span className="inline-block first-letter:uppercase">{words}</span>}
       aside={tab === 'caisse' ? undefined : pill}
     >
       {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
