@@ -36,7 +36,7 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
           </div>
           <ul>
             {waiting.map((member) => (
-              <li className="row" key={member._id}>
+              <li className="row row-wrap" key={member._id}>
                 <span className="row-text">
                   <b>{member.name}</b>
                   <small>
