@@ -81,7 +81,6 @@ export function ProductFormLoader({
         <ListSkeleton count={4} />
       </Frame>
     )
-  const quota = plan.data?.quota ?? null
   return (
     <ProductForm
       Frame={Frame}
@@ -101,12 +100,18 @@ export function ProductFormLoader({
       kept={kept}
       place={
         plan.data && subject.kind !== 'edit'
-          ? `Produit ${plan.data.liveProducts + 1}${quota === null ? '' : ` sur ${quota}`}`
+          ? placeWords(plan.data.liveProducts + 1, plan.data.quota)
           : read?.name
       }
       onDiscard={() => setRound(round + 1)}
     />
   )
+}
+
+/** « Produit 23 sur 30 »; nothing where the plan has no room for it. */
+function placeWords(place: number, quota: number | null): string | undefined {
+  if (quota !== null && place > quota) return undefined
+  return `Produit ${place}${quota === null ? '' : ` sur ${quota}`}`
 }
 
 function startOf(product: SellerProductDetail, copied: boolean): FormStart {

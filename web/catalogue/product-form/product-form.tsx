@@ -17,6 +17,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
 
+import { PlanFull } from '../plan-full.tsx'
 import { bodyOf, type FormDraft, type FormField, problemsOf } from './form-draft.ts'
 import { Checklist } from './checklist.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
@@ -141,6 +142,7 @@ export function ProductForm({
         </div>
       }
     >
+      {!edited && <PlanFull userId={user._id} />}
       <form
         id="produit"
         ref={form}

@@ -14,6 +14,7 @@ import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
 
+import { PlanFull } from '../plan-full.tsx'
 import { type BulkActs, ProductsBar } from '../products-bar.tsx'
 import { filterOf } from './product-filter.ts'
 import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
@@ -61,6 +62,7 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
       }
       actions={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}
     >
+      <PlanFull userId={user._id} />
       <ProductTools
         key={filter.q}
         filter={filter}

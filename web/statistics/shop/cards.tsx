@@ -7,6 +7,7 @@ import { Gauge } from '#web/ui/gauge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
+import { formatRating } from '#web/ui/stars.tsx'
 
 import type { Overview } from './use-overview.ts'
 
@@ -41,7 +42,12 @@ export function ProductsCard({
           <Gauge percent={(products.live / plan.quota) * 100} />
         </div>
       )}
-      {full && <p className="semibold">Votre plan est plein.</p>}
+      {full && (
+        <p>
+          <b className="semibold">Votre plan est plein.</b>{' '}
+          <Link to={workPaths.subscription()}>Voir les formules</Link>
+        </p>
+      )}
       {products.hiddenByPlan > 0 && (
         <p className="semibold">{`${countedWords(products.hiddenByPlan, 'produit')} en attente\u00a0: votre plan est trop petit.`}</p>
       )}
@@ -81,7 +87,7 @@ export function ReviewCard({
       )}
       {shop.totalReviews > 0 && (
         <p>
-          <b className="text-xl">{shop.averageRating.toLocaleString('fr-FR')}</b>{' '}
+          <b className="text-xl">{formatRating(shop.averageRating)}</b>{' '}
           <span className="muted">sur 5</span>
         </p>
       )}
