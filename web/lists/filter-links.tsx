@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { Filters } from './use-filters.ts'
@@ -7,7 +7,7 @@ type FilterLink = { words: string; count?: number | undefined; to: string; curre
 
 /**
  * The states of a list in one line that slides on a phone, each with how many there are: kept in
- * the address, so that Back undoes one.
+ * the address, so that Back undoes one. The chosen one is never out of sight.
  */
 export function FilterLinks({
   label,
@@ -18,8 +18,16 @@ export function FilterLinks({
   links: readonly FilterLink[]
   children?: ReactNode
 }) {
+  const line = useRef<HTMLElement>(null)
+  const chosen = links.find(({ current }) => current)?.words
+  useEffect(() => {
+    const at = line.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!line.current || !at) return
+    const { left, width } = line.current.getBoundingClientRect()
+    line.current.scrollLeft += at.left - left - (width - at.width) / 2
+  }, [chosen])
   return (
-    <nav className="chips" aria-label={label}>
+    <nav className="chips" aria-label={label} ref={line}>
       {links.map(({ words, count = 0, to, current }) => (
         <Link
           key={words}
