@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { workPaths } from '#web/work-paths.ts'
+import { formatRating } from '#web/ui/stars.tsx'
 
 import type { ShopAct } from './shop-sheet.tsx'
 
@@ -67,7 +68,7 @@ export const shopColumns: readonly Column<TeamShop>[] = [
     numeric: true,
     sort: ({ rating, ratings }) => (ratings > 0 ? rating : null),
     cell: ({ rating, ratings }) =>
-      ratings > 0 ? `${rating.toLocaleString('fr-FR')} (${formatCount(ratings)})` : '—',
+      ratings > 0 ? `${formatRating(rating)} (${formatCount(ratings)})` : '—',
   },
   {
     head: 'Depuis',
@@ -129,7 +130,7 @@ export function ShopCard({ shop, onAct }: ShopProps) {
     `${formatCount(shop.products)} en vente`,
     `${formatCount(shop.deliveries)} ${shop.deliveries > 1 ? 'livraisons' : 'livraison'}`,
     shop.ratings > 0
-      ? `${shop.rating.toLocaleString('fr-FR')} sur 5 (${formatCount(shop.ratings)})`
+      ? `${formatRating(shop.rating)} sur 5 (${formatCount(shop.ratings)})`
       : 'pas encore notée',
   ]
   return (

@@ -54,7 +54,13 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
                 />
                 {mark && (
                   <text
-                    className={classes('chart-x', bars[index] === pointedBar && 'chart-x-strong')}
+                    className={classes(
+                      'chart-x',
+                      bars[index] === pointedBar && 'chart-x-strong',
+                      anchorAt(index, bars.length) === 'middle' &&
+                        bars.length > 10 &&
+                        'chart-x-inner',
+                    )}
                     x={`${(index + 0.5) * step}%`}
                     textAnchor={anchorAt(index, bars.length)}
                     y={floor + MARK_DROP}

@@ -24,7 +24,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   return (
     <ListSearch
       label="Chercher une commande"
-      hint="Numéro, client, produit"
+      hint="N°, client, produit"
       q={filter.q}
       maxLength={60}
       live

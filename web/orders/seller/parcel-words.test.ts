@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { delayWords, pieceWords } from './parcel-words.ts'
+import { pastWords } from './past-words.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const stateSince = '2026-11-20T11:32:00Z'
@@ -36,4 +37,20 @@ test('a ready parcel says whom it waits for', () => {
 test('pieces are counted with their variant', () => {
   expect(pieceWords({ size: 'L', color: 'indigo', qty: 2 })).toBe('L, indigo · 2 pièces')
   expect(pieceWords({ size: null, color: null, qty: 1 })).toBe('1 pièce')
+})
+
+test('a parcel on its way back says why it was not delivered, without a full stop amid the line', () => {
+  const returning = {
+    state: 'returning',
+    stateSince,
+    payableAt: null,
+    reason: 'Personne à la porte, le téléphone ne répond pas.',
+    endedBy: null,
+    disputed: false,
+    buyerName: 'Aminata T.',
+    place: 'Badalabougou',
+  } as const
+  expect(pastWords(returning)).toBe(
+    'Personne à la porte, le téléphone ne répond pas · retour à confirmer à la boutique',
+  )
 })

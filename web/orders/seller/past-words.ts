@@ -26,7 +26,7 @@ export function pastWords(parcel: Past): string {
     case 'failed':
       return `Livraison non réussie${parcel.reason ? `\u00a0: ${lowered(parcel.reason)}` : ''} · un autre essai suit`
     case 'returning':
-      return `${parcel.reason ? `${parcel.reason} · ` : ''}retour à confirmer à la boutique`
+      return `${parcel.reason ? `${withoutStop(parcel.reason)} · ` : ''}retour à confirmer à la boutique`
     case 'returned':
       return `Rendue le ${formatDay(parcel.stateSince)} · stock remis`
     case 'cancelled':
@@ -46,5 +46,10 @@ function endWords({ endedBy, reason }: Past): string {
 }
 
 function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
+  return withoutStop(text.charAt(0).toLowerCase() + text.slice(1))
+}
+
+/** A sentence that something follows in the line. */
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '')
 }

@@ -134,7 +134,8 @@ function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Recei
   return (
     <p className="sums-boxed muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>
-      {commission > 0 && ` (commission ${formatFrancs(commission)})`} ·{' '}
+      {commission > 0 && ` (commission ${formatFrancs(commission)})`}
+      {'\u00a0· '}
       {paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
     </p>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { formatRating } from '#web/ui/stars.tsx'
 
 import type { Overview } from './use-overview.ts'
 
@@ -57,7 +58,6 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
 
 /** « 4,7 sur 5 · 128 livraisons réussies » */
 export function ratingWords({ averageRating, totalReviews, deliveries }: Overview['shop']): string {
-  const rating =
-    totalReviews > 0 ? `${averageRating.toLocaleString('fr-FR')} sur 5` : 'Pas encore d’avis'
+  const rating = totalReviews > 0 ? `${formatRating(averageRating)} sur 5` : 'Pas encore d’avis'
   return `${rating} · ${deliveries} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
 }

@@ -27,7 +27,9 @@ import { SellerFrame } from '../seller-frame.tsx'
 /** « Vue globale »: what waits, what comes on Saturday, how the shop fares. */
 export default function OverviewSection({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)
-  const day = formatMoment(new Date(dataUpdatedAt).toISOString()).replace(/,[^,]*$/, '')
+  const day = formatMoment(new Date(dataUpdatedAt).toISOString())
+    .replace(/,[^,]*$/, '')
+    .replaceAll(' ', '\u00a0')
   return (
     <SellerFrame
       screen="overview"
