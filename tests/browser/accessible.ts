@@ -31,7 +31,7 @@ export async function accessibilityFaults(
       const { top, bottom } = element.getBoundingClientRect()
       if (
         !/^(fixed|sticky)$/.test(getComputedStyle(element).position) ||
-        bottom < innerHeight - 4 ||
+        bottom < innerHeight - 20 ||
         top < innerHeight / 2 ||
         element.closest('dialog')
       )

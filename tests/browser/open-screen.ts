@@ -41,6 +41,12 @@ export async function openScreen(
 /** Waits for data, fonts and every picture that will be seen. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  // On a slow machine the network may rest between a page and what it asks for.
+  await page
+    .locator('.skeleton:visible')
+    .first()
+    .waitFor({ state: 'detached', timeout: 10_000 })
+    .catch(() => undefined)
   await page.evaluate(async (reach) => {
     await document.fonts.ready
     // Lazy pictures below the fold would be blank in a picture of the whole page.

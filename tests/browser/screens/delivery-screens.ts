@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
-import { firstLink, press } from './steps.ts'
+import { chooseTwo, firstLink, press } from './steps.ts'
 
 const courier = '/livreur-dashboard'
 const dispatch = '/LivraisonDashboard'
@@ -11,6 +11,7 @@ export const courierScreens: readonly Screen[] = [
   { name: 'livraisons', path: `${courier}?onglet=en-cours` },
   { name: 'code-client', path: firstLink(`${courier}?onglet=otp`, `${courier}?onglet=otp&colis=`) },
   { name: 'echec', path: `${courier}?onglet=en-cours`, open: press('Je ne peux pas livrer') },
+  { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },
 ]
@@ -18,6 +19,7 @@ export const courierScreens: readonly Screen[] = [
 export const dispatchScreens: readonly Screen[] = [
   { name: 'tableau', path: dispatch, dark: true },
   { name: 'colis', path: dispatch, open: openFirstParcel },
+  { name: 'attribuer', path: dispatch, open: chooseCourier },
   { name: 'livreurs', path: `${dispatch}?onglet=livreurs` },
   { name: 'caisses', path: `${dispatch}?onglet=caisses` },
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
@@ -25,4 +27,11 @@ export const dispatchScreens: readonly Screen[] = [
 
 async function openFirstParcel(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'À attribuer' }).getByRole('link').first().click()
+}
+
+/** Two parcels are chosen; who brings them is asked. */
+async function chooseCourier(page: Page): Promise<void> {
+  await chooseTwo(page)
+  await page.getByRole('button', { name: /^(Autre|Choisir un livreur)$/ }).click()
+  await page.getByRole('dialog').waitFor()
 }

@@ -24,6 +24,13 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
   { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions pour/) },
   { name: 'mes-commandes', path: `${desk}?onglet=commandes`, dark: true },
+  { name: 'commande-refuser', path: `${desk}?onglet=commandes`, open: pressFirst(/^Refuser/) },
+  {
+    name: 'produit-stock',
+    path: `${desk}?onglet=produits`,
+    open: pressFirst(/changer le stock de/),
+    expectedProblems: ['/160.webp'],
+  },
   {
     name: 'mes-commandes-filtres',
     path: `${desk}?onglet=commandes&etat=historique`,
@@ -33,6 +40,10 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'integrations', path: `${desk}?onglet=integrations` },
   { name: 'liste-preparation', path: `${desk}?onglet=preparation` },
   { name: 'reclamations', path: `${desk}?onglet=reclamations` },
+  {
+    name: 'reclamation-fil',
+    path: firstLink(`${desk}?onglet=reclamations`, `${desk}?onglet=reclamations&reclamation=`),
+  },
   { name: 'avis', path: `${desk}?onglet=avis` },
   { name: 'versements', path: `${desk}?onglet=versements`, dark: true },
   { name: 'notifications-panneau', path: desk, open: pressFirst(/^Notifications/) },
@@ -42,6 +53,10 @@ export const sellerScreens: readonly Screen[] = [
 
 export const freeSellerScreens: readonly Screen[] = [
   { name: 'vue-globale', path: `${desk}?periode=90` },
+  { name: 'produits', path: `${desk}?onglet=produits`, expectedProblems: ['/160.webp'] },
+  { name: 'mes-commandes', path: `${desk}?onglet=commandes` },
+  { name: 'versements', path: `${desk}?onglet=versements` },
+  { name: 'avis', path: `${desk}?onglet=avis` },
   { name: 'abonnement', path: '/Payement/abonnement' },
   { name: 'payer-abonnement', path: '/Payement/standard' },
 ]
