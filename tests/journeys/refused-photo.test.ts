@@ -53,7 +53,7 @@ test('photos that are no photos are named with the reason, and a product is publ
     '2 photos prêtes',
     { timeout: 90_000 },
   )
-  await expectAccessible(page, { except: ['target-size'] })
+  await expectAccessible(page)
   await refused
     .last()
     .getByRole('button', { name: /^Retirer/ })

@@ -77,3 +77,24 @@ test('a success rate of fewer than thirty deliveries is not shown to the manager
     if (delivered < 30) expect(rate?.trim()).toBe('–')
   }
 })
+
+test('a seller whose plan is full reads it before a product is written, with the way to a larger one', async ({
+  people,
+}) => {
+  const { page } = await people.demo('vendeur-gratuit')
+  for (const path of ['/ajoutproduit', '/vendeur-dashboard?onglet=produits']) {
+    await page.goto(path)
+    await expect(page.getByText(/^Votre plan Gratuit est plein : 3 produits/)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Voir les formules' }).click()
+  await expect(page).toHaveURL('/Payement/abonnement')
+})
+
+test('the chosen state of a list is in sight on a phone, though the line of states slides', async ({
+  people,
+}) => {
+  const { page } = await people.demo('vendeur', phone)
+  await page.goto('/vendeur-dashboard?onglet=commandes&etat=historique')
+  const states = page.getByRole('navigation', { name: 'État des commandes' })
+  await expect(states.getByRole('link', { name: 'Historique' })).toBeInViewport({ ratio: 1 })
+})
