@@ -35,6 +35,8 @@ export type DoorOptions = {
   objects?: ObjectStore | undefined
   /** Awaited before the port is opened. */
   beforeOpening?: () => Promise<unknown>
+  /** Resolves when no connection is on its way to this process from the one that accepts them. */
+  taken?: () => Promise<void>
 }
 
 /** In ms: longer than a browser takes to send its next request. */
@@ -44,7 +46,7 @@ const leavingMs = 500
 export async function openDoors(
   config: Config,
   grounds: MarketGrounds,
-  { work, deliver, objects, beforeOpening }: DoorOptions,
+  { work, deliver, objects, beforeOpening, taken }: DoorOptions,
 ): Promise<Doors> {
   const { databaseUrl, directUrl, pooler, simulated } = grounds
   const { cdn } = config
@@ -109,11 +111,11 @@ export async function openDoors(
   }
   return {
     async close() {
-      await app.drain.leave({ ms: config.drainSeconds * 1_000, unready: true })
+      await app.drain.leave({ ms: config.drainSeconds * 1_000, unready: true, taken })
       await close()
     },
     async leave() {
-      await app.drain.leave({ ms: leavingMs, unready: false })
+      await app.drain.leave({ ms: leavingMs, unready: false, taken })
       await close()
     },
   }

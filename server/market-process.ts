@@ -1,12 +1,23 @@
 import type { Config } from './kernel/config.ts'
 import { openDoors } from './market-doors.ts'
-import { leaveMessage, readyMessage, startVariable, type ProcessStart } from './market-processes.ts'
+import {
+  closedMessage,
+  leaveMessage,
+  readyMessage,
+  startVariable,
+  takenMessage,
+  type ProcessStart,
+} from './market-processes.ts'
 import type { MarketServer } from './market-server.ts'
 
 /** One of several processes, started by the first process with what it serves. */
 export async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
   const { grounds, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
-  const doors = await openDoors(config, grounds, { work, deliver: config.jobs !== 'off' })
+  const doors = await openDoors(config, grounds, {
+    work,
+    deliver: config.jobs !== 'off',
+    taken,
+  })
   let isReplaced = false
   process.on('message', (message) => {
     if (message !== leaveMessage) return
@@ -15,4 +26,18 @@ export async function openMarketProcess(config: Config, stop: () => void): Promi
   })
   process.send?.(readyMessage)
   return { welcome: '', close: () => (isReplaced ? doors.leave() : doors.close()) }
+}
+
+/**
+ * The first process accepts connections and sends them here. A process that ended with one on its
+ * way would leave whoever called without an answer.
+ */
+function taken(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('message', (message) => {
+      if (message === takenMessage) resolve()
+    })
+    process.once('disconnect', resolve)
+    process.send?.(closedMessage, () => undefined)
+  })
 }

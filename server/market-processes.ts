@@ -16,6 +16,12 @@ export type ProcessStart = { grounds: MarketGrounds; work: boolean }
 /** Sent to a process that another has replaced; `ready` is sent by a process once it serves. */
 export const leaveMessage = 'leave'
 export const readyMessage = 'ready'
+/**
+ * Sent by a process that accepts no more, and answered with `takenMessage`: messages keep their
+ * order, so that every connection that was on its way to it has reached it before.
+ */
+export const closedMessage = 'closed'
+export const takenMessage = 'taken'
 
 /** After a process that ended this soon, the next one waits `restMs`: it would probably end too. */
 const soonMs = 10_000
@@ -46,7 +52,8 @@ export async function openMarketProcesses(
   /** Processes that do not serve yet, and may be killed without loss. */
   const starting = new Set<Worker>()
   let isClosing = false
-  let replacing: Promise<void> | null = null
+  let replacing: Promise<void> = Promise.resolve()
+  let waitsForReplacing = false
 
   function start(work: boolean): Worker {
     const worker = cluster.fork({
@@ -54,6 +61,9 @@ export async function openMarketProcesses(
     })
     // Sending to an ended process emits an error; its end is handled below.
     worker.on('error', () => undefined)
+    worker.on('message', (message) => {
+      if (message === closedMessage) worker.send(takenMessage, () => undefined)
+    })
     starting.add(worker)
     void served(worker).then(() => starting.delete(worker))
     return worker
@@ -134,11 +144,18 @@ export async function openMarketProcesses(
     welcome: welcomeOf(config, grounds),
     close: closeAll,
     async replaceAll() {
-      replacing ??= replaceAll()
-        .catch((error: unknown) =>
-          log.error({ err: error }, 'les processus n’ont pas été remplacés'),
-        )
-        .finally(() => (replacing = null))
+      // One that waits brings in what is on the disk when it begins, for all who asked meanwhile.
+      if (!waitsForReplacing) {
+        waitsForReplacing = true
+        replacing = replacing
+          .then(() => {
+            waitsForReplacing = false
+            return replaceAll()
+          })
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'les processus n’ont pas été remplacés'),
+          )
+      }
       await replacing
     },
   }

@@ -9,7 +9,9 @@ export function visit(url: string) {
   const read = async (ask: () => { path: string; headers: Record<string, string> }) => {
     while (!over.signal.aborted) {
       const { path, headers } = ask()
-      const status = await fetch(url + path, { headers }).then(
+      // A connection that nobody took would wait for ever.
+      const signal = AbortSignal.timeout(30_000)
+      const status = await fetch(url + path, { headers, signal }).then(
         async (answer) => {
           const text = await answer.text()
           return answer.ok ? '200' : `${answer.status} ${text.slice(0, 200)}`
