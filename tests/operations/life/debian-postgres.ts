@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { appendFile, chmod, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { root, run } from '../../../scripts/run-tool.ts'
@@ -29,9 +29,10 @@ export async function openDebianPostgres(folder: string, bin: string, port: numb
   const isNew = !existsSync(data)
   if (isNew) {
     await mkdir(path.join(folder, 'repository'), { recursive: true })
+    const repository = await repositoryOf(folder)
     await writeFile(
       configuration,
-      `[global]\nrepo1-path=${folder}/repository\nlog-path=${folder}\nlock-path=${folder}\nspool-path=${folder}\nstart-fast=y\nrepo1-retention-full=2\nprocess-max=2\ncompress-type=zst\n` +
+      `[global]\n${repository}\nlog-path=${folder}\nlock-path=${folder}\nspool-path=${folder}\nstart-fast=y\nrepo1-retention-full=2\nprocess-max=2\ncompress-type=zst\n` +
         `[sugu]\npg1-path=${data}\npg1-port=${port}\npg1-socket-path=${folder}\n`,
     )
     await chmod(folder, 0o755)
@@ -87,6 +88,15 @@ export async function openDebianPostgres(folder: string, bin: string, port: numb
       ),
     stop: () => as('postgres', [...control, '-m', 'fast', 'stop']),
   }
+}
+
+/**
+ * A folder beside the database, or what the file `BACKUP_REPOSITORY` says in the words of
+ * pgbackrest.conf: `repo1-type=s3` and its lines.
+ */
+async function repositoryOf(folder: string): Promise<string> {
+  const file = process.env['BACKUP_REPOSITORY']
+  return file ? (await readFile(file, 'utf8')).trim() : `repo1-path=${folder}/repository`
 }
 
 async function as(user: string, command: string[], cwd = '/'): Promise<string> {
