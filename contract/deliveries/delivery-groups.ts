@@ -34,7 +34,7 @@ export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
   summary: 'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
 })
 
-const Settings = z.object({
+export const DeliverySettings = z.object({
   /** Of the delivery revenue, in basis points (7000 = 70 %). */
   courierShareBasisPoints: z
     .int('Taux invalide.')
@@ -45,18 +45,22 @@ const Settings = z.object({
     'Le plafond est de 5 000 000 f au plus.',
   ),
 })
-export type DeliverySettings = z.output<typeof Settings>
+export type DeliverySettings = z.output<typeof DeliverySettings>
+/** Figures that are proposed, and those they were made from. */
+export type DeliverySettingsChange = { couriers: DeliverySettings; before: DeliverySettings }
 
 export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-settings', {
   who: ['admin'],
-  reply: Settings,
+  reply: DeliverySettings,
   summary: 'La part des livreurs et le plafond de leur caisse.',
 })
 
-export const changeDeliverySettings = endpoint('PUT', '/api/admin/delivery-settings', {
+export const proposeDeliverySettings = endpoint('PUT', '/api/admin/delivery-settings', {
   who: ['admin'],
   stepUp: true,
-  body: Settings.extend({ reason: Reason }),
-  reply: Settings,
-  summary: 'Change la part des livreurs (des remises à venir) et le plafond de leur caisse.',
+  body: DeliverySettings.extend({ reason: Reason }),
+  reply: DeliverySettings,
+  errors: ['settings.change_waits', 'settings.nothing_changed'],
+  summary:
+    'Demande un changement de la part des livreurs ou du plafond de leur caisse ; une autre personne l’approuve, puis il vaut pour les remises à venir.',
 })

@@ -1,4 +1,5 @@
 import { tariffFacts, type TariffChange } from '../cart/tariff-facts.ts'
+import type { DeliverySettingsChange } from '../deliveries/delivery-groups.ts'
 import { formatFrancs } from '../kernel/money.ts'
 import { plans } from '../subscriptions/plans.ts'
 import { ceilingRules, type Ceilings } from './ceiling-rules.ts'
@@ -26,7 +27,10 @@ export const contactWords: Readonly<Record<keyof Contact, string>> = {
   youtube: 'YouTube',
 }
 
-/** A value of the team's settings. The grid of fees comes with the one it was made from. */
+/**
+ * A value of the team's settings. The grid of fees and the couriers' figures come with those they
+ * were made from.
+ */
 export type Setting =
   | { topic: 'contact'; value: Contact }
   | { topic: 'selling'; value: Selling }
@@ -35,6 +39,7 @@ export type Setting =
   | { topic: 'ceilings'; value: Ceilings }
   | { topic: 'sender'; value: SmsSender }
   | { topic: 'delivery'; value: TariffChange }
+  | { topic: 'couriers'; value: DeliverySettingsChange }
   | { topic: 'places'; value: Places }
 
 /** Each fact of a setting under its name, as people read it. */
@@ -54,6 +59,11 @@ export function settingFacts({ topic, value }: Setting): Record<string, string> 
       return { 'Expéditeur des SMS': value.sender || 'celui de la configuration' }
     case 'delivery':
       return deliveryFacts(value)
+    case 'couriers':
+      return {
+        'Part du livreur': percentOf(value.couriers.courierShareBasisPoints),
+        'Plafond de caisse': formatFrancs(value.couriers.cashCap),
+      }
     case 'places':
       return Object.fromEntries(value.quartiers.map((place) => [place.id, placeFact(place)]))
   }

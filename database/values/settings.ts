@@ -9,5 +9,6 @@ export const settingTopics = [
   'sender',
   'delivery',
   'places',
+  'couriers',
 ] as const
 export const settingDecisions = ['applied', 'refused'] as const

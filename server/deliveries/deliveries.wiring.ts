@@ -4,12 +4,14 @@ import { parcelMoved } from '../orders/index.ts'
 import { courierRoutes } from './courier/courier.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { sendOverdueBack } from './courier/fail-delivery.ts'
+import { followDeliverySettings } from './delivery-settings.ts'
 import { giveToGroup } from './dispatch/groups.ts'
 
 export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
   kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {
     if (to === 'ready' && from === 'accepted') await giveToGroup(tx, parcelId)
   })
+  followDeliverySettings(kernel)
   kernel.jobs.every(
     '*/10 * * * *',
     'deliveries.send-overdue-back',

@@ -5,6 +5,7 @@ import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { proposeSetting, settingsChanged } from '../settings/index.ts'
 
 export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   const [row] = await db.select().from(deliverySettings)
@@ -12,26 +13,40 @@ export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   return { courierShareBasisPoints: row.courierShareBasisPoints, cashCap: row.cashCapFrancs }
 }
 
-/** Applies to future hand-overs; past earnings stay. */
-export async function changeDeliverySettings(
+/**
+ * Proposes what couriers earn and how much cash they may carry. Another person of the team approves
+ * it in « Réglages ».
+ */
+export async function proposeDeliverySettings(
   kernel: Kernel,
   actor: Caller,
-  { reason, ...input }: DeliverySettings & { reason: string },
-): Promise<DeliverySettings> {
-  await kernel.transaction(async (tx) => {
+  { reason, ...couriers }: DeliverySettings & { reason: string },
+): Promise<void> {
+  const value = { couriers, before: await readDeliverySettings(kernel.db) }
+  await proposeSetting(kernel, actor, { topic: 'couriers', value, reason })
+}
+
+/**
+ * Approved figures count for the hand-overs from then on; past earnings stay. Who approved which
+ * figure, and why, is in the journal.
+ */
+export function followDeliverySettings(kernel: Kernel): void {
+  kernel.events.within(settingsChanged, async (tx, { couriers: approved }) => {
+    if (!approved) return
+    const { couriers, actor, reason } = approved
     const before = await readDeliverySettings(tx)
-    await tx
-      .update(deliverySettings)
-      .set({ courierShareBasisPoints: input.courierShareBasisPoints, cashCapFrancs: input.cashCap })
+    await tx.update(deliverySettings).set({
+      courierShareBasisPoints: couriers.courierShareBasisPoints,
+      cashCapFrancs: couriers.cashCap,
+    })
     await recordAct(tx, {
       actor,
       action: 'deliveries.settings_changed',
       subject: { kind: 'delivery_settings', id: '1' },
       before,
-      after: input,
+      after: couriers,
       reason,
       at: kernel.clock.now(),
     })
   })
-  return input
 }

@@ -23,6 +23,7 @@ const topicWords: Readonly<Record<Setting['topic'], string>> = {
   sender: 'Expéditeur des SMS',
   delivery: 'Frais de livraison',
   places: 'Quartiers de Bamako',
+  couriers: 'Part et caisse des livreurs',
 }
 
 /** Changes a setting that needs nobody else, at once. */
@@ -118,6 +119,7 @@ async function apply(
   await kernel.events.emit(tx, settingsChanged, {
     ...(topic === 'selling' ? { selling: value } : {}),
     ...(topic === 'delivery' ? { delivery: { ...value, actor: { userId, role }, reason } } : {}),
+    ...(topic === 'couriers' ? { couriers: { ...value, actor: { userId, role }, reason } } : {}),
   })
 }
 

@@ -55,7 +55,7 @@ async function readKnown(db: Sql): Promise<Known> {
   const deadlines: DatedDeadlines[] = []
   for (const row of rows) {
     const setting = readSetting(row)
-    if (!setting || setting.topic === 'delivery') continue
+    if (!setting || setting.topic === 'delivery' || setting.topic === 'couriers') continue
     Object.assign(settings, { [setting.topic]: setting.value })
     if (setting.topic === 'deadlines' && row.from)
       deadlines.push({ from: row.from, deadlines: setting.value })

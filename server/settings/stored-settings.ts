@@ -1,4 +1,5 @@
 import { DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
+import { DeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 import { Ceilings, Deadlines, MessagePrices } from '#contract/settings/figure-settings.ts'
 import { Contact, Selling } from '#contract/settings/market-settings.ts'
 import type { Setting } from '#contract/settings/setting-words.ts'
@@ -8,11 +9,10 @@ import type { settingChanges } from '#database/tables/setting-changes.ts'
 
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 
+const approved = ['selling', 'deadlines', 'ceilings', 'delivery', 'places', 'couriers'] as const
+
 /** What waits for another person of the team; the others count at once. */
-export type Proposal = Extract<
-  Setting,
-  { topic: 'selling' | 'deadlines' | 'ceilings' | 'delivery' | 'places' }
->
+export type Proposal = Extract<Setting, { topic: (typeof approved)[number] }>
 
 type Stored = Pick<typeof settingChanges.$inferSelect, 'topic' | 'value'>
 
@@ -44,15 +44,23 @@ export function readSetting({ topic, value }: Stored): Setting | null {
         value: { tariff: DeliveryTariff.parse(tariff), before: DeliveryTariff.parse(before) },
       }
     }
+    case 'couriers': {
+      const { couriers, before } = value as Record<'couriers' | 'before', unknown>
+      return {
+        topic,
+        value: {
+          couriers: DeliverySettings.parse(couriers),
+          before: DeliverySettings.parse(before),
+        },
+      }
+    }
     default:
       return null
   }
 }
 
-const approved: readonly string[] = ['selling', 'deadlines', 'ceilings', 'delivery', 'places']
-
 export function needsApproval(setting: Setting | null): setting is Proposal {
-  return setting !== null && approved.includes(setting.topic)
+  return setting !== null && approved.some((topic) => topic === setting.topic)
 }
 
 /** The same topic as it is in these settings. */
@@ -60,6 +68,10 @@ export function formerly(setting: Setting, settings: TeamSettings): Setting {
   if (setting.topic === 'delivery') {
     const { before } = setting.value
     return { topic: 'delivery', value: { tariff: before, before } }
+  }
+  if (setting.topic === 'couriers') {
+    const { before } = setting.value
+    return { topic: 'couriers', value: { couriers: before, before } }
   }
   return { topic: setting.topic, value: settings[setting.topic] } as Setting
 }

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+
 import {
-  changeDeliverySettings,
+  proposeDeliverySettings,
   type DeliverySettings,
 } from '#contract/deliveries/delivery-groups.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonedForm, type ReadForm } from '#web/api/reasoned-form.tsx'
+import { settingChangesKey, useTopicWaits } from '#web/settings/index.ts'
 import { Field } from '#web/ui/field.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
@@ -13,23 +16,33 @@ const whole = (typed: string) =>
 
 export const percent = (basisPoints: number) => String(basisPoints / CENT).replace('.', ',')
 
-type CourierSettingsProps = { settings: DeliverySettings; onChanged: () => void }
+type CourierSettingsProps = { settings: DeliverySettings; onChanged?: () => void }
 
-/** What couriers earn and how much cash they may carry; a change asks why. */
+/**
+ * What couriers earn and how much cash they may carry, proposed here and approved by another person
+ * of the team.
+ */
 export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
+  const queries = useQueryClient()
+  const waits = useTopicWaits('couriers')
   return (
     <ReasonedForm
       id="livreurs"
       title="Livreurs"
-      save="Enregistrer…"
+      save="Demander ce changement…"
+      closed={waits ? 'Un changement attend déjà une décision.' : undefined}
       readForm={readSettings}
       question="Changer les réglages des livreurs ?"
-      done="Réglages enregistrés"
+      confirm="Demander"
+      done="Demandé : une autre personne doit approuver"
       renderConsequence={({ courierShareBasisPoints, cashCap }) => (
         <p>{`Part : ${percent(courierShareBasisPoints)} %. Plafond : ${cashCap.toLocaleString('fr-FR')} f.`}</p>
       )}
-      act={(read, reason) => call(changeDeliverySettings, { body: { ...read, reason } })}
-      onChanged={onChanged}
+      act={(read, reason) => call(proposeDeliverySettings, { body: { ...read, reason } })}
+      onChanged={() => {
+        void queries.invalidateQueries({ queryKey: settingChangesKey })
+        onChanged?.()
+      }}
     >
       {(faultOf) => (
         <>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { readDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
+import { settingChangesKey } from '#web/settings/index.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
@@ -13,17 +14,12 @@ import { CourierSettings } from './courier-settings.tsx'
  * « Réglages »: what the team sets for everybody. Each change is in the journal, before and after.
  */
 export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
-  const query = useRead(['admin', 'settings'], readDeliverySettings, {})
+  // Read again with the changes, of which one may have been approved.
+  const query = useRead([...settingChangesKey, 'couriers'], readDeliverySettings, {})
   return (
     <Frame detail="Chaque changement est gardé au journal, avant et après.">
       <Reading query={query} cards={1}>
-        {(settings) => (
-          <CourierSettings
-            key={JSON.stringify(settings)}
-            settings={settings}
-            onChanged={() => void query.refetch()}
-          />
-        )}
+        {(settings) => <CourierSettings key={JSON.stringify(settings)} settings={settings} />}
       </Reading>
       <section className="card flush" aria-labelledby="ailleurs">
         <div className="card-head">

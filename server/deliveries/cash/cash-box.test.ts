@@ -1,8 +1,9 @@
+import { approveChange } from '../../../tests/settings.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { cancelRemittance, openRemittance, readCashBox } from '#contract/deliveries/courier-cash.ts'
 import { takeParcel, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
-import { changeDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
+import { proposeDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 import { confirmRemittance, listRemittances } from '#contract/deliveries/dispatch.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
@@ -59,10 +60,14 @@ describe('the cash box', () => {
   })
 
   test('when full takes no new parcel to be paid in cash, only those paid already', async () => {
-    const admin = await market.staff('admin')
-    await admin.call(changeDeliverySettings, {
-      body: { courierShareBasisPoints: 7_000, cashCap: 10_000, reason: 'Décidé en réunion.' },
-    })
+    const [admin, finance] = [await market.staff('admin'), await market.staff('finance')]
+    const cap = async (cashCap: number) => {
+      await admin.call(proposeDeliverySettings, {
+        body: { courierShareBasisPoints: 7_000, cashCap, reason: 'Décidé en réunion.' },
+      })
+      await approveChange(finance)
+    }
+    await cap(10_000)
     const oumou = await street.courier('Oumou Sacko')
     await street.handOver(oumou, await street.onTheWay(oumou, seller, goods))
     const cash = await street.ready(seller, goods)
@@ -74,8 +79,6 @@ describe('the cash box', () => {
       await refusal(oumou.call(verifyVendorOtp, { body: { otp: cash.vendorOtp } })),
     ).toMatchObject({ code: 'deliveries.cash_cap' })
     await oumou.call(takeParcel, byId((await street.ready(seller, goods, { paid: true })).id))
-    await admin.call(changeDeliverySettings, {
-      body: { courierShareBasisPoints: 7_000, cashCap: 150_000, reason: 'Décidé en réunion.' },
-    })
+    await cap(150_000)
   })
 })

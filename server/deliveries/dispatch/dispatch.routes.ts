@@ -18,7 +18,7 @@ import { overrideOtp } from '../codes/override-otp.ts'
 import { parcelRecord } from './read-parcel-record.ts'
 import { presentBoard } from './read-board.ts'
 import { confirmRemittance } from '../cash/remittances.ts'
-import { changeDeliverySettings, readDeliverySettings } from '../delivery-settings.ts'
+import { proposeDeliverySettings, readDeliverySettings } from '../delivery-settings.ts'
 import { teamOf } from './team.queries.ts'
 
 export function dispatchRoutes(kernel: Kernel): Route[] {
@@ -98,8 +98,9 @@ function groupRoutes(kernel: Kernel): Route[] {
       giveZone(kernel, caller, { zone: params.zone, ...body }),
     ),
     route(groups.readDeliverySettings, () => readDeliverySettings(db)),
-    route(groups.changeDeliverySettings, ({ body, caller }) =>
-      changeDeliverySettings(kernel, caller, body),
-    ),
+    route(groups.proposeDeliverySettings, async ({ body, caller }) => {
+      await proposeDeliverySettings(kernel, caller, body)
+      return readDeliverySettings(db)
+    }),
   ]
 }

@@ -1,7 +1,8 @@
+import { approveChange } from '../../../tests/settings.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { failDelivery, returnParcel, verifyClientOtp } from '#contract/deliveries/deliveries.ts'
-import { changeDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
+import { proposeDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 import {
   assignParcels,
   overrideOtp,
@@ -124,11 +125,13 @@ describe('an override', () => {
 // The day's figures count the two failures and the return of the overrides above.
 describe('a group', () => {
   test('an admin changes the couriers’ share: past earnings stay, later ones have the new rate', async () => {
-    const admin = await market.staff('admin')
-    const set = (courierShareBasisPoints: number) =>
-      admin.call(changeDeliverySettings, {
+    const [admin, finance] = [await market.staff('admin'), await market.staff('finance')]
+    const set = async (courierShareBasisPoints: number) => {
+      await admin.call(proposeDeliverySettings, {
         body: { courierShareBasisPoints, cashCap: 150_000, reason: 'Décidé en réunion.' },
       })
+      await approveChange(finance)
+    }
     await set(5_000)
     const parcel = await street.onTheWay(moussa, seller, goods)
     await street.handOver(moussa, parcel)

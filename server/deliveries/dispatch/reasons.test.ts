@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { listActs } from '#contract/audit/audit.ts'
-import { changeDeliverySettings, giveZone } from '#contract/deliveries/delivery-groups.ts'
+import { proposeDeliverySettings, giveZone } from '#contract/deliveries/delivery-groups.ts'
 import { admitCourier } from '#contract/deliveries/dispatch.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { refusal } from '../../../tests/refusal.ts'
@@ -15,7 +15,7 @@ test('couriers’ settings, a zone given and an admission say why, and the journ
   const newcomer = await streetOf(market).courier('Bakary Coulibaly', 'ikachi', false)
   const settings = { courierShareBasisPoints: 6_500, cashCap: 200_000 }
   const acts = (reason: string) => [
-    () => admin.call(changeDeliverySettings, { body: { ...settings, reason } }),
+    () => admin.call(proposeDeliverySettings, { body: { ...settings, reason } }),
     () =>
       admin.call(giveZone, {
         params: { zone: 'bamako-rive-droite' },
@@ -39,6 +39,6 @@ test('couriers’ settings, a zone given and an admission say why, and the journ
   expect((await admin.call(listActs, {})).acts).toMatchObject([
     { action: 'deliveries.member_admitted', reason: 'Décidé en réunion.' },
     { action: 'deliveries.zone_given', reason: 'Décidé en réunion.' },
-    { action: 'deliveries.settings_changed', reason: 'Décidé en réunion.' },
+    { action: 'settings.asked', reason: 'Décidé en réunion.' },
   ])
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "setting_changes" VALIDATE CONSTRAINT "setting_changes_topic";

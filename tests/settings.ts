@@ -1,0 +1,10 @@
+import { decideSetting, readSettingChanges } from '#contract/settings/settings.ts'
+
+import type { Person } from './market-people.ts'
+
+/** Somebody of the team approves the change that waits. */
+export async function approveChange(member: Person): Promise<void> {
+  const { changes } = await member.call(readSettingChanges, {})
+  const id = changes.find(({ decision }) => decision === null)?.id ?? ''
+  await member.call(decideSetting, { params: { id }, body: { approve: true } })
+}
