@@ -27,9 +27,9 @@ const lookMs = 50
  * one is accepted, and the last ones are closed when no request is left. Fastify's own `close`
  * comes after: once it has begun, pages that are being drawn can make no call.
  *
- * Node's `close` of an HTTP server also destroys connections without a request, from a timer, before
- * it reads what has arrived on them: a process that is late resets requests so. Here only the
- * listening ends, and what arrived is read first.
+ * Node's `close` of an HTTP server also destroys connections without a request, from a timer,
+ * before it reads what has arrived on them: a process that is late resets requests so. Here only
+ * the listening ends, and what arrived is read first.
  */
 export class Drain {
   readonly #http: FastifyInstance
