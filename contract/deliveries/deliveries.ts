@@ -109,6 +109,14 @@ export const VendorInTransit = z.object({
   shopAddress: z.string(),
   region: z.string(),
   quartier: z.string().nullable(),
+  /** To about a kilometre, or the centre of what the quartier lies in. */
+  place: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      of: z.enum(['quartier', 'commune', 'zone']),
+    })
+    .nullable(),
   phone: z.string(),
   parcels: z.array(WaitingParcel),
 })

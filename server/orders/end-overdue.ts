@@ -1,5 +1,6 @@
-import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 
+import { deadlineRules } from '#contract/settings/deadline-rules.ts'
 import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { addMs } from '../kernel/clock.ts'
@@ -7,7 +8,7 @@ import { databaseAway } from '../kernel/database.ts'
 import { isWriteRefusal } from '../kernel/write-refusals.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { lastPayments, type Payments } from '../payments/index.ts'
-import { deadlinesMs, pastComplaints, type PastComplaints } from '../settings/index.ts'
+import { pastComplaints, type PastComplaints } from '../settings/index.ts'
 import { cancelParcels } from './cancel-parcels.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './orders.events.ts'
@@ -99,7 +100,10 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   return due.length
 }
 
-/** Half of the time to accept has gone: the seller is reminded, once. */
+/** No parcel has longer to be accepted, in ms. */
+const longestAcceptance = deadlineRules.acceptanceHours.most * 3_600_000
+
+/** Half of the time that this parcel had to be accepted has gone: the seller is reminded, once. */
 export async function remindSellers(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
@@ -110,7 +114,8 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
         and(
           eq(parcels.state, 'new'),
           isNull(parcels.remindedAt),
-          lt(parcels.acceptBefore, addMs(now, deadlinesMs(kernel).acceptance / 2)),
+          lt(parcels.acceptBefore, addMs(now, longestAcceptance / 2)),
+          sql`${parcels.stateSince} + (${parcels.acceptBefore} - ${parcels.stateSince}) / 2 < ${now}`,
         ),
       )
       .limit(batchSize)

@@ -11,5 +11,5 @@ export {
   pastComplaints,
   type PastComplaints,
 } from './deadlines.ts'
-export { zoneOfPlace } from './places.ts'
+export { pointOfPlace, zoneOfPlace, type Point } from './places.ts'
 export { settingsChanged } from './settings.events.ts'

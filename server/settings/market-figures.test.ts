@@ -79,6 +79,28 @@ test('orders have the time that two people of the team decided, and those placed
   expect([stateOf(before), stateOf(after)]).toEqual(['cancelled', 'new'])
 })
 
+test('a shop is reminded when half of the time that each order had is gone, whatever the deadline is now', async () => {
+  await setDeadlines({ acceptanceHours: 12 })
+  const short = await order(await market.buyer(), [line(cloth)], inCash)
+  await setDeadlines({ acceptanceHours: 36 })
+  const long = await order(await market.buyer(), [line(cloth)], inCash)
+  const reminded = async () => {
+    await market.runJob('orders.remind-sellers')
+    await market.settle()
+    const { notifications } = await seller.call(listNotifications, {})
+    const reminders = notifications.filter(({ title }) => title === 'Une commande vous attend')
+    return [short, long].map(({ orderNumber }) =>
+      reminders.some(({ message }) => message.includes(orderNumber)),
+    )
+  }
+  market.clock.advance(5 * hourMs)
+  expect(await reminded()).toEqual([false, false])
+  market.clock.advance(2 * hourMs)
+  expect(await reminded()).toEqual([true, false])
+  market.clock.advance(12 * hourMs)
+  expect(await reminded()).toEqual([true, true])
+})
+
 test('a parcel keeps the time to complain of the day it was delivered, and its shop is paid after that time', async () => {
   await setDeadlines({})
   const [kadi, oumou] = [await market.buyer(), await market.buyer()]

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addAddress } from '#contract/accounts/accounts.ts'
 import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
+import { vendorsInTransit } from '#contract/deliveries/deliveries.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
 import type { ChangedQuartier } from '#contract/settings/places.ts'
 import {
   decideSetting,
@@ -12,7 +14,7 @@ import {
 
 import { openMarket, openMarketOn, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
-import { home, line, order } from '../../tests/orders.ts'
+import { home, inCash, line, order, parcelOf } from '../../tests/orders.ts'
 import { refusal } from '../../tests/refusal.ts'
 
 let market: Market
@@ -88,6 +90,29 @@ test('an address keeps a quartier that was renamed, moved to another zone or ret
   expect([await feeIn('Sénou'), await feeIn('Sénou-Aéroport')]).toEqual([1_000, 1_000])
   const cloth = await market.product({ seller: await market.seller(), price: 5_000 })
   expect((await order(awa, [line(cloth)], { shippingAddress: there })).shippingFee).toBe(1_000)
+})
+
+test('a courier is led to a quartier that was added, by the centre of its commune or zone, and to one that was renamed', async () => {
+  const [shop, courier] = [await market.seller(), await market.staff('livreur')]
+  const cloth = await market.product({ seller: shop, price: 5_000 })
+  const params = { id: parcelOf(await order(await market.buyer(), [line(cloth)], inCash)) }
+  await shop.call(acceptParcel, { params })
+  await shop.call(readyParcel, { params })
+  const places = async (quartier: string) => {
+    await market.sql('update shops set quartier = $1 where id = $2', [quartier, shop.shopId])
+    const { vendors } = await courier.call(vendorsInTransit, {})
+    return vendors.find(({ shopId }) => shopId === shop.shopId)?.place
+  }
+  await change({ ...added, name: 'Sirakoro', commune: 'VI' })
+  expect(await places('Sirakoro')).toMatchObject({ of: 'commune' })
+  await change({ ...added, name: 'Tienfala' })
+  expect(await places('Tienfala')).toMatchObject({ of: 'zone' })
+  await change({ ...senou, name: 'Sénou-Aéroport' })
+  expect(await places('Sénou-Aéroport')).toEqual({
+    latitude: 12.53,
+    longitude: -7.948,
+    of: 'quartier',
+  })
 })
 
 test('two quartiers never share a name, and one that is gone is not changed', async () => {

@@ -10,7 +10,9 @@ import { shopFacts } from '#database/views/shop-facts.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { linesOf } from '../../orders/index.ts'
+import { pointOfPlace } from '../../settings/index.ts'
 import type { Carrier } from '../deliveries.policy.ts'
 import { presentDelivery, presentPast, presentVendors } from './present-delivery.ts'
 
@@ -76,9 +78,10 @@ const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x w
  * statements.
  */
 export async function waitingFor(
-  db: Sql,
+  kernel: Kernel,
   { courierId, group }: Carrier,
 ): Promise<VendorInTransit[]> {
+  const { db } = kernel
   const rows = await db
     .select({
       ...atShop,
@@ -106,7 +109,7 @@ export async function waitingFor(
     db,
     rows.map(({ parcel }) => parcel.id),
   )
-  return presentVendors(rows, lines, courierId)
+  return presentVendors(rows, lines, courierId, (shop) => pointOfPlace(kernel, shop))
 }
 
 /** What the courier has finished, the last first. Three statements. */

@@ -31,7 +31,7 @@ function parcelRoutes(kernel: Kernel): Route[] {
       }
     }),
     route(contract.vendorsInTransit, async ({ caller }) => ({
-      vendors: await waitingFor(kernel.db, await admittedCourier(kernel.db, caller.userId)),
+      vendors: await waitingFor(kernel, await admittedCourier(kernel.db, caller.userId)),
     })),
     route(contract.deliveryHistory, async ({ query, caller }) => {
       const { history, total } = await pastOf(kernel.db, caller.userId, query)

@@ -10,6 +10,7 @@ import {
 import type { orderFacts } from '#database/views/order-facts.ts'
 import type { parcelFacts } from '#database/views/parcel-facts.ts'
 import { presentLine } from '../../orders/index.ts'
+import type { Point } from '../../settings/index.ts'
 import { cashDueOf } from '../cash/cash-cap.ts'
 
 export type LineRow = Parameters<typeof presentLine>[0]
@@ -62,6 +63,7 @@ export function presentVendors(
   rows: WaitingRow[],
   lines: LineRow[],
   courierId: string,
+  pointOf: (shop: { region: string; quartier: string | null }) => Point | null,
 ): VendorInTransit[] {
   const vendors = new Map<string, VendorInTransit>()
   for (const row of rows) {
@@ -73,6 +75,7 @@ export function presentVendors(
       shopAddress: row.shopAddress,
       region: row.shopRegion,
       quartier: row.shopQuartier,
+      place: pointOf({ region: row.shopRegion, quartier: row.shopQuartier }),
       phone: row.shopPhone ?? '',
       parcels: [],
     }

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import type { VendorInTransit } from '#contract/deliveries/deliveries.ts'
-import { quartiers } from '#contract/kernel/locations.ts'
 
-import { fromNear, kmWords } from './near.ts'
-import { quartierPlaces } from './quartier-places.ts'
+import { distanceWords, fromNear, kmWords } from './near.ts'
 
 function shop(
   shopName: string,
-  quartier: string | null,
+  place: VendorInTransit['place'],
   readySince: string,
   mine = false,
 ): VendorInTransit {
@@ -27,16 +25,19 @@ function shop(
     shopName,
     shopAddress: '',
     region: 'Bamako',
-    quartier,
+    quartier: null,
+    place,
     phone: '',
     parcels: [parcel],
   }
 }
 
+const senou = { latitude: 12.53, longitude: -7.948, of: 'quartier' } as const
+const badalabougou = { latitude: 12.626, longitude: -7.99, of: 'quartier' } as const
 const shops = [
-  shop('loin', 'Sénou', '2026-11-20T08:00:00Z'),
+  shop('loin', senou, '2026-11-20T08:00:00Z'),
   shop('inconnue', null, '2026-11-20T09:00:00Z', true),
-  shop('près', 'Badalabougou', '2026-11-20T10:00:00Z'),
+  shop('près', badalabougou, '2026-11-20T10:00:00Z'),
 ]
 const names = (sorted: readonly VendorInTransit[]) => sorted.map(({ shopName }) => shopName)
 
@@ -52,10 +53,12 @@ describe('the shops a courier goes to', () => {
     expect(names(fromNear(shops, null))).toEqual(['inconnue', 'loin', 'près'])
   })
 
-  test('can be placed in every quartier of Bamako', () => {
-    expect(
-      quartiers.filter(({ label }) => !(label in quartierPlaces)).map(({ label }) => label),
-    ).toEqual([])
+  test('in a quartier without a place of its own are about as far as the centre of its commune', () => {
+    const here = { latitude: 12.627, longitude: -7.99 }
+    const [near] = fromNear([shop('neuve', { ...senou, of: 'commune' }, '2026-11-20')], here)
+    expect(near && distanceWords(near)).toBe('environ 12\u00a0km, au centre de la commune')
+    const [exact] = fromNear([shop('connue', senou, '2026-11-20')], here)
+    expect(exact && distanceWords(exact)).toBe('12\u00a0km')
   })
 })
 

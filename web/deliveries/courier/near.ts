@@ -1,7 +1,5 @@
 import type { VendorInTransit } from '#contract/deliveries/deliveries.ts'
 
-import { quartierPlaces } from './quartier-places.ts'
-
 export type Position = { latitude: number; longitude: number }
 export type NearShop = VendorInTransit & {
   /** Distance in km; null when the shop's place is unknown. */ km: number | null
@@ -15,7 +13,7 @@ const EARTH_KM = 6_371
  */
 export function fromNear(vendors: readonly VendorInTransit[], here: Position | null): NearShop[] {
   return vendors
-    .map((vendor) => ({ ...vendor, km: kmTo(vendor.quartier, here) }))
+    .map((vendor) => ({ ...vendor, km: kmTo(vendor.place, here) }))
     .toSorted(
       (a, b) =>
         (a.km ?? Infinity) - (b.km ?? Infinity) ||
@@ -24,15 +22,21 @@ export function fromNear(vendors: readonly VendorInTransit[], here: Position | n
     )
 }
 
-/** « 0,6 km » */
+/** « 0,6 km », « environ 4,2 km, au centre de la commune » where the quartier has no place. */
+export function distanceWords({ km, place }: NearShop): string | null {
+  if (km === null || !place) return null
+  return place.of === 'quartier' ? kmWords(km) : `environ ${kmWords(km)}, ${centreWords[place.of]}`
+}
+
+const centreWords = { commune: 'au centre de la commune', zone: 'au centre de la zone' } as const
+
 export function kmWords(km: number): string {
   return `${km < 10 ? km.toFixed(1).replace('.', ',') : Math.round(km)}\u00a0km`
 }
 
-function kmTo(quartier: string | null, here: Position | null): number | null {
-  const place = quartier ? quartierPlaces[quartier] : undefined
+function kmTo(place: Position | null, here: Position | null): number | null {
   if (!here || !place) return null
-  const [latitude, longitude] = place
+  const { latitude, longitude } = place
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const dLat = rad(latitude - here.latitude)
   const dLon = rad(longitude - here.longitude)

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import { CallAndMap } from './call-and-map.tsx'
 import { mapLink } from './map-link.ts'
-import { kmWords, type NearShop } from './near.ts'
+import { distanceWords, type NearShop } from './near.ts'
 
 /** One shop in full: where, what, how much cash, and the code to type there. */
 export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }) {
@@ -20,7 +20,11 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
     <article className="card urgent stop" aria-labelledby={`boutique-${shop.shopId}`}>
       <div className="card-line">
         <h2 id={`boutique-${shop.shopId}`}>{shop.shopName}</h2>
-        {shop.km !== null && <b className="nowrap">{kmWords(shop.km)}</b>}
+        {shop.km !== null && (
+          <b className={shop.place?.of === 'quartier' ? 'nowrap' : undefined}>
+            {distanceWords(shop)}
+          </b>
+        )}
       </div>
       <ul className="stop-facts">
         <li>
@@ -96,7 +100,7 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
 export function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }) {
   const cash = cashOf(shop)
   const facts = [
-    shop.km !== null && kmWords(shop.km),
+    distanceWords(shop),
     `${shop.parcels.length} colis`,
     cash > 0 ? formatFrancs(cash) : 'déjà payé',
   ].filter(Boolean)

@@ -1,7 +1,7 @@
-type Place = readonly [latitude: number, longitude: number]
+export type Place = readonly [latitude: number, longitude: number]
 
 /**
- * Where the quartiers of Bamako are, to about a kilometre: enough to put the nearest shop first,
+ * Where the first quartiers of Bamako are, to about a kilometre: enough to put the nearest shop first,
  * not to find a door.
  */
 export const quartierPlaces: Readonly<Record<string, Place>> = {
