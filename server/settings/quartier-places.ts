@@ -1,8 +1,8 @@
 export type Place = readonly [latitude: number, longitude: number]
 
 /**
- * Where the first quartiers of Bamako are, to about a kilometre: enough to put the nearest shop first,
- * not to find a door.
+ * Where the first quartiers of Bamako are, to about a kilometre: enough to put the nearest shop
+ * first, not to find a door.
  */
 export const quartierPlaces: Readonly<Record<string, Place>> = {
   Banconi: [12.682, -7.964],
