@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { PgBoss, type Job, type JobResult } from 'pg-boss'
+import { PgBoss, type Job } from 'pg-boss'
 
 import { lanes, type Lane } from './job-lanes.ts'
+import { JobsDatabase, jobsWithin } from './jobs-database.ts'
 import type { Log } from './log.ts'
 import { requestContext } from './request-context.ts'
 import { runJob } from './tracing.ts'
@@ -41,6 +42,7 @@ export type Handle = (payload: never) => Promise<void>
  */
 export class Jobs {
   readonly #boss: PgBoss
+  readonly #database: JobsDatabase
   readonly #log: Log
   readonly #isKnown: (error: unknown) => boolean
   readonly #handlers = new Map<string, Handle>()
@@ -55,10 +57,9 @@ export class Jobs {
   ) {
     this.#log = log
     this.#isKnown = isKnown
+    this.#database = new JobsDatabase({ url, connections, log, isKnown })
     this.#boss = new PgBoss({
-      connectionString: url,
-      max: connections,
-      application_name: 'sugu-jobs',
+      db: this.#database,
       schema: 'jobs',
       useListenNotify: true,
       schedule: true,
@@ -130,25 +131,26 @@ export class Jobs {
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 5,
         batchSize,
-        perJobResults: true,
       },
       async (jobs) => {
         // Otherwise it would sleep after each job even while others wait: many jobs may come with
         // one notification.
         this.#boss.notifyWorker(worker)
-        return Promise.all(jobs.map((job) => this.#settle(job)))
+        await Promise.all(jobs.map((job) => this.#settle(lane, job)))
       },
     )
   }
 
-  /** Runs one job of a batch; its failure does not affect the others. */
-  async #settle(job: Job<Work>): Promise<JobResult> {
+  /**
+   * Runs one job of a batch. One that fails is written as failed at once; the queue completes the
+   * others of its batch by their ids.
+   */
+  async #settle(lane: string, job: Job<Work>): Promise<void> {
     try {
       await this.#run(job)
-      return { id: job.id, status: 'completed' }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      return { id: job.id, status: 'failed', output: { message } }
+      await this.#boss.fail(lane, job.id, { message })
     }
   }
 
@@ -158,7 +160,7 @@ export class Jobs {
 
   /** Queues jobs inside the caller's transaction. */
   async insert(client: pg.ClientBase, jobs: NewJob[]): Promise<void> {
-    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    const db = jobsWithin(client)
     for (const lane of new Set(jobs.map((job) => job.lane ?? 'news'))) {
       const rows = jobs.filter((job) => (job.lane ?? 'news') === lane)
       await this.#boss.insert(
@@ -215,14 +217,12 @@ export class Jobs {
   }
 
   async #oldestSeconds(): Promise<Map<string, number>> {
-    const { rows }: { rows: { lane: string; seconds: number }[] } = await this.#boss
-      .getDb()
-      .executeSql(
-        `select name as lane, extract(epoch from now() - min(start_after))::float8 as seconds
-         from jobs.job where state < 'active' and start_after <= now() group by name`,
-        [],
-      )
-    return new Map(rows.map(({ lane, seconds }) => [lane, seconds]))
+    const { rows } = await this.#database.executeSql(
+      `select name as lane, extract(epoch from now() - min(start_after))::float8 as seconds
+       from jobs.job where state < 'active' and start_after <= now() group by name`,
+    )
+    const known = rows as { lane: string; seconds: number }[]
+    return new Map(known.map(({ lane, seconds }) => [lane, seconds]))
   }
 
   /** Every job that has a handler, by its name. */
@@ -232,13 +232,12 @@ export class Jobs {
 
   /** The jobs that were given up, the latest first. */
   async failed(): Promise<FailedJob[]> {
-    const { rows }: { rows: FailedJob[] } = await this.#boss.getDb().executeSql(
+    const { rows } = await this.#database.executeSql(
       `select id, name as lane, data ->> 'handler' as handler, completed_on as "failedAt",
          coalesce(output ->> 'message', output::text, '') as reason
        from jobs.job where state = 'failed' order by completed_on desc limit 200`,
-      [],
     )
-    return rows
+    return rows as FailedJob[]
   }
 
   /** Retries a failed job. */
@@ -251,7 +250,8 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 8_000, close: true })
+    await this.#boss.stop({ graceful: true, timeout: 8_000 })
+    await this.#database.close()
   }
 
   async #run(job: Job<Work>): Promise<void> {

@@ -80,7 +80,7 @@ export class Listener {
     if (!this.#isOpen) return client.end()
     this.#client = client
     if (this.#wasConnected) {
-      log.warn({ channel }, 'écoute de la base rétablie, les caches sont vidés')
+      log.warn({ channel }, 'écoute de la base rétablie, ce qui a pu manquer est relu')
       onMissed()
     }
     this.#wasConnected = true

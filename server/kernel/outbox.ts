@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import type pg from 'pg'
 
 import type { Events } from './events.ts'
@@ -7,6 +9,11 @@ import type { Log } from './log.ts'
 /** The NOTIFY channel by which processes learn of each other's events. */
 export const eventsChannel = 'sugu_news'
 const batch = 500
+/**
+ * Deliveries are so far apart, in ms: the first event of a quiet market leaves at once, and those
+ * of a busy one together, which costs the same few statements as one event.
+ */
+const deliveryGapMs = 100
 /** In bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 
@@ -25,6 +32,7 @@ export class Outbox {
   readonly #isKnown: (error: unknown) => boolean
   #running: Promise<void> | null = null
   #again = false
+  #deliveredAt = -deliveryGapMs
   #timer: NodeJS.Timeout | undefined
   /** Until it is started, a process only writes into the outbox; another one delivers. */
   #open = false
@@ -58,8 +66,7 @@ export class Outbox {
       this.#again = true
       return
     }
-    this.#running = this.deliver()
-      .then(() => undefined)
+    this.#running = this.#deliverAfterGap()
       .catch((error: unknown) => {
         if (!this.#isKnown(error)) this.#log.warn({ err: error }, 'la boîte d’envoi attend la base')
       })
@@ -70,6 +77,15 @@ export class Outbox {
           this.wake()
         }
       })
+  }
+
+  async #deliverAfterGap(): Promise<void> {
+    const leftMs = this.#deliveredAt + deliveryGapMs - performance.now()
+    if (leftMs > 0) await setTimeout(leftMs)
+    // Whatever is written until now leaves with this delivery.
+    this.#again = false
+    this.#deliveredAt = performance.now()
+    await this.deliver()
   }
 
   /** @returns how many events were moved. */

@@ -1,16 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-
 import { brand } from '#contract/kernel/brand.ts'
 
-import { notifications } from '#database/tables/notifications.ts'
-import { buyerFacts } from '#database/views/buyer-facts.ts'
-import { personFacts } from '#database/views/person-facts.ts'
-import { pushSubscriptions } from '#database/tables/push-subscriptions.ts'
-import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { run, type Statement } from '../kernel/statement.ts'
 import { teamSettings } from '../settings/index.ts'
 import type { Notice } from './notice.ts'
 import { noticeWritten } from './notifications.events.ts'
@@ -35,24 +29,22 @@ const smsLifeMs = dayMs
 export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> {
   const { userId, key, at, sms, smsAtOnce: urgent = false, ...shown } = news
   const { whatsApp, phoneTopic, title, message, ...about } = shown
-  const written = await tx
-    .insert(notifications)
-    .values({
-      id: newId(),
-      userId,
-      newsKey: key,
-      title: typographic(title),
-      message: typographic(message),
-      ...about,
-      createdAt: at,
-    })
-    .onConflictDoNothing()
-    .returning({
-      id: notifications.id,
-      hasBrowser: sql<boolean>`exists (select from ${pushSubscriptions} b where b.user_id = ${userId})`,
-    })
-  if (written[0]?.hasBrowser) await kernel.events.emit(tx, noticeWritten, { userId })
-  if (written.length === 0 || !sms) return
+  const [written] = await run<{ hasBrowser: boolean }>(tx, write, [
+    newId(),
+    userId,
+    key,
+    about.kind,
+    typographic(title),
+    typographic(message),
+    about.webUrl,
+    about.appRoute,
+    about.resourceType,
+    about.resourceId,
+    about.slug ?? null,
+    at,
+  ])
+  if (written?.hasBrowser) await kernel.events.emit(tx, noticeWritten, { userId })
+  if (!written || !sms) return
   const phone = await phoneFor(tx, kernel, userId, urgent)
   // Door codes and news of the account's safety are sent during quiet hours too.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel, kernel.clock.now())
@@ -71,6 +63,16 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
     })
 }
 
+const write: Statement = {
+  name: 'notifications_write',
+  text: `
+    insert into notifications (id, user_id, news_key, kind, title, message, web_url, app_route,
+      resource_type, resource_id, slug, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    on conflict do nothing
+    returning exists (select from push_subscriptions b where b.user_id = $2) as "hasBrowser"`,
+}
+
 /**
  * A newcomer's number may be somebody else's: after so many messages a day it gets only awaited
  * codes.
@@ -81,21 +83,22 @@ async function phoneFor(
   userId: string,
   urgent: boolean,
 ): Promise<string | null> {
-  const [person] = await tx
-    .select({
-      phone: personFacts.phone,
-      newcomer: sql<boolean>`not ${buyerFacts.isProved} and not ${buyerFacts.isKnown}`,
-    })
-    .from(personFacts)
-    .innerJoin(buyerFacts, eq(buyerFacts.id, personFacts.id))
-    .where(eq(personFacts.id, userId))
-  if (!person?.phone || urgent || !person.newcomer) return person?.phone ?? null
-  const today = addMs(kernel.clock.now(), -dayMs)
-  const sent = await tx.$count(
-    smsOutbox,
-    and(eq(smsOutbox.phone, person.phone), gt(smsOutbox.createdAt, today)),
-  )
-  return sent < teamSettings(kernel).ceilings.newcomerSmsADay ? person.phone : null
+  const since = addMs(kernel.clock.now(), -dayMs)
+  const [person] = await run<Recipient>(tx, recipient, [userId, since])
+  if (!person?.phone || urgent || !person.isNewcomer) return person?.phone ?? null
+  return person.sentToday < teamSettings(kernel).ceilings.newcomerSmsADay ? person.phone : null
+}
+
+/** `sentToday`: messages queued for this number within a day; counted for newcomers alone. */
+type Recipient = { phone: string | null; isNewcomer: boolean; sentToday: number }
+const recipient: Statement = {
+  name: 'notifications_recipient',
+  text: `
+    select p.phone, not b.is_proved and not b.is_known as "isNewcomer",
+      case when b.is_proved or b.is_known then 0
+        else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $2)
+      end as "sentToday"
+    from person_facts p join buyer_facts b on b.id = p.id where p.id = $1`,
 }
 
 /** « Sugu : vous avez … » → « Vous avez … »: WhatsApp shows who writes. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import {
@@ -13,6 +13,7 @@ import { phoneChoices } from '#database/tables/phone-choices.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { run, type Statement } from '../kernel/statement.ts'
 import { wayRefused } from './notifications.errors.ts'
 import { startAgain } from './whatsapp/contacts.ts'
 
@@ -30,11 +31,13 @@ export async function readWays(db: Sql, whatsApp: boolean, userId: string): Prom
 }
 
 export async function wayOf(db: Sql, userId: string, topic: PhoneTopic): Promise<PhoneWay> {
-  const [row] = await db
-    .select({ way: phoneChoices.way })
-    .from(phoneChoices)
-    .where(and(eq(phoneChoices.userId, userId), eq(phoneChoices.topic, topic)))
+  const [row] = await run<{ way: PhoneWay }>(db, chosenWay, [userId, topic])
   return row?.way ?? usualWay[topic]
+}
+
+const chosenWay: Statement = {
+  name: 'notifications_chosen_way',
+  text: 'select way from phone_choices where user_id = $1 and topic = $2',
 }
 
 /**

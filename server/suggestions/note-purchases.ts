@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { run, type Statement } from '../kernel/statement.ts'
 import { parcelMoved } from '../orders/index.ts'
 
 import { engine, freshnessSql } from './engine.ts'
@@ -21,10 +20,20 @@ export function notePurchasesOnceSold(kernel: Kernel): void {
  * event has the key of its line.
  */
 export async function notePurchases(db: Sql, parcelId: string | null = null): Promise<void> {
-  await db.execute(sql`
+  await run(db, parcelId ? noteOfParcel : noteAll, parcelId ? [parcelId] : [])
+}
+
+const noteOfParcel: Statement = {
+  name: 'suggestions_note_purchases',
+  text: noteSql('parcel_id = $1'),
+}
+const noteAll: Statement = { name: 'suggestions_note_all_purchases', text: noteSql('true') }
+
+function noteSql(which: string): string {
+  return `
     with bought as (
       select id, placed_at, buyer_id, product_id, region from purchase_facts
-      where is_sold and (${parcelId}::uuid is null or parcel_id = ${parcelId}::uuid)
+      where is_sold and ${which}
     ),
     noted as (
       insert into suggestion_events (id, at, person, kind, product_id)
@@ -33,7 +42,8 @@ export async function notePurchases(db: Sql, parcelId: string | null = null): Pr
       on conflict do nothing returning id
     )
     insert into suggestion_regions as known (region, product_id, heat)
-    select region, product_id, sum(${sql.raw(freshnessSql('placed_at', engine.heatHalfLifeDays))}) from bought join noted using (id)
+    select region, product_id, sum(${freshnessSql('placed_at', engine.heatHalfLifeDays)})
+    from bought join noted using (id)
     group by region, product_id order by region, product_id
-    on conflict (region, product_id) do update set heat = known.heat + excluded.heat`)
+    on conflict (region, product_id) do update set heat = known.heat + excluded.heat`
 }
