@@ -58,8 +58,7 @@ export class JobsDatabase implements Db {
 /** The same statements inside somebody's transaction. */
 export function jobsWithin(client: pg.ClientBase): Db {
   return {
-    executeSql: (text, values) =>
-      namedOn((statement) => client.query(statement), text, values as unknown[]),
+    executeSql: (text, values) => namedOn((statement) => client.query(statement), text, values),
   }
 }
 

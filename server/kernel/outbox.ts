@@ -13,7 +13,7 @@ const batch = 500
  * Deliveries are so far apart, in ms: the first event of a quiet market leaves at once, and those
  * of a busy one together, which costs the same few statements as one event.
  */
-const deliveryGapMs = 100
+export const deliveryGapMs = 100
 /** In bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 

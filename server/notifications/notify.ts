@@ -1,4 +1,5 @@
 import { brand } from '#contract/kernel/brand.ts'
+import { usualWay, type PhoneTopic, type PhoneWay } from '#contract/notifications/phone-ways.ts'
 
 import { dayMs, addMs } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -10,7 +11,7 @@ import type { Notice } from './notice.ts'
 import { noticeWritten } from './notifications.events.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { typographic } from './typography.ts'
-import { writeToPhone } from './write-to-phone.ts'
+import { writeByWay } from './write-to-phone.ts'
 
 /**
  * A notice for somebody. `key` names the news: the same key for the same person is written once, in
@@ -45,22 +46,23 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
   ])
   if (written?.hasBrowser) await kernel.events.emit(tx, noticeWritten, { userId })
   if (!written || !sms) return
-  const phone = await phoneFor(tx, kernel, userId, urgent)
+  const topic = phoneTopic ?? (news.kind === 'account' ? 'account' : 'orders')
+  const reader = await readerOf(tx, kernel, { userId, topic, urgent })
+  if (!reader) return
   // Door codes and news of the account's safety are sent during quiet hours too.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel, kernel.clock.now())
-  if (phone)
-    await writeToPhone(tx, kernel, {
-      key: `${key}:${userId}`,
-      userId,
-      topic: phoneTopic ?? (news.kind === 'account' ? 'account' : 'orders'),
-      phone,
-      text: sms,
-      whatsApp: whatsApp ?? { template: 'account_news', body: [withoutName(sms)] },
-      once: urgent,
-      expiresAt: addMs(at, smsLifeMs),
-      urgent,
-      notBefore,
-    })
+  await writeByWay(tx, kernel, reader.way, {
+    key: `${key}:${userId}`,
+    userId,
+    topic,
+    phone: reader.phone,
+    text: sms,
+    whatsApp: whatsApp ?? { template: 'account_news', body: [withoutName(sms)] },
+    once: urgent,
+    expiresAt: addMs(at, smsLifeMs),
+    urgent,
+    notBefore,
+  })
 }
 
 const write: Statement = {
@@ -73,31 +75,41 @@ const write: Statement = {
     returning exists (select from push_subscriptions b where b.user_id = $2) as "hasBrowser"`,
 }
 
+type Reader = { phone: string; way: PhoneWay }
+
 /**
- * A newcomer's number may be somebody else's: after so many messages a day it gets only awaited
- * codes.
+ * Who is written to, and how. A newcomer's number may be somebody else's: after so many messages a
+ * day it gets only awaited codes.
+ * @returns null for nobody
  */
-async function phoneFor(
+async function readerOf(
   tx: Tx,
   kernel: Kernel,
-  userId: string,
-  urgent: boolean,
-): Promise<string | null> {
+  { userId, topic, urgent }: { userId: string; topic: PhoneTopic; urgent: boolean },
+): Promise<Reader | null> {
   const since = addMs(kernel.clock.now(), -dayMs)
-  const [person] = await run<Recipient>(tx, recipient, [userId, since])
-  if (!person?.phone || urgent || !person.isNewcomer) return person?.phone ?? null
-  return person.sentToday < teamSettings(kernel).ceilings.newcomerSmsADay ? person.phone : null
+  const [person] = await run<Person>(tx, readPerson, [userId, since, topic])
+  if (!person?.phone) return null
+  const { newcomerSmsADay } = teamSettings(kernel).ceilings
+  if (!urgent && person.isNewcomer && person.sentToday >= newcomerSmsADay) return null
+  return { phone: person.phone, way: person.way ?? usualWay[topic] }
 }
 
 /** `sentToday`: messages queued for this number within a day; counted for newcomers alone. */
-type Recipient = { phone: string | null; isNewcomer: boolean; sentToday: number }
-const recipient: Statement = {
-  name: 'notifications_recipient',
+type Person = {
+  phone: string | null
+  isNewcomer: boolean
+  sentToday: number
+  way: PhoneWay | null
+}
+const readPerson: Statement = {
+  name: 'notifications_person',
   text: `
     select p.phone, not b.is_proved and not b.is_known as "isNewcomer",
       case when b.is_proved or b.is_known then 0
         else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $2)
-      end as "sentToday"
+      end as "sentToday",
+      (select way from phone_choices c where c.user_id = p.id and c.topic = $3) as way
     from person_facts p join buyer_facts b on b.id = p.id where p.id = $1`,
 }
 

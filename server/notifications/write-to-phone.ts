@@ -1,4 +1,4 @@
-import type { PhoneTopic } from '#contract/notifications/phone-ways.ts'
+import type { PhoneTopic, PhoneWay } from '#contract/notifications/phone-ways.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -34,8 +34,17 @@ export async function writeToPhone(
   kernel: Kernel,
   message: PhoneMessage,
 ): Promise<boolean> {
-  const { key, userId, topic, phone, text, whatsApp, once, ...when } = message
-  const way = await wayOf(tx, userId, topic)
+  return writeByWay(tx, kernel, await wayOf(tx, message.userId, message.topic), message)
+}
+
+/** The same, where the reader's choice is already known. */
+export async function writeByWay(
+  tx: Tx,
+  kernel: Kernel,
+  way: PhoneWay,
+  message: PhoneMessage,
+): Promise<boolean> {
+  const { key, userId: _reader, topic, phone, text, whatsApp, once, ...when } = message
   if (way === 'none') return false
   if (way === 'sms') return queueSms(tx, kernel, { key, topic, phone, text, ...when })
   const isBoth = way === 'both' && !once
