@@ -19,6 +19,9 @@ import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
+import { resetPhone } from './reset-token.ts'
+import { useKeptPhone } from './use-kept-phone.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
 
 /** Why somebody leaves, kept on the device until it is sent. */
@@ -45,6 +48,7 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
   const user = useUser()
   const hydrated = useHydrated()
   const { form, busy, faults, sentence, send, forgive } = useSending<'phoneNumber' | 'reason'>()
+  useKeptPhone(form, { field: 'phoneNumber' })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { phoneNumber, reason } = typedIn(event.currentTarget, 'phoneNumber', 'reason')
@@ -53,6 +57,7 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
       async () => {
         const { message } = await call(requestAccountDeletion, { body: { phoneNumber, reason } })
         reasonTyped.clear()
+        resetPhone.clear()
         onTaken(message)
       },
     )
@@ -80,7 +85,10 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
           required
           defaultValue={user ? formatPhone(user.phone) : ''}
           error={faults.phoneNumber}
-          onChange={() => forgive('phoneNumber')}
+          onChange={({ target }) => {
+            resetPhone.write(target.value)
+            forgive('phoneNumber')
+          }}
         />
         <TextArea
           key={hydrated ? 'typed' : 'empty'}

@@ -14,6 +14,8 @@ import { Remark } from '#web/ui/remark.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 import { EntryForm } from './entry-form.tsx'
+import { resetPhone } from './reset-token.ts'
+import { useKeptPhone } from './use-kept-phone.ts'
 import { useFrom } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [
@@ -32,6 +34,7 @@ export default function ForgotPasswordPage() {
   const from = useFrom()
   const { send, faults, forgive, ...sending } = useSending<'phone'>(words)
   const [sent, setSent] = useState<string | null>(null)
+  useKeptPhone(sending.form)
   const inbox = useMarketFacts()?.simulated.smsInbox
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -73,7 +76,10 @@ export default function ForgotPasswordPage() {
         enterKeyHint="send"
         required
         error={faults.phone}
-        onChange={() => forgive('phone')}
+        onChange={({ target }) => {
+          resetPhone.write(target.value)
+          forgive('phone')
+        }}
       />
     </EntryForm>
   )

@@ -16,6 +16,7 @@ import { EntryForm } from './entry-form.tsx'
 import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { replacePassword } from './replace-password.ts'
 import { readResetToken, resetPhone } from './reset-token.ts'
+import { useKeptPhone } from './use-kept-phone.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Nouveau mot de passe · Sugu' },
@@ -35,13 +36,7 @@ export default function ResetPasswordPage() {
   const { form, sentence } = sending
   const [done, setDone] = useState<string | null>(null)
   useHomeSoon(done !== null)
-  const known = search.get('phone')
-  useEffect(() => {
-    // Keep what was typed before hydration.
-    const field = form.current?.elements.namedItem('phone')
-    if (field instanceof HTMLInputElement && field.value === '')
-      field.value = known ?? resetPhone.read()
-  }, [form, known])
+  useKeptPhone(form, { known: search.get('phone') })
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
+import { keepAnswerDraft, readAnswerDraft } from './answer-draft.ts'
 import { cannedSentences } from './canned-sentences.ts'
 import { ReadyWords } from './ready-words.tsx'
 
@@ -26,7 +27,7 @@ const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
  * The next message of the thread, with photos; for those who answer often, sentences to begin with.
  */
 export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormProps) {
-  const [content, setContent] = useState('')
+  const [content, setContent] = useState(() => readAnswerDraft(_id))
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [round, setRound] = useState(0)
   const {
@@ -44,6 +45,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
   })
   const write = (words: string) => {
     setContent(words)
+    keepAnswerDraft(_id, words)
     setKey(crypto.randomUUID())
     forgive('content')
   }

@@ -20,6 +20,11 @@ export function readReviewDraft(line: string): ReviewDraft {
   return kept?.line === line ? kept : { line, stars: 0, text: '', images: [] }
 }
 
+/** Whether a review of this line was begun. */
+export function hasReviewDraft(line: string): boolean {
+  return stored.read()?.line === line
+}
+
 export function keepReviewDraft(draft: ReviewDraft): void {
   if (draft.stars > 0 || draft.text || draft.images.length > 0) stored.write(draft)
 }

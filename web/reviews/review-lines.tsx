@@ -13,6 +13,7 @@ import { formatDay } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { GivenReview } from './given-review.tsx'
+import { hasReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
 
 /** Each delivered article once: with a form, or with the review given. */
@@ -62,7 +63,7 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
 type LineProps = { line: ReviewLine; openAtOnce: boolean; onGiven: (line: ReviewLine) => void }
 
 function Line({ line, openAtOnce, onGiven }: LineProps) {
-  const [open, setOpen] = useState(openAtOnce)
+  const [open, setOpen] = useState(() => openAtOnce || hasReviewDraft(line._id))
   const { product, shopName, deliveredAt, review } = line
   return (
     <article className="card">

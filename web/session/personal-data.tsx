@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -7,6 +7,9 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { paths } from '#web/paths.ts'
 import { readUser, useUser } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
+
+/** Show at the end of a press that its call is under way: a second press finds the button busy. */
+notifyManager.setScheduler(queueMicrotask)
 
 /** One user's query cache, kept across pages. */
 let known: { owner: string; queries: QueryClient } | undefined

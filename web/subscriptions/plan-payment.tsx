@@ -15,6 +15,7 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
+import { readOpenedPlan } from './opened-plan.ts'
 import { longDay, quotaWords } from './plan-words.ts'
 import { OfferSum } from './plan-offers.tsx'
 import { ReadSubscription } from './read-subscription.tsx'
@@ -71,7 +72,9 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
     paidBefore: subscription.history.length,
     refetch,
   })
-  const [chosen, choose] = useState<PaymentProviderName>(paymentProviders[0])
+  const [chosen, choose] = useState<PaymentProviderName>(
+    () => readOpenedPlan(offer.plan)?.provider ?? paymentProviders[0],
+  )
   const providers = useProviders() ?? []
   const operator =
     providers.find(({ name, open }) => open && name === chosen)?.name ??

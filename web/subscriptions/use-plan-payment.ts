@@ -11,6 +11,8 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { onPaymentSignal, rememberOpened, usePaymentWatch } from '#web/payments/index.ts'
 import { workPaths } from '#web/work-paths.ts'
 
+import { forgetOpenedPlan, keepOpenedPlan, readOpenedPlan } from './opened-plan.ts'
+
 type Given = {
   userId: string
   offer: PlanOffer
@@ -33,10 +35,11 @@ export type PlanPaymentState = {
 export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaymentState {
   const navigate = useNavigate()
   const [page, setPage] = useState<string | null>(null)
-  const [step, setStep] = useState<'ready' | 'checking' | 'left'>('ready')
+  const [before] = useState(() => readOpenedPlan(offer.plan))
+  const [step, setStep] = useState<'ready' | 'checking' | 'left'>(before ? 'checking' : 'ready')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [countAtOpening, setCount] = useState<number | null>(null)
+  const [countAtOpening, setCount] = useState(before?.paidBefore ?? null)
   const paid = countAtOpening !== null && paidBefore > countAtOpening
 
   const check = useCallback(async () => void (await refetch()), [refetch])
@@ -46,11 +49,16 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
       onPaymentSignal((signal) => {
         setPage(null)
         void check()
-        if (signal === 'cancelled') void navigate(workPaths.paymentCancelled())
-        else setStep('checking')
+        if (signal === 'cancelled') {
+          forgetOpenedPlan()
+          void navigate(workPaths.paymentCancelled())
+        } else setStep('checking')
       }),
     [check, navigate],
   )
+
+  // Once it is paid and left, the same address offers the next month.
+  useEffect(() => (paid ? forgetOpenedPlan : undefined), [paid])
 
   const open = async (provider: PaymentProviderName) => {
     setProblem(null)
@@ -67,6 +75,7 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
       const { paymentUrl, payment_url } = await call(initiatePayment, { body })
       rememberOpened('subscription')
       setCount(paidBefore)
+      keepOpenedPlan({ plan: offer.plan, provider, paidBefore })
       setPage(paymentUrl || payment_url)
     } catch (failure) {
       setProblem(wordsFor(failure, provider))
@@ -77,6 +86,7 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
     }
   }
   const close = () => {
+    forgetOpenedPlan()
     setPage(null)
     setStep('left')
     void check()

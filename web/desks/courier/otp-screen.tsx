@@ -5,11 +5,14 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import {
   type CourierWork,
+  forgetTypedCode,
+  keepTypedCode,
   NothingHere,
   OtpBoxes,
   PasteButton,
   type Proof,
   ReadNews,
+  readTypedCode,
   ResendButton,
   ScanButton,
   useProof,
@@ -61,14 +64,19 @@ type OtpFormProps = Pick<OtpScreenProps, 'user' | 'work' | 'links' | 'aside'> & 
 
 function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   const navigate = useNavigate()
-  const [digits, setDigits] = useState('')
-  const [received, setReceived] = useState(false)
+  const [typed, setTyped] = useState(() => readTypedCode(proof.key))
+  const { digits, received } = typed
   const { busy, problem, cashProblem, prove, forgive } = useProof(user._id, proof, () => {
+    forgetTypedCode()
     work.refresh()
     void navigate(paths.courierDashboard('en-cours'), { replace: true })
   })
-  const change = (typed: string) => {
-    setDigits(typed)
+  const keep = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part })
+    keepTypedCode(proof.key, { ...typed, ...part })
+  }
+  const change = (words: string) => {
+    keep({ digits: words })
     forgive()
   }
   const submit = (event: SyntheticEvent) => {
@@ -100,7 +108,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
               <input
                 type="checkbox"
                 checked={received}
-                onChange={({ target }) => setReceived(target.checked)}
+                onChange={({ target }) => keep({ received: target.checked })}
               />
               <span>
                 J’ai reçu <b>{formatFrancs(proof.cash)}</b> en espèces

@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto'
+
+import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
+import { becomeSeller } from '#contract/accounts/role-changes.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts/sessions.ts'
+import {
+  answerComplaint,
+  listOwnComplaints,
+  openComplaint,
+} from '#contract/complaints/complaints.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
+import { giveReview, listReviewLines } from '#contract/reviews/reviews.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import type { Page } from 'playwright-core'
+import { parcelOf } from '../orders.ts'
+import { confirmPayment, provider } from './steps/checkout.ts'
+import { codeImage } from './steps/courier.ts'
+import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
+import { renewSession } from './steps/session.ts'
+import { pressOnce, reloadAndBack, slow, smallPhone } from './steps/slow-walk.ts'
+import { readSms } from './steps/sms.ts'
+import { someFile } from './steps/some-photo.ts'
+
+// Paths walked to their ends on a cheap phone with a poor network. At each act the button says at
+// once that work is going on and a second press does nothing; a reload and Back lose nothing.
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('on a slow phone a seller accepts an order and says that it is ready', async ({ people }) => {
+  const [buyer, shop] = await Promise.all([people.newBuyer(), people.demo('vendeur', smallPhone)])
+  const placed = await orderFrom(buyer, [shop])
+  const { page } = shop
+  await slow(page)
+  await page.goto('/vendeur-dashboard?onglet=commandes&etat=new')
+  const accept = button(page, `Accepter ${placed.orderNumber}`)
+  await reloadAndBack(page, () => expect(accept).toBeVisible())
+  await pressOnce(accept, acceptParcel)
+  await expect(page.getByText('Commande acceptée')).toBeVisible()
+  await page.goto('/vendeur-dashboard?onglet=commandes&etat=accepted')
+  const ready = button(page, `Marquer prête ${placed.orderNumber}`)
+  await pressOnce(ready, readyParcel)
+  await page.goto('/vendeur-dashboard?onglet=commandes&etat=ready')
+  const card = page.getByRole('article').filter({ hasText: placed.orderNumber })
+  await reloadAndBack(page, () => expect(card.getByRole('img', { name: codeImage })).toBeVisible())
+})
+
+test('on a slow phone a courier collects a parcel and hands it over', async ({ people }) => {
+  const [buyer, shop, courier] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.demo('livreur', smallPhone),
+  ])
+  const placed = await orderFrom(buyer, [shop])
+  const id = parcelOf(placed)
+  await callAs(shop)(acceptParcel, { params: { id } })
+  const { vendorOtp = '' } = await callAs(shop)(readyParcel, { params: { id } })
+  const { page } = courier
+  await slow(page)
+  const code = page.getByLabel('Code à 6 chiffres')
+  const cash = page.getByLabel(/J’ai reçu .* en espèces/)
+  await page.goto('/livreur-dashboard?onglet=otp')
+  await page
+    .getByRole('link', { name: /colis à prendre/ })
+    .filter({ hasText: shop.user?.shopName ?? '' })
+    .click()
+  await code.fill(vendorOtp)
+  await reloadAndBack(page, () => expect(code).toHaveValue(vendorOtp))
+  await pressOnce(button(page, 'Prendre le colis'), verifyVendorOtp)
+  await expect(page).toHaveURL(/onglet=en-cours/)
+
+  const otp = (await readAs(buyer, placed)).fulfillments[0]?.clientOtp ?? ''
+  await page.goto(`/livreur-dashboard?onglet=otp&colis=${id}`)
+  await code.fill(otp)
+  await cash.check()
+  await reloadAndBack(page, async () => {
+    await expect(code).toHaveValue(otp)
+    await expect(cash).toBeChecked()
+  })
+  await pressOnce(button(page, 'Confirmer la remise'), verifyClientOtp)
+  await expect(page.getByText('Colis livré.')).toBeVisible()
+  const [parcel] = (await readAs(buyer, placed)).fulfillments
+  expect(parcel?.history.filter(({ state }) => state === 'delivered')).toHaveLength(1)
+})
+
+test('on a slow phone a buyer complains with a photo, then adds to what was said', async ({
+  people,
+}) => {
+  const [buyer, shop, courier] = await Promise.all([
+    people.newBuyer(smallPhone),
+    people.demo('vendeur'),
+    people.demo('livreur'),
+  ])
+  const placed = await deliveredOrder({ buyer, shop, courier })
+  const { page } = buyer
+  await slow(page)
+  await page.goto(`/reclamation?commande=${placed.orderNumber}`)
+  const claim = page.getByLabel('Que s’est-il passé')
+  await claim.fill('La théière est fêlée sous l’anse.')
+  await page.getByLabel('Choisir des photos').setInputFiles(await someFile())
+  await expect(page.getByText('1 sur 1 envoyées')).toBeAttached()
+  await reloadAndBack(page, async () => {
+    await expect(claim).toHaveValue('La théière est fêlée sous l’anse.')
+    await expect(button(page, /^Retirer la photo/)).toHaveCount(1)
+  })
+  await pressOnce(button(page, 'Envoyer la réclamation'), openComplaint)
+  await expect(page).toHaveURL(/\/reclamation\/historique\?/)
+
+  const more = page.getByLabel('Votre message')
+  await more.fill('Elle fuit aussi.')
+  await reloadAndBack(page, () => expect(more).toHaveValue('Elle fuit aussi.'))
+  await pressOnce(button(page, 'Envoyer le message'), answerComplaint)
+  await expect(more).toHaveValue('')
+  await page.reload()
+  await expect(page.getByText('Elle fuit aussi.', { exact: true })).toHaveCount(1)
+  const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
+  expect(reclamations).toHaveLength(1)
+})
+
+test('on a slow phone a buyer reviews one of two articles', async ({ people }) => {
+  const [buyer, shop, courier] = await Promise.all([
+    people.newBuyer(smallPhone),
+    people.demo('vendeur'),
+    people.demo('livreur'),
+  ])
+  await deliveredOrder({ buyer, shop, courier })
+  await deliveredOrder({ buyer, shop, courier })
+  const { page } = buyer
+  await slow(page)
+  await page.goto('/avis')
+  await button(page, /^Donner mon avis/)
+    .first()
+    .click()
+  await page.getByRole('radio', { name: '4 sur 5, Bien' }).check({ force: true })
+  await page.getByLabel('Votre avis').fill('Solide, et arrivé le jour dit.')
+  await reloadAndBack(page, async () => {
+    await expect(page.getByLabel('Votre avis')).toHaveValue('Solide, et arrivé le jour dit.')
+    await expect(page.getByRole('radio', { name: '4 sur 5, Bien' })).toBeChecked()
+  })
+  await pressOnce(button(page, 'Publier mon avis'), giveReview)
+  await expect(page.getByText('Merci pour votre avis')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Solide, et arrivé le jour dit.')).toHaveCount(1)
+  const { lines } = await callAs(buyer)(listReviewLines, {})
+  expect(lines.filter(({ review }) => review)).toHaveLength(1)
+})
+
+test('on a slow phone a seller pays a plan, and a reload goes on waiting for it', async ({
+  people,
+}) => {
+  const { page, user } = await people.newBuyer(smallPhone)
+  await callAs({ user })(becomeSeller, {
+    body: {
+      shopName: `Boutique ${randomInt(10_000, 99_999)}`,
+      shopAddress: 'Marché de Badala',
+      depotNumber: '76123456',
+      role: 'vendeur',
+      region: 'Bamako',
+      quartier: 'Badalabougou',
+      acceptedTerms: true,
+    },
+  })
+  await renewSession(page, user)
+  await slow(page)
+  await page.goto('/Payement/standard')
+  const pay = button(page, /^Payer [\d]/)
+  await reloadAndBack(page, () => expect(pay).toBeVisible())
+  await pressOnce(pay, initiatePayment)
+  await expect(provider(page).getByRole('button', { name: 'Confirmer le paiement' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Nous attendons la réponse d’Orange Money/)).toBeVisible()
+  await pressOnce(button(page, 'Reprendre le paiement'), initiatePayment)
+  await confirmPayment(page)
+  const paid = page.getByText(/Paiement reçu, merci\. Votre formule Standard court/)
+  await expect(paid).toBeVisible({ timeout: 60_000 })
+  await page.reload()
+  await expect(paid).toBeVisible()
+  await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
+  await expect(page.getByRole('link', { name: /Renouveler pour 1 225 f/ })).toBeVisible()
+})
+
+test('on a slow phone somebody asks for the end of an account', async ({ people }) => {
+  const { user } = await people.newBuyer()
+  const { page } = await people.visitor(smallPhone)
+  await slow(page)
+  await page.goto('/supprimerCompte')
+  await page.getByLabel('Téléphone').fill(user?.phone ?? '')
+  await page.getByLabel(/Pourquoi partez-vous/).fill('Je change de pays')
+  await reloadAndBack(page, async () => {
+    await expect(page.getByLabel('Téléphone')).toHaveValue(user?.phone ?? '')
+    await expect(page.getByLabel(/Pourquoi partez-vous/)).toHaveValue('Je change de pays')
+  })
+  await pressOnce(button(page, 'Demander la suppression'), requestAccountDeletion)
+  await expect(page.getByText(/votre demande est enregistrée/)).toBeVisible()
+})
+
+test('on a slow phone a forgotten password is replaced, and the new one signs in', async ({
+  people,
+}) => {
+  test.skip(!process.env['SMS_URL'], 'the run has no SMS to read')
+  const { user } = await people.newBuyer()
+  const { page } = await people.visitor(smallPhone)
+  await slow(page)
+  await page.goto('/codeoublier')
+  const number = page.getByLabel('Téléphone')
+  await number.fill(user?.phone ?? '')
+  await reloadAndBack(page, () => expect(number).toHaveValue(user?.phone ?? ''))
+  await pressOnce(button(page, 'Recevoir le SMS'), forgotPassword)
+  await expect(page.getByText(/Si un compte existe, un SMS a été envoyé\./)).toBeVisible()
+  const link = await readSms(user?.phone ?? '', /https?:\/\/[^/\s]+(\/changercode\S+)/)
+  await page.goto(link)
+  await expect(page).toHaveURL('/reinitialiser')
+  await reloadAndBack(page, () => expect(number).toHaveValue(user?.phone ?? ''))
+  // Passwords are not kept on the device.
+  await page.getByLabel('Nouveau mot de passe').fill('calebasse2026')
+  await page.getByLabel('Confirmer le mot de passe').fill('calebasse2026')
+  await pressOnce(button(page, 'Changer le mot de passe'), resetPassword)
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core'
+
+import { phone } from '../../browser/devices.ts'
+import { expect } from '../../browser/journey.ts'
+import { slowDown } from '../../browser/slow-phone.ts'
+
+/** A cheap phone with a small screen. */
+export const smallPhone = { ...phone, viewport: { width: 360, height: 740 } }
+
+/** From now on this page has a poor network and a slow processor. */
+export async function slow(page: Page): Promise<void> {
+  await slowDown(await page.context().newCDPSession(page))
+}
+
+/**
+ * Presses twice while the answer is on its way: the button says at once that work is going on, and
+ * one request is sent.
+ */
+export async function pressOnce(
+  button: Locator,
+  { method, path }: { method: string; path: string },
+): Promise<void> {
+  const page = button.page()
+  const place = new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
+  const answers = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(place, async (route) => {
+    if (route.request().method() === method) sent += 1
+    await answers.promise
+    await route.continue()
+  })
+  await button.scrollIntoViewIfNeeded()
+  // The same button, whatever it is called while it waits.
+  const pressed = await button.elementHandle()
+  if (!pressed) throw new Error('there is no such button')
+  await pressed.dblclick()
+  await expect.poll(() => pressed.getAttribute('aria-busy')).toBe('true')
+  await pressed.click({ force: true })
+  await expect.poll(() => sent).toBe(1)
+  answers.resolve()
+  await expect.poll(async () => !(await isBusy(pressed))).toBe(true)
+  expect(sent).toBe(1)
+  await page.unroute(place)
+}
+
+async function isBusy(
+  button: NonNullable<Awaited<ReturnType<Locator['elementHandle']>>>,
+): Promise<boolean> {
+  return (
+    (await button.evaluate(
+      (element) => element.isConnected && element.getAttribute('aria-busy'),
+    )) === 'true'
+  )
+}
+
+/** Reloads, then leaves the page and comes Back: each time the step is as it was. */
+export async function reloadAndBack(page: Page, isWhole: () => Promise<void>): Promise<void> {
+  const address = page.url()
+  await isWhole()
+  await page.reload()
+  await isWhole()
+  await page.goto('/contact')
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await isWhole()
+}

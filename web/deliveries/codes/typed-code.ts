@@ -1,0 +1,28 @@
+import { storedValue } from '#web/device/stored-value.ts'
+
+export type TypedCode = { digits: string; received: boolean }
+
+const NOTHING: TypedCode = { digits: '', received: false }
+
+/** The code being typed, of which person: a reload or a page back loses nothing. */
+const stored = storedValue<(TypedCode & { of: string }) | null>({ key: 'code-en-cours', restore })
+
+export function readTypedCode(of: string): TypedCode {
+  const kept = stored.read()
+  return kept?.of === of ? kept : NOTHING
+}
+
+export function keepTypedCode(of: string, typed: TypedCode): void {
+  stored.write({ of, ...typed })
+}
+
+export function forgetTypedCode(): void {
+  stored.clear()
+}
+
+function restore(kept: unknown): (TypedCode & { of: string }) | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { of, digits, received } = kept as Record<string, unknown>
+  if (typeof of !== 'string' || typeof digits !== 'string') return null
+  return { of, digits, received: received === true }
+}
