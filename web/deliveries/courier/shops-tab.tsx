@@ -29,7 +29,7 @@ export function ShopsTab({ work }: { work: CourierWork }) {
       <div className="spread spread-middle">
         <p>
           <b className="semibold">
-            {shops.length} {shops.length > 1 ? 'boutiques' : 'boutique'}, {parcels} colis
+            {shops.length}&nbsp;{shops.length > 1 ? 'boutiques' : 'boutique'}, {parcels}&nbsp;colis
           </b>
           <br />
           <span className="muted">
