@@ -84,7 +84,7 @@ test('a seller whose plan is full reads it before a product is written, with the
   const { page } = await people.demo('vendeur-gratuit')
   for (const path of ['/ajoutproduit', '/vendeur-dashboard?onglet=produits']) {
     await page.goto(path)
-    await expect(page.getByText(/^Votre plan Gratuit est plein : 3 produits/)).toBeVisible()
+    await expect(page.getByText(/^Votre plan Gratuit est plein\s: 3 produits/)).toBeVisible()
   }
   await page.getByRole('link', { name: 'Voir les formules' }).click()
   await expect(page).toHaveURL('/Payement/abonnement')
