@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -19,12 +19,18 @@ import { visit } from './visit.ts'
  * `npm run operators-life`: a production market from nothing, through its first sale and a deploy
  * under load, to a restore from its backup. Prints a table; exit 1 when a step is not as promised.
  * `KEEP=1` leaves the market open after its first sale, to try something by hand.
+ * `LIFE_DATA=folder` keeps what was installed and built for another run, where a command is short.
  */
-const folder = await mkdtemp(path.join(tmpdir(), 'sugu-life-'))
+const kept = process.env['LIFE_DATA']
+const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'sugu-life-')))
+await mkdir(folder, { recursive: true })
+await rm(path.join(folder, 'postgres'), { recursive: true, force: true })
 // Its database runs as another user.
 await chmod(folder, 0o755)
 const rows: string[] = []
-const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+const ends: (() => unknown)[] = kept
+  ? []
+  : [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
 
 try {
   await live()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,6 +8,7 @@ import { root, run } from '../../../scripts/run-tool.ts'
  * The steps of deploy/Dockerfile in a folder of their own: what cannot be built here as an image.
  */
 export async function install(folder: string, { asNextVersion = false } = {}): Promise<string> {
+  if (existsSync(path.join(folder, 'build'))) return 'kept from a run before'
   await must(['git', 'clone', '--quiet', '--depth', '1', `file://${root}`, folder], root)
   await must(['npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit'], folder)
   if (asNextVersion) await change(folder)
