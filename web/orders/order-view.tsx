@@ -48,8 +48,10 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
         <span className="visually-hidden">Commande : </span>
         {orderTitle(order)}
       </PageTitle>
-      <p className="subtitle small muted">
-        Passée {formatMoment(order.placedAt)} · {count} colis ·{' '}
+      <p className="subtitle small muted flex flex-wrap gap-x-3">
+        <span>
+          Passée {formatMoment(order.placedAt)} · {count} colis
+        </span>
         <OrderNumber number={order.orderNumber} />
       </p>
       {stale && (
