@@ -57,25 +57,27 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
           <p className="on-paper">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
           <PickLines parcels={parcels} />
           <h2 className="mt-2">Colis par colis</h2>
-          {parcels.map((parcel) => (
-            <section className="card unbroken" key={parcel._id} aria-label={parcel.orderNumber}>
-              <p className="item-count">
-                <b>{parcel.orderNumber}</b> <span>{`${parcel.buyerName}, ${parcel.place}`}</span>
-              </p>
-              <ul>
-                {parcel.items.map((item) => (
-                  <li className="row border-0 p-0" key={item._id}>
-                    <span className="row-text">
-                      <b>{item.name}</b>
-                      <small>{pieceWords(item)}</small>
-                    </span>
-                    <span className="paper-box" aria-hidden="true" />
-                  </li>
-                ))}
-              </ul>
-              {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
-            </section>
-          ))}
+          <div className="work-columns one-one items-start">
+            {parcels.map((parcel) => (
+              <section className="card unbroken" key={parcel._id} aria-label={parcel.orderNumber}>
+                <p className="item-count">
+                  <b>{parcel.orderNumber}</b> <span>{`${parcel.buyerName}, ${parcel.place}`}</span>
+                </p>
+                <ul>
+                  {parcel.items.map((item) => (
+                    <li className="row border-0 p-0" key={item._id}>
+                      <span className="row-text">
+                        <b>{item.name}</b>
+                        <small>{pieceWords(item)}</small>
+                      </span>
+                      <span className="paper-box" aria-hidden="true" />
+                    </li>
+                  ))}
+                </ul>
+                {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+              </section>
+            ))}
+          </div>
         </>
       )}
     </Frame>

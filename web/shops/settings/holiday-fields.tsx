@@ -12,7 +12,7 @@ type HolidayFieldsProps = {
 export function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="semibold">Congés</legend>
+      <legend className="semibold p-0 text-base">Congés</legend>
       <Switch
         checked={from !== null}
         onChange={({ target }) => (target.checked ? onChange(today(), null) : onChange(null, null))}

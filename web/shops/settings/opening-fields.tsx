@@ -17,7 +17,7 @@ export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) 
     onChange(week.map((before, place) => (place === index ? day : before)))
   return (
     <fieldset className="min-w-0">
-      <legend className="semibold">Horaires</legend>
+      <legend className="semibold p-0 text-base">Horaires</legend>
       <Switch
         checked={opening !== null}
         onChange={({ target }) =>
