@@ -27,24 +27,27 @@ export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
   const proposed = couriers.find(({ _id }) => _id === team?.leastLoaded)
   const count = parcels.length
   return (
-    <BulkBar words={`${count} colis ${count > 1 ? 'choisis' : 'choisi'}`}>
-      {proposed && (
-        <span className="end">
-          le moins chargé : {proposed.name}, {proposed.load} colis
-        </span>
-      )}
-      <Button look="outline" onClick={() => setChoosing(true)}>
-        {proposed ? 'Autre' : 'Choisir un livreur'}
-      </Button>
-      {proposed && (
-        <Button busy={busy} busyWords="Traitement..." onClick={() => give(proposed)}>
-          {`Attribuer à ${proposed.name}`}
+    <>
+      <BulkBar words={`${count} colis ${count > 1 ? 'choisis' : 'choisi'}`}>
+        {proposed && (
+          <span className="end">
+            le moins chargé : {proposed.name}, {proposed.load} colis
+          </span>
+        )}
+        <Button look="outline" onClick={() => setChoosing(true)}>
+          {proposed ? 'Autre' : 'Choisir un livreur'}
         </Button>
-      )}
+        {proposed && (
+          <Button busy={busy} busyWords="Traitement..." onClick={() => give(proposed)}>
+            {`Attribuer à ${proposed.name}`}
+          </Button>
+        )}
+      </BulkBar>
+      {/* Not within the bar, whose light ink it would have on its light ground. */}
       {choosing && (
         <CourierSheet couriers={couriers} onChoose={give} onClose={() => setChoosing(false)} />
       )}
-    </BulkBar>
+    </>
   )
 }
 
