@@ -55,7 +55,7 @@ export function ReasonedForm<Read, Answer>({
       </div>
       <form
         noValidate
-        className="grid gap-4"
+        className="form"
         onSubmit={(event) => {
           event.preventDefault()
           const { read, faults: found } = readForm(event.currentTarget)

@@ -31,7 +31,7 @@ function Changes({ before, after }: { before: ActFacts | null; after: ActFacts |
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   return (
-    <ul className="muted">
+    <ul className="muted flex flex-wrap gap-x-4">
       {names.map((name) => (
         <li key={name}>
           {actFactOf(name, '').name} :{' '}

@@ -31,14 +31,16 @@ export function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProp
         </Button>
       </div>
       {waits && <p className="small muted">Un changement attend déjà une décision.</p>}
-      <Field
-        label="Chercher un quartier"
-        type="search"
-        autoComplete="off"
-        maxLength={60}
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
-      />
+      <div className="max-w-160">
+        <Field
+          label="Chercher un quartier"
+          type="search"
+          autoComplete="off"
+          maxLength={60}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      </div>
       {found.length === 0 && <p className="muted mt-4">Aucun quartier de ce nom.</p>}
       <ul className="mt-4 grid gap-3 sm:grid-cols-2">
         {found.map((quartier) => (
