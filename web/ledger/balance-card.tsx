@@ -40,7 +40,7 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
           .join(', ')}
       >
         {side.map(({ account, amount }) => (
-          <i key={account} style={{ width: `${share(amount)}%` }} />
+          <i key={account} hidden={share(amount) === 0} style={{ width: `${share(amount)}%` }} />
         ))}
       </div>
       <ul className="balance-keys mt-2">

@@ -26,7 +26,7 @@ export function OverviewFigures({
       detail: share(figures[figure]),
     })),
     { figure: 'collected_cash', words: 'Encaissé, espèces', detail: share(figures.collected_cash) },
-    { figure: 'commission', words: 'Commission', detail: '5 % des ventes livrées' },
+    { figure: 'commission', words: 'Commission', detail: 'sur les ventes livrées' },
     {
       figure: 'delivery',
       words: 'Livraison',
