@@ -6,11 +6,11 @@ import { accountWords, eventWords } from '#contract/ledger/book-words.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
-import { formatDay, formatMoment, formatTime } from '#web/ui/dates.ts'
+import { formatMoment, formatTime, formatYearDay } from '#web/ui/dates.ts'
 
 type EntryListProps = {
   entries: readonly LedgerLine[]
-  /** What the list was filtered by. */ search: URLSearchParams
+  /** To the whole event of a line. */ pathOf: (entry: LedgerLine) => string
   foot: ReactNode
 }
 
@@ -18,21 +18,22 @@ type EntryListProps = {
  * Entries of the ledger, the lines of one event together: debit and credit in columns of their own
  * on a laptop.
  */
-export function EntryList({ entries, search, foot }: EntryListProps) {
-  const eventPath = ({ transactionId }: LedgerLine) =>
-    `?${new URLSearchParams([...[...search].filter(([name]) => name !== 'evt'), ['evt', transactionId]]).toString()}`
+export function EntryList({ entries, pathOf, foot }: EntryListProps) {
+  const rows = debitFirst(entries)
   return (
     <DataTable
       label="Écritures"
-      rows={debitFirst(entries)}
-      columns={columnsWith(eventPath)}
+      className="ledger"
+      rows={rows}
+      columns={columnsWith(pathOf)}
       keyOf={({ _id }) => _id}
-      groupOf={({ at }) => formatDay(at)}
+      groupOf={({ at }) => formatYearDay(at)}
+      groupNote={(day) => eventCount(rows.filter(({ at }) => formatYearDay(at) === day))}
       joinedBy={({ transactionId }) => transactionId}
       cardList="flush"
       foot={foot}
       renderCard={(entry) => (
-        <Link className="row" to={eventPath(entry)} preventScrollReset>
+        <Link className="row" to={pathOf(entry)} preventScrollReset>
           <span className="row-text">
             <b>{eventWords(entry.event)}</b>
             <small>{[entry.subject, formatMoment(entry.at)].filter(Boolean).join(' · ')}</small>
@@ -60,7 +61,7 @@ function debitFirst(entries: readonly LedgerLine[]): LedgerLine[] {
   })
 }
 
-function columnsWith(eventPath: (entry: LedgerLine) => string): readonly Column<LedgerLine>[] {
+function columnsWith(pathOf: (entry: LedgerLine) => string): readonly Column<LedgerLine>[] {
   return [
     {
       head: 'Heure',
@@ -72,11 +73,7 @@ function columnsWith(eventPath: (entry: LedgerLine) => string): readonly Column<
       head: 'Motif',
       once: true,
       sort: ({ event }) => eventWords(event),
-      cell: (entry) => (
-        <Link className="semibold" to={eventPath(entry)} preventScrollReset>
-          {eventWords(entry.event)}
-        </Link>
-      ),
+      cell: ({ event }) => <b>{eventWords(event)}</b>,
     },
     {
       head: 'Compte',
@@ -87,7 +84,16 @@ function columnsWith(eventPath: (entry: LedgerLine) => string): readonly Column<
         </span>
       ),
     },
-    { head: 'Pièce', once: true, sort: ({ subject }) => subject, cell: ({ subject }) => subject },
+    {
+      head: 'Pièce',
+      once: true,
+      sort: ({ subject }) => subject,
+      cell: (entry) => (
+        <Link to={pathOf(entry)} preventScrollReset>
+          {entry.subject || 'Voir l’écriture'}
+        </Link>
+      ),
+    },
     {
       head: 'Débit',
       numeric: true,
@@ -101,6 +107,12 @@ function columnsWith(eventPath: (entry: LedgerLine) => string): readonly Column<
       cell: (entry) => (entry.amount > 0 ? null : <b>{sumOf(entry)}</b>),
     },
   ]
+}
+
+/** « 4 écritures »: the events that these lines belong to. */
+function eventCount(lines: readonly LedgerLine[]): string {
+  const count = new Set(lines.map(({ transactionId }) => transactionId)).size
+  return `${count} écriture${count > 1 ? 's' : ''}`
 }
 
 function accountOf({ account, owner }: LedgerLine): string {

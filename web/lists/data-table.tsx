@@ -16,8 +16,10 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => string | number
   /** The same row as a card or a line of a phone. */ renderCard: (row: Row) => ReactNode
   cardList?: 'card-list' | 'flush' | 'plain'
+  /** What the laptop's table adds to the class `data-table`. */ className?: string
   /** Rows under a head of their own, as long as nothing is sorted. */
   groupOf?: (row: Row) => string
+  /** Said beside that head. */ groupNote?: (group: string) => string
   /** Neighbours with the same answer are lines of one thing, joined by a bracket. */
   joinedBy?: (row: Row) => string
   /** Rows are ticked, to do something with all of them. */ choice?: RowChoice<Row>
@@ -66,7 +68,8 @@ const listClasses = {
 } as const
 
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, keyOf, groupOf, joinedBy, choice, renderActs, foot, partial } = props
+  const { label, columns, keyOf, groupOf, groupNote, joinedBy, choice, renderActs } = props
+  const { className, foot, partial } = props
   const [search] = useSearchParams()
   const [head = '', way] = (search.get('tri') ?? '').split('~')
   const sorted = columns.find((column) => column.sort && column.head === head)
@@ -74,7 +77,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const width = columns.length + (renderActs ? 1 : 0) + (choice ? 1 : 0)
   return (
     <section className="card flush" aria-label={label}>
-      <table className="data-table">
+      <table className={classes('data-table', className)}>
         <thead>
           <tr>
             {choice && (
@@ -118,7 +121,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               opens ? (
                 <tr className="group-row" key={`${group} ${keyOf(row)}`}>
                   <th scope="rowgroup" colSpan={width}>
-                    {group}
+                    {group} {groupNote && <span className="muted">{groupNote(group)}</span>}
                   </th>
                 </tr>
               ) : null,

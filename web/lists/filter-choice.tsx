@@ -28,7 +28,7 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
 }
 
 /** Something chosen elsewhere (a shop): pressing it takes it off. */
-function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
+export function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button
       className="chip set"

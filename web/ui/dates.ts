@@ -16,7 +16,12 @@ const time = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute
 
 /** `ven. 20 nov. 2026, 14:05` */
 export function formatMoment(iso: string): string {
-  return `${longDay.format(new Date(iso))}, ${formatTime(iso)}`
+  return `${formatYearDay(iso)}, ${formatTime(iso)}`
+}
+
+/** `ven. 20 nov. 2026` */
+export function formatYearDay(iso: string): string {
+  return longDay.format(new Date(iso))
 }
 
 /** `20 nov.` */
