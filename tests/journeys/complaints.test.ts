@@ -137,7 +137,7 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   await amount.fill('1000')
   const heads = admin.page.getByRole('heading', { level: 2 })
   const [claim, thread, past, decision] = await Promise.all(
-    ['La réclamation', 'Échanges', 'Acheteur', 'Décider'].map(async (title) =>
+    ['La réclamation', 'Échanges', 'Leur passé', 'Décider'].map(async (title) =>
       (await heads.allTextContents()).indexOf(title),
     ),
   )

@@ -7,17 +7,26 @@ import { PICTURE_SIZES, Picture } from '#web/ui/picture.tsx'
 
 import { ComplaintChip } from './complaint-chip.tsx'
 
-/** What the buyer claims, in her words, with her photos large enough to judge. */
-export function Claim({ complaint }: { complaint: Complaint }) {
+type ClaimProps = { complaint: Complaint; /** When the parcel was. */ deliveredAt: string | null }
+
+/**
+ * What the buyer claims, in her words, with her photos large enough to judge. On a laptop the title
+ * of the page says the product and the people.
+ */
+export function Claim({ complaint, deliveredAt }: ClaimProps) {
   const { status, orderNumber, product, shopName, buyerName, amount, createdAt } = complaint
   const [opening] = complaint.messages
+  const opened = `ouverte ${formatMoment(createdAt)}${afterWords(deliveredAt, createdAt)}`
   return (
     <section className="card" aria-labelledby="reclamation">
       <div className="card-line">
         <h2 id="reclamation">La réclamation</h2>
-        <ComplaintChip status={status} />
+        <span className="phone">
+          <ComplaintChip status={status} />
+        </span>
       </div>
-      <div className="person mt-3">
+      <p className="small muted laptop">{`${formatFrancs(amount)} · ${opened}`}</p>
+      <div className="person mt-3 phone">
         <span className="thumbnail thumbnail-large">
           <LinePicture url={product.imageUrl} />
         </span>
@@ -27,11 +36,11 @@ export function Claim({ complaint }: { complaint: Complaint }) {
             {`${buyerName} contre ${shopName} · ${formatFrancs(amount)}`}
             <br />
             <span className="nowrap">{orderNumber}</span>
-            {` · ouverte ${formatMoment(createdAt)}`}
+            {` · ${opened}`}
           </p>
         </div>
       </div>
-      <p className="mt-3 whitespace-pre-line wrap-anywhere">{opening?.content}</p>
+      <p className="mt-3 whitespace-pre-line wrap-anywhere">{`« ${opening?.content ?? ''} »`}</p>
       {complaint.images.length > 0 && (
         <ul className="evidence" aria-label="Photos de l’acheteur">
           {complaint.images.map((image, index) => (
@@ -51,3 +60,13 @@ export function Claim({ complaint }: { complaint: Complaint }) {
     </section>
   )
 }
+
+/** « , 2 jours après la remise » */
+function afterWords(deliveredAt: string | null, createdAt: string): string {
+  if (!deliveredAt) return ''
+  const days = Math.floor((Date.parse(createdAt) - Date.parse(deliveredAt)) / DAY_MS)
+  if (days < 1) return ', le jour de la remise'
+  return `, ${days} jour${days > 1 ? 's' : ''} après la remise`
+}
+
+const DAY_MS = 86_400_000

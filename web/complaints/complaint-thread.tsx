@@ -21,32 +21,23 @@ type ComplaintThreadProps = {
   complaint: Complaint
   side: ComplaintSide
   onChanged: (complaint: Complaint) => void
+  /** When the parcel was delivered, for the team. */ deliveredAt?: string | null
 }
 
 /** What it is about, its state, its messages, and the form for the next one. */
-export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadProps) {
+export function ComplaintThread({
+  complaint,
+  side,
+  onChanged,
+  deliveredAt = null,
+}: ComplaintThreadProps) {
   const { _id, status, resolution } = complaint
   const outcome = outcomeWords(complaint)
   const deadline = deadlineWords(complaint, side)
   // The team reads the opening message in the claim itself.
   const messages = side === 'support' ? complaint.messages.slice(1) : complaint.messages
-  return (
+  const thread = (
     <>
-      {side === 'support' ? (
-        <Claim complaint={complaint} />
-      ) : (
-        <About complaint={complaint} side={side} />
-      )}
-      <div className="announcements announcements-after" role="status">
-        {outcome && (
-          <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
-            <b>{outcome}</b>
-            {resolution && <span className="block mt-1">{resolution}</span>}
-          </Remark>
-        )}
-        {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}
-      </div>
-      {side === 'support' && <h2 className="mt-4">Échanges</h2>}
       {messages.length === 0 && <p className="muted mt-2">Personne n’a encore répondu.</p>}
       <ol className="thread" aria-label="Messages">
         {messages.map((message) => (
@@ -59,6 +50,39 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
         </p>
       ) : (
         <AnswerForm key={_id} complaint={complaint} side={side} onChanged={onChanged} />
+      )}
+    </>
+  )
+  return (
+    <>
+      {side === 'support' ? (
+        <Claim complaint={complaint} deliveredAt={deliveredAt} />
+      ) : (
+        <About complaint={complaint} side={side} />
+      )}
+      <div className="announcements announcements-after" role="status">
+        {outcome && (
+          <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
+            <b>{outcome}</b>
+            {resolution && <span className="block mt-1">{resolution}</span>}
+          </Remark>
+        )}
+        {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}
+      </div>
+      {side === 'support' ? (
+        <section className="card mt-4" aria-labelledby="echanges">
+          <div className="card-head">
+            <h2 id="echanges">Échanges</h2>
+            {messages.length > 0 && (
+              <span className="muted">
+                {messages.length} message{messages.length > 1 ? 's' : ''}
+              </span>
+            )}
+          </div>
+          {thread}
+        </section>
+      ) : (
+        thread
       )}
     </>
   )

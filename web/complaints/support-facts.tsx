@@ -52,39 +52,58 @@ export function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
 }
 
 /** The history of buyer and shop, and who carried the parcel. */
-export function Parties({ facts: { order, buyer, shop, courier } }: FactsProps) {
+export function Parties({ facts: { order, parcel, buyer, shop, courier } }: FactsProps) {
   return (
-    <div className="work-columns three" role="group" aria-label="Leur passé">
-      <Facts title="Acheteur">
-        <Fact name={buyer.name}>
-          <a href={`tel:+223${buyer.phone}`}>{formatPhone(buyer.phone)}</a>
-        </Fact>
-        <Fact name="Client depuis">{formatDay(buyer.since)}</Fact>
-        <Fact name="Commandes">{buyer.orders}</Fact>
-        <Fact name="Réclamations">{`${buyer.complaints}, dont ${buyer.refunds} remboursées`}</Fact>
-        <Fact name="Lieu">{order.place}</Fact>
-      </Facts>
-      <Facts title="Boutique">
-        <Fact name={shop.name}>
-          <a href={`tel:+223${shop.phone}`}>{formatPhone(shop.phone)}</a>
-        </Fact>
-        <Fact name="Livraisons réussies">{shop.deliveries}</Fact>
-        <Fact name="Réclamations">{`${shop.complaints}, dont ${shop.refunds} remboursées`}</Fact>
-        <Fact name="Note">
-          {shop.totalReviews > 0
-            ? `${formatRating(shop.averageRating)} (${shop.totalReviews} avis)`
-            : 'pas encore d’avis'}
-        </Fact>
-      </Facts>
-      {courier && (
-        <Facts title="Livreur">
-          <Fact name={courier.name}>
-            <a href={`tel:+223${courier.phone}`}>{formatPhone(courier.phone)}</a>
+    <section className="card" aria-labelledby="passe">
+      <h2 id="passe" className="mb-3">
+        Leur passé
+      </h2>
+      <div className="parties">
+        <Party side="Acheteur" {...buyer}>
+          <Fact name="Client depuis">{formatDay(buyer.since)}</Fact>
+          <Fact name="Commandes">{buyer.orders}</Fact>
+          <Fact name="Réclamations">{complaintWords(buyer)}</Fact>
+          <Fact name="Lieu">{order.place}</Fact>
+        </Party>
+        <Party side="Boutique" {...shop}>
+          <Fact name="Livraisons réussies">{shop.deliveries}</Fact>
+          <Fact name="Réclamations">{complaintWords(shop)}</Fact>
+          <Fact name="Note">
+            {shop.totalReviews > 0
+              ? `${formatRating(shop.averageRating)} (${shop.totalReviews} avis)`
+              : 'pas encore d’avis'}
           </Fact>
-        </Facts>
-      )}
-    </div>
+        </Party>
+        {courier && (
+          <Party side="Livreur" {...courier}>
+            {parcel.deliveredAt && <Fact name="Remis">{formatMoment(parcel.deliveredAt)}</Fact>}
+          </Party>
+        )}
+      </div>
+    </section>
   )
+}
+
+type PartyProps = { side: string; name: string; phone: string; children: ReactNode }
+
+function Party({ side, name, phone, children }: PartyProps) {
+  return (
+    <section aria-label={`${side} : ${name}`}>
+      <p className="small muted">{side}</p>
+      <p className="spread">
+        <b>{name}</b>
+        <a className="nowrap" href={`tel:+223${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      </p>
+      <dl className="sums mt-2">{children}</dl>
+    </section>
+  )
+}
+
+/** « 3 (1 remboursée) » */
+function complaintWords({ complaints, refunds }: { complaints: number; refunds: number }): string {
+  return `${complaints} (${refunds} remboursée${refunds > 1 ? 's' : ''})`
 }
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {

@@ -4,22 +4,28 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readComplaintFile, type Complaint } from '#contract/complaints/complaints.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
+import { ComplaintChip } from './complaint-chip.tsx'
 import { ComplaintThread } from './complaint-thread.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { ParcelFacts, Parties } from './support-facts.tsx'
+
+type SupportFileProps = { Frame: ScreenFrame; userId: string; id: string }
 
 /**
  * In the order of judging: the claim and its photos, the thread, the past of the people, then the
  * decision with the parcel and its money.
  */
-export function SupportFile({ userId, id }: { userId: string; id: string }) {
+export function SupportFile({ Frame, userId, id }: SupportFileProps) {
   const queries = useQueryClient()
   const queryKey = ['complaint-file', userId, id]
   const { data, error, isFetching, refetch } = useRead(
@@ -30,27 +36,48 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
   )
   if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
     return (
-      <Empty
-        of="complaints"
-        title="Cette réclamation n’existe pas."
-        action={<ButtonLink to={workPaths.adminComplaints()}>Voir les réclamations</ButtonLink>}
-      >
-        Vérifiez l’adresse, ou retrouvez-la dans la liste.
-      </Empty>
+      <Frame>
+        <Empty
+          of="complaints"
+          title="Cette réclamation n’existe pas."
+          action={<ButtonLink to={workPaths.adminComplaints()}>Voir les réclamations</ButtonLink>}
+        >
+          Vérifiez l’adresse, ou retrouvez-la dans la liste.
+        </Empty>
+      </Frame>
     )
   if (!data)
-    return error ? (
-      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <ListSkeleton count={4} />
+    return (
+      <Frame>
+        {error ? (
+          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <ListSkeleton count={4} />
+        )}
+      </Frame>
     )
   const { complaint, facts } = data
   const replace = (file: Partial<typeof data>) => {
     queries.setQueryData(queryKey, { ...data, ...file })
     void queries.invalidateQueries({ queryKey: ['complaint-queue', userId] })
   }
+  const { status, product, buyerName, shopName, orderNumber, decisionBefore } = complaint
   return (
-    <>
+    <Frame
+      title={product.name}
+      chip={<ComplaintChip status={status} />}
+      detail={
+        <>
+          {`${buyerName} contre ${shopName} · `}
+          <span className="nowrap">{orderNumber}</span>
+        </>
+      }
+      actions={
+        decisionBefore && (
+          <Badge tone="waiting">{`décision avant ${formatMoment(decisionBefore)}`}</Badge>
+        )
+      }
+    >
       <BackLink to={workPaths.adminComplaints()}>Toutes les réclamations</BackLink>
       <div className="work-columns case">
         <div className="stack">
@@ -58,18 +85,19 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
             <ComplaintThread
               complaint={complaint}
               side="support"
+              deliveredAt={facts.parcel.deliveredAt}
               onChanged={(changed: Complaint) => replace({ complaint: changed })}
             />
           </div>
           <Parties facts={facts} />
         </div>
         <div className="stack case-side">
-          {complaint.status !== 'résolu' && (
+          {status !== 'résolu' && (
             <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />
           )}
           <ParcelFacts facts={facts} />
         </div>
       </div>
-    </>
+    </Frame>
   )
 }

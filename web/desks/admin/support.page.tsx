@@ -8,7 +8,7 @@ import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { AdminFrame } from '#web/shell/admin-frame.tsx'
+import { AdminFrame, adminFrame } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Réclamations · Sugu' }]
 
@@ -16,6 +16,8 @@ export const handle: PageHandle = { work: true }
 
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
+
+const Frame = adminFrame('complaints')
 
 /** Support: the queue, or one complaint with everything that is known beside it. */
 export default function SupportPage() {
@@ -26,13 +28,10 @@ function Support({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const within = hoursWords(useDeadlines().complaintDecisionHours)
   const chosen = search.get('reclamation')
+  if (chosen) return <SupportFile key={chosen} Frame={Frame} userId={userId} id={chosen} />
   return (
     <AdminFrame screen="complaints" detail={`Décision sous ${within}. L’argent attend.`}>
-      {chosen ? (
-        <SupportFile key={chosen} userId={userId} id={chosen} />
-      ) : (
-        <SupportQueue userId={userId} />
-      )}
+      <SupportQueue userId={userId} />
     </AdminFrame>
   )
 }
