@@ -6,6 +6,11 @@ export function press(name: string): Step {
   return (page) => page.getByRole('button', { name }).click()
 }
 
+/** Waits for a title that comes after the page. */
+export function seen(title: string): Step {
+  return (page) => page.getByRole('heading', { name: title }).waitFor()
+}
+
 /** The first of several buttons whose names start alike. */
 export function pressFirst(name: RegExp): Step {
   return (page) => page.getByRole('button', { name }).filter({ visible: true }).first().click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
-import { chooseTwo, firstLink, openAct, pressFirst } from './steps.ts'
+import { chooseTwo, firstLink, openAct, press, pressFirst, seen } from './steps.ts'
 
 const products = { path: '/admin-product?q=bogolan', expectedProblems: ['/160.webp'] }
 
@@ -20,7 +20,9 @@ export const adminScreens: readonly Screen[] = [
   { name: 'nominations', path: '/admin-user?vue=nominations' },
   { name: 'second-facteur', path: '/verification', dark: true },
   { name: 'boutiques', path: '/admin-boutiques' },
-  { name: 'reglages', path: '/admin-reglages' },
+  { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
+  { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },
+  { name: 'reglages-fermer', path: '/admin-reglages', open: pressFirst(/^Fermer/) },
   { name: 'formules', path: '/admin-formules', dark: true },
   {
     name: 'formule-prolonger',
@@ -28,7 +30,13 @@ export const adminScreens: readonly Screen[] = [
     open: openAct(/^Offrir des jours/, 'Paiement en panne.'),
   },
   { name: 'journal', path: '/admin-journal', dark: true },
-  { name: 'frais-de-livraison', path: '/admin-frais', dark: true },
+  {
+    name: 'frais-de-livraison',
+    path: '/admin-frais',
+    prepare: seen('Quartiers de Bamako'),
+    dark: true,
+  },
+  { name: 'quartier', path: '/admin-frais', open: press('Modifier ACI 2000') },
   { name: 'produits-du-marche', ...products, dark: true },
   {
     name: 'produit-retirer',
@@ -63,7 +71,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'remboursements', path: `${desk}?onglet=remboursements` },
   { name: 'rapprochement', path: `${desk}?onglet=rapprochement` },
   { name: 'caisses', path: `${desk}?onglet=caisses` },
-  { name: 'abonnements', path: `${desk}?onglet=abonnements` },
+  { name: 'abonnements', path: `${desk}?onglet=abonnements`, prepare: seen('Historique') },
   { name: 'releves', path: `${desk}?onglet=releves&q=bazin` },
   { name: 'grand-livre', path: `${desk}?onglet=grand-livre` },
   { name: 'cloture', path: `${desk}?onglet=cloture` },
@@ -84,6 +92,12 @@ async function trySynonym(page: Page): Promise<void> {
   await page.getByLabel('Ce que tape un acheteur').fill('portable')
   await page.getByRole('button', { name: 'Essayer', exact: true }).click()
   await page.getByText(/trouvés?$/).waitFor()
+}
+
+async function changeCommission(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Commission et formules' })
+  await card.getByLabel(/^Commission/).fill('6')
+  await card.getByRole('button', { name: 'Demander ce changement…' }).click()
 }
 
 async function openComplaint(page: Page): Promise<void> {
