@@ -83,7 +83,7 @@ test('a part refunded after a complaint is in the shop’s Saturday statement an
     const sum = officer.getByRole('cell', { name: formatFrancs(francs), exact: true })
     await expect(sum).toHaveCount(1)
   }
-  await event.getByRole('link', { name: 'Vente reprise' }).click()
+  await event.getByRole('link', { name: orderNumber }).click()
   const written = (account: RegExp) =>
     officer.getByRole('region', { name: 'Vente reprise' }).getByRole('row', { name: account })
   for (const account of [

@@ -178,7 +178,9 @@ test('two officers send a refund, import the operator’s statement and trace a 
     oumar.locator('.key-figure', { hasText: 'Commission' }).getByText(francs, { exact: true }),
   ).toBeVisible()
   await oumar.goto('/financeDashboard?onglet=grand-livre&chiffre=commission')
-  await expect(oumar.getByText('2 écritures')).toBeVisible()
+  await expect(
+    oumar.locator('.key-figure', { hasText: 'Commission' }).getByText('2 lignes'),
+  ).toBeVisible()
   await oumar.getByRole('list', { name: 'Écritures' }).getByRole('link').first().click()
   await expect(
     oumar.getByRole('region', { name: 'Vente livrée' }).getByRole('row', { name: /^Total/ }),
