@@ -61,12 +61,13 @@ export function Claim({ complaint, deliveredAt }: ClaimProps) {
   )
 }
 
-/** « , 2 jours après la remise » */
+/** « , 2 jours après la remise »: calendar days, Bamako keeps UTC. */
 function afterWords(deliveredAt: string | null, createdAt: string): string {
   if (!deliveredAt) return ''
-  const days = Math.floor((Date.parse(createdAt) - Date.parse(deliveredAt)) / DAY_MS)
+  const [delivered, opened] = [deliveredAt, createdAt].map((time) => Date.parse(time.slice(0, 10)))
+  const days = ((opened ?? 0) - (delivered ?? 0)) / DAY_MS
   if (days < 1) return ', le jour de la remise'
-  return `, ${days} jour${days > 1 ? 's' : ''} après la remise`
+  return days < 2 ? ', le lendemain de la remise' : `, ${days} jours après la remise`
 }
 
 const DAY_MS = 86_400_000
