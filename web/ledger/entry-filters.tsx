@@ -5,6 +5,7 @@ import { figureNames } from '#contract/ledger/books.ts'
 import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
 import { type Filters, oneWord } from '#web/lists/use-filters.ts'
 
+import { capital } from './finance-words.ts'
 import { accountNames } from './entry-query.ts'
 import { useOverview } from './use-finance.ts'
 
@@ -48,7 +49,7 @@ export function EntryPeriod({ filters }: { filters: Filters }) {
   const sixDaysAgo = new Date(Date.parse(now) - 6 * 86_400_000).toISOString()
   const starts = [
     [`7\u00a0j`, dayOf(sixDaysAgo)],
-    [month.format(new Date(now)), `${now.slice(0, 7)}-01`],
+    [capital(month.format(new Date(now))), `${now.slice(0, 7)}-01`],
     ['Tout', ''],
   ] as const
   const chosen = filters.of('au') ? null : dayOf(filters.of('du'))
@@ -57,7 +58,6 @@ export function EntryPeriod({ filters }: { filters: Filters }) {
       {starts.map(([words, du]) => (
         <Link
           key={words}
-          className="first-letter:uppercase"
           to={filters.to({ du, au: null, page: null, evt: null })}
           aria-current={du === chosen ? 'page' : undefined}
           preventScrollReset

@@ -29,3 +29,8 @@ export function sinceWords(iso: string, now = Date.now()): string {
   const hours = Math.max(0, Math.floor((now - new Date(iso).getTime()) / 3_600_000))
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} j`
 }
+
+/** `novembre` → `Novembre` */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

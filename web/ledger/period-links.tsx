@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { periods, type Period } from '#contract/ledger/books.ts'
 import { financePath } from '#web/work-paths.ts'
 
+import { capital } from './finance-words.ts'
+
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 
 /** The period of the figures, named as of today: « 7 j », « Novembre », « 2026 ». */
@@ -26,8 +28,4 @@ export function PeriodLinks({ period, now }: { period: Period; now: string | und
       ))}
     </nav>
   )
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

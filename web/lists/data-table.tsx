@@ -121,7 +121,8 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               opens ? (
                 <tr className="group-row" key={`${group} ${keyOf(row)}`}>
                   <th scope="rowgroup" colSpan={width}>
-                    {group} {groupNote && <span className="muted">{groupNote(group)}</span>}
+                    {group}{' '}
+                    {groupNote && <span className="muted font-normal">{groupNote(group)}</span>}
                   </th>
                 </tr>
               ) : null,
