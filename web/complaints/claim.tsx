@@ -40,7 +40,7 @@ export function Claim({ complaint, deliveredAt }: ClaimProps) {
           </p>
         </div>
       </div>
-      <p className="mt-3 whitespace-pre-line wrap-anywhere">{`« ${opening?.content ?? ''} »`}</p>
+      <p className="mt-3 whitespace-pre-line wrap-anywhere">{`«\u00a0${opening?.content ?? ''}\u00a0»`}</p>
       {complaint.images.length > 0 && (
         <ul className="evidence" aria-label="Photos de l’acheteur">
           {complaint.images.map((image, index) => (

@@ -53,7 +53,7 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
             const { label } = plans[plan]
             return (
               <fieldset className="grid gap-4 sm:grid-cols-2" key={plan}>
-                <legend className="semibold mb-2">{label}</legend>
+                <legend className="semibold mb-2 px-0">{label}</legend>
                 {plan !== 'free' && (
                   <Field
                     name={`${plan}-price`}

@@ -72,7 +72,7 @@ function ChangeSheet({ name, close, onEnd }: ChangeSheetProps) {
     >
       <p>
         {close
-          ? `Dès maintenant et pour tout le monde, on lira : « ${switchWords[name].sentence} »`
+          ? `Dès maintenant et pour tout le monde, on lira\u00a0: «\u00a0${switchWords[name].sentence}\u00a0»`
           : 'Dès maintenant et pour tout le monde.'}
       </p>
     </ReasonSheet>
