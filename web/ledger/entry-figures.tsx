@@ -12,7 +12,7 @@ type EntryFiguresProps = {
   filter: ReturnType<typeof entryQuery>
 }
 
-/** Sums of all entries that match the filter; beside those of the whole ledger, what it holds now. */
+/** Sums of all entries that match the filter; of the whole ledger, what it holds now beside. */
 export function EntryFigures({ read, filter }: EntryFiguresProps) {
   const { figure, account, owner, event } = filter
   const now = useOverview('mois').data
