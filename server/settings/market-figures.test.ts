@@ -80,7 +80,7 @@ test('orders have the time that two people of the team decided, and those placed
 })
 
 test('a shop is reminded when half of the time that each order had is gone, whatever the deadline is now', async () => {
-  await setDeadlines({ acceptanceHours: 12 })
+  await setDeadlines({ acceptanceHours: 11 })
   const short = await order(await market.buyer(), [line(cloth)], inCash)
   await setDeadlines({ acceptanceHours: 36 })
   const long = await order(await market.buyer(), [line(cloth)], inCash)
