@@ -93,9 +93,9 @@ export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps)
             <button
               className="row w-full border-0 border-t border-line bg-transparent text-left cursor-pointer"
               type="button"
-              aria-label={`Attribuer à ${courier.name}`}
               onClick={() => onChoose(courier)}
             >
+              <span className="visually-hidden">Attribuer à </span>
               <span className="row-text">
                 <b>{courier.name}</b>
                 <small>
