@@ -35,6 +35,8 @@ export function Sheet({ open, ...sheet }: SheetProps) {
   return open ? <OpenSheet {...sheet} /> : null
 }
 
+const focusable = 'a, button, input, select, textarea'
+
 function OpenSheet({
   title,
   onClose,
@@ -51,6 +53,9 @@ function OpenSheet({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
+    // A text longer than the screen is scrolled by the keyboard only where it takes the focus.
+    const body = element?.querySelector<HTMLElement>('.sheet-body')
+    if (body && !body.querySelector(focusable)) body.tabIndex = 0
     // close() returns the focus; removing the element would not.
     return () => element?.close()
   }, [])
