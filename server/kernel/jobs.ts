@@ -12,6 +12,8 @@ import { runJob } from './tracing.ts'
  * less than a long job may take.
  */
 const heartbeatSeconds = 30
+/** How often jobs that say nothing are looked for. */
+const lookSeconds = 20
 
 /** `request`: id of the request that led to the job. */
 type Work = { handler: string; payload: unknown; request?: string }
@@ -64,8 +66,9 @@ export class Jobs {
       useListenNotify: true,
       schedule: true,
       cronMonitorIntervalSeconds: 30,
-      superviseIntervalSeconds: 30,
-      monitorIntervalSeconds: 30,
+      superviseIntervalSeconds: lookSeconds,
+      // Less than that, or every second look would find the last one too recent.
+      monitorIntervalSeconds: lookSeconds - 5,
       persistWarnings: false,
     })
     this.#boss.on('error', (error) => {

@@ -93,7 +93,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
       'la base écrit de nouveau',
     ])
     // A job whose failure could not be written is taken up again like one of a killed process:
-    // within 90 seconds (30 of silence, 30 until the next look, then the delay of a retry).
+    // within 90 seconds (30 of silence, 20 until the next look, then the delay of a retry).
     await expect.poll(openJobs, { timeout: 90_000 }).toBe(0)
     expect(tries.count).toBeLessThan(8)
     await market.settle()
