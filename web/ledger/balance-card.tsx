@@ -18,7 +18,7 @@ export function BalanceCard({ overview: { places, owners, gap, held } }: { overv
           {gap === 0 ? 'équilibrée, écart 0 f' : `écart ${formatFrancs(gap)}`}
         </span>
       </div>
-      <div className="work-columns one-one min-[960px]:gap-x-10">
+      <div className="work-columns one-one min-[900px]:gap-x-10">
         <BalanceSide title="Où est l’argent" side={places} />
         <BalanceSide title="À qui il est" side={owners} held={held.amount} />
       </div>

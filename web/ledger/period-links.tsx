@@ -15,7 +15,7 @@ export function PeriodLinks({ period, now }: { period: Period; now: string | und
     annee: now ? now.slice(0, 4) : 'Cette année',
   }
   return (
-    <nav className="segments max-[959px]:grid" aria-label="Période">
+    <nav className="segments max-[899px]:grid" aria-label="Période">
       {periods.map((one) => (
         <Link
           key={one}

@@ -13,7 +13,7 @@ export function usePeriod(): number {
 export function PeriodChoice() {
   const { change } = useFilters()
   return (
-    <div className="mb-4 min-[960px]:justify-self-start">
+    <div className="mb-4 min-[900px]:justify-self-start">
       <PeriodButtons
         periods={periods}
         days={usePeriod()}

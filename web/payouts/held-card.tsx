@@ -121,7 +121,7 @@ function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: s
   if (reason === 'cash')
     return (
       <Link
-        className="inline-flex min-h-11 items-center min-[960px]:min-h-0"
+        className="inline-flex min-h-11 items-center min-[900px]:min-h-0"
         to={financePath('caisses')}
       >
         Voir la caisse
@@ -129,7 +129,7 @@ function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: s
     )
   return (
     <Link
-      className="inline-flex min-h-11 items-center min-[960px]:min-h-0"
+      className="inline-flex min-h-11 items-center min-[900px]:min-h-0"
       to={owner === 'seller' ? financePath('releves', { q: name }) : payeePath(item)}
     >
       {owner === 'seller' ? 'Voir la boutique' : 'Voir le compte'}

@@ -92,7 +92,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
         />
       )}
       {list.length > 0 && chosen && (
-        <div className="work-columns min-[960px]:grid-cols-[360px_minmax(0,1fr)] min-[960px]:items-start">
+        <div className="work-columns min-[900px]:grid-cols-[360px_minmax(0,1fr)] min-[900px]:items-start">
           <section className="card flush" aria-labelledby="exceptions">
             <div className="card-head">
               <h2 id="exceptions">Exceptions</h2>

@@ -87,7 +87,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
         <h2 id="formule">{`Formule ${offer.label}`}</h2>
         <p className="muted">{quotaWords(offer.liveProducts)}</p>
       </div>
-      <dl className="fact-list min-[960px]:grid-cols-2">
+      <dl className="fact-list min-[900px]:grid-cols-2">
         <div>
           <dt>Début</dt>
           <dd>

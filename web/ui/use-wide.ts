@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 960px)'
+const query = '(min-width: 900px)'
 
 /** Is the screen a laptop’s? False on the server, which draws no work screen. */
 export function useWide(): boolean {

@@ -79,7 +79,7 @@ function Facts({ user }: { user: UserRecord }) {
         </span>
         <UserChip state={user.state} />
       </div>
-      <dl className="fact-list min-[960px]:grid-cols-3">
+      <dl className="fact-list min-[900px]:grid-cols-3">
         {facts.map(
           ([name, fact]) =>
             fact && (

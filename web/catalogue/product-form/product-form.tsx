@@ -178,7 +178,7 @@ export function ProductForm({
             </button>
           )}
         </div>
-        <aside className="stack laptop min-[960px]:sticky min-[960px]:top-6">
+        <aside className="stack laptop min-[900px]:sticky min-[900px]:top-6">
           <section className="card">
             <div className="card-head">
               <h2>Ce que voit le client</h2>

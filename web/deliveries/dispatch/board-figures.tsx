@@ -33,7 +33,7 @@ export function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures
     ],
   ] as const
   return (
-    <dl className="key-figures tight figures-5 max-[959px]:order-last">
+    <dl className="key-figures tight figures-5 max-[899px]:order-last">
       {cells.map(([name, value, words], index) => (
         <div className={index === cells.length - 1 ? 'key-figure whole' : 'key-figure'} key={name}>
           <dt>{name}</dt>

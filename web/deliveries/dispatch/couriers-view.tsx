@@ -98,7 +98,7 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
         </div>
         <Presence online={courier.online} />
       </div>
-      <dl className="fact-list grid-cols-[1fr_1fr] min-[960px]:grid-cols-[repeat(4,minmax(0,1fr))] my-3">
+      <dl className="fact-list grid-cols-[1fr_1fr] min-[900px]:grid-cols-[repeat(4,minmax(0,1fr))] my-3">
         <Fact name="Charge" value={`${courier.load} colis`} />
         <Fact
           name="Réussite 30 j"

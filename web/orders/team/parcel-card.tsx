@@ -99,8 +99,8 @@ function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
             className={place === now ? 'current' : place < now ? 'done' : undefined}
             aria-current={place === now ? 'step' : undefined}
           >
-            <span className={place === now ? undefined : 'max-[959px]:sr-only'}>{words}</span>
-            <small className={place === now ? undefined : 'max-[959px]:sr-only'}>
+            <span className={place === now ? undefined : 'max-[899px]:sr-only'}>{words}</span>
+            <small className={place === now ? undefined : 'max-[899px]:sr-only'}>
               {at && place <= now ? `${formatDay(at)} ${formatTime(at)}` : '—'}
             </small>
           </li>

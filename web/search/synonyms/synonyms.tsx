@@ -94,7 +94,7 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
             }}
           </Reading>
         </div>
-        <aside className="stack max-[959px]:order-first" aria-label="Essayer">
+        <aside className="stack max-[899px]:order-first" aria-label="Essayer">
           <TrySearch />
           <WordsToAdd onAdd={add} />
         </aside>
