@@ -9,8 +9,10 @@ export function Integrations({ userId }: { userId: string }) {
         Pour une caisse, un site ou une comptabilité à vous. Le mode d’emploi est à l’adresse{' '}
         <a href="/api/docs">/api/docs</a>.
       </p>
-      <ShopKeys userId={userId} />
-      <Webhooks userId={userId} />
+      <div className="work-columns one-one items-start">
+        <ShopKeys userId={userId} />
+        <Webhooks userId={userId} />
+      </div>
     </>
   )
 }

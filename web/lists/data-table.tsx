@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const listClasses = {
   'card-list': 'card-list',
-  plain: 'grid grid-cols-1 gap-3',
+  plain: 'card-pairs',
   flush: undefined,
 } as const
 

@@ -72,17 +72,19 @@ export function OwnShopReviews({ userId }: { userId: string }) {
           </Empty>
         }
       >
-        {(reviews) =>
-          reviews.map((review) => (
-            <OneReview
-              key={review._id}
-              review={review}
-              onAnswered={() =>
-                void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })
-              }
-            />
-          ))
-        }
+        {(reviews) => (
+          <div className="card-pairs">
+            {reviews.map((review) => (
+              <OneReview
+                key={review._id}
+                review={review}
+                onAnswered={() =>
+                  void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })
+                }
+              />
+            ))}
+          </div>
+        )}
       </ListRows>
     </>
   )

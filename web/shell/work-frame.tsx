@@ -71,7 +71,7 @@ export function WorkFrame({
         {bell}
       </header>
       <aside className="side-rail">
-        <div className="min-[900px]:flex min-[900px]:items-center min-[900px]:justify-between min-[900px]:pt-0 min-[900px]:pr-0 min-[900px]:pb-3 min-[900px]:pl-2">
+        <div className="rail-head">
           <Link to={paths.home()} aria-label="Sugu, accueil">
             <Logo className="block w-21.5 h-7 text-earth" />
           </Link>

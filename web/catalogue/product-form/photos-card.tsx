@@ -46,7 +46,7 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
         </span>
       </div>
       <div
-        className="grid grid-cols-[repeat(3,1fr)] gap-2 min-[900px]:grid-cols-[repeat(6,1fr)]"
+        className="grid grid-cols-[repeat(3,1fr)] gap-2 min-[640px]:grid-cols-[repeat(6,1fr)]"
         ref={grid}
       >
         {photos.map((photo, index) => (

@@ -41,10 +41,10 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
       </NothingHere>
     )
   return (
-    <>
+    <div className="work-columns one-one items-start">
       <Choices title="Chez le client" rows={doors} />
       <Choices title="À la boutique" rows={shops} />
-    </>
+    </div>
   )
 }
 

@@ -92,7 +92,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   )
   return (
     <WorkFrame title="Vérifier OTP" links={links} aside={aside} foot={foot}>
-      <form className="stack min-[900px]:max-w-105" id="otp" noValidate onSubmit={submit}>
+      <form className="stack min-[640px]:max-w-105" id="otp" noValidate onSubmit={submit}>
         <div>
           <h2 className="text-xl">{proof.title}</h2>
           <p className="muted">{proof.detail}</p>
@@ -122,7 +122,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
         )}
         <ButtonLink
           look="plain"
-          className="self-start"
+          className="self-start -ml-3"
           to={paths.courierDashboard(proof.kind === 'shop' ? undefined : 'en-cours')}
         >
           Retour à la liste

@@ -7,7 +7,7 @@ import { orderBell, sound } from './order-bell.ts'
 export function BellSetting() {
   const on = useStored(orderBell, true)
   return (
-    <section className="card min-[900px]:max-w-160" aria-labelledby="sonnerie">
+    <section className="card" aria-labelledby="sonnerie">
       <h2 id="sonnerie">Sur ce téléphone</h2>
       <Switch
         checked={on}

@@ -29,13 +29,17 @@ export default function ShopSection({ user }: { user: UserInfo }) {
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && <CardsSkeleton />}
-      {data && <SettingsForm key={data.slug} user={user} settings={data} />}
-      <BellSetting />
-      <p>
-        <ButtonLink look="outline" to={workPaths.shopIntegrations()}>
-          Connecter votre propre système
-        </ButtonLink>
-      </p>
+      <div className="work-columns form-beside">
+        {data && <SettingsForm key={data.slug} user={user} settings={data} />}
+        <div className="stack">
+          <BellSetting />
+          <p>
+            <ButtonLink look="outline" to={workPaths.shopIntegrations()}>
+              Connecter votre propre système
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
     </SellerFrame>
   )
 }
