@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
+import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
@@ -15,7 +16,7 @@ type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'ready' | 'c
 
 /**
  * An act of the team that must say why: the reason is kept in the journal with the name of whoever
- * typed it.
+ * typed it. The tab keeps what was typed until it is sent.
  */
 export function ReasonSheet<Answer>({
   readBy = '',
@@ -24,10 +25,23 @@ export function ReasonSheet<Answer>({
   children,
   ...sheet
 }: ReasonSheetProps<Answer>) {
-  const [reason, setReason] = useState('')
+  const key = `raison:${sheet.title}`
+  const [reason, setReason] = useState(() => {
+    const kept = readFromTab(key)
+    return typeof kept === 'string' ? kept : ''
+  })
+  const write = (words: string) => {
+    setReason(words)
+    keepInTab(key, words || null)
+  }
   const ready = reason.trim().length >= 3
+  const send = async () => {
+    const answer = await act(reason.trim())
+    keepInTab(key, null)
+    return answer
+  }
   return (
-    <ActSheet {...sheet} ready={ready} act={() => act(reason.trim())}>
+    <ActSheet {...sheet} ready={ready} act={send}>
       {(pressed) => (
         <>
           {children}
@@ -39,7 +53,7 @@ export function ReasonSheet<Answer>({
                   className="chip"
                   type="button"
                   aria-pressed={reason === words}
-                  onClick={() => setReason(words)}
+                  onClick={() => write(words)}
                 >
                   {words}
                 </button>
@@ -53,7 +67,7 @@ export function ReasonSheet<Answer>({
             rows={3}
             value={reason}
             error={pressed && !ready ? 'Dites pourquoi.' : null}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
         </>
       )}

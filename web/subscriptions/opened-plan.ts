@@ -1,4 +1,5 @@
 import { paymentProviders, type PaymentProviderName } from '#contract/payments/payment-method.ts'
+import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
 
 const KEY = 'formule-en-paiement'
 
@@ -6,29 +7,17 @@ type OpenedPlan = { plan: string; provider: PaymentProviderName; paidBefore: num
 
 /** The plan whose payment this tab opened, until it is paid: a reload goes on waiting for it. */
 export function readOpenedPlan(plan: string): OpenedPlan | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<OpenedPlan> | null
-    const provider = paymentProviders.find((name) => name === kept?.provider)
-    return kept?.plan === plan && provider && typeof kept.paidBefore === 'number'
-      ? { plan, provider, paidBefore: kept.paidBefore }
-      : null
-  } catch {
-    return null
-  }
+  const kept = readFromTab(KEY) as Partial<OpenedPlan> | undefined
+  const provider = paymentProviders.find((name) => name === kept?.provider)
+  return kept?.plan === plan && provider && typeof kept.paidBefore === 'number'
+    ? { plan, provider, paidBefore: kept.paidBefore }
+    : null
 }
 
 export function keepOpenedPlan(opened: OpenedPlan): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(opened))
-  } catch {
-    // The browser refuses storage: it lives as long as the page.
-  }
+  keepInTab(KEY, opened)
 }
 
 export function forgetOpenedPlan(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was stored.
-  }
+  keepInTab(KEY, null)
 }

@@ -19,7 +19,7 @@ type AssignBarProps = {
 /** The chosen parcels, and to whom: the least loaded is proposed by name. */
 export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
   const [choosing, setChoosing] = useState(false)
-  const { give, busy } = useAssign(parcels, () => {
+  const { give, givenTo } = useAssign(parcels, () => {
     setChoosing(false)
     onDone()
   })
@@ -38,14 +38,19 @@ export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
           {proposed ? 'Autre' : 'Choisir un livreur'}
         </Button>
         {proposed && (
-          <Button busy={busy} busyWords="Traitement..." onClick={() => give(proposed)}>
+          <Button busy={givenTo !== null} busyWords="Traitement..." onClick={() => give(proposed)}>
             {`Attribuer à ${proposed.name}`}
           </Button>
         )}
       </BulkBar>
       {/* Not within the bar, whose light ink it would have on its light ground. */}
       {choosing && (
-        <CourierSheet couriers={couriers} onChoose={give} onClose={() => setChoosing(false)} />
+        <CourierSheet
+          couriers={couriers}
+          givenTo={givenTo}
+          onChoose={give}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </>
   )
@@ -74,25 +79,34 @@ export function useAssign(
       },
     },
   )
-  return { give: (courier: Courier) => assign.mutate(courier), busy: assign.isPending }
+  const givenTo = assign.isPending ? assign.variables._id : null
+  return {
+    give: (courier: Courier) => {
+      if (givenTo === null) assign.mutate(courier)
+    },
+    /** The courier to whom they are being given. */ givenTo,
+  }
 }
 
 type CourierSheetProps = {
   couriers: readonly Courier[]
+  /** Whose row shows that the answer is on its way. */ givenTo: string | null
   onChoose: (courier: Courier) => void
   onClose: () => void
 }
 
-export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps) {
+export function CourierSheet({ couriers, givenTo, onChoose, onClose }: CourierSheetProps) {
   return (
-    <Sheet open title="Choisir un livreur" onClose={onClose}>
+    <Sheet open title="Choisir un livreur" locked={givenTo !== null} onClose={onClose}>
       {couriers.length === 0 && <p>Aucun livreur admis dans ce groupe.</p>}
       <ul>
         {couriers.map((courier) => (
           <li key={courier._id}>
             <button
-              className="row w-full border-0 border-t border-line bg-transparent text-left cursor-pointer"
+              className="row w-full px-0 border-0 border-t border-line bg-transparent text-left cursor-pointer"
               type="button"
+              aria-busy={givenTo === courier._id || undefined}
+              aria-disabled={givenTo !== null || undefined}
               onClick={() => onChoose(courier)}
             >
               <span className="visually-hidden">Attribuer à </span>
@@ -104,6 +118,7 @@ export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps)
                   {courier.nearCap && ', près du plafond'}
                 </small>
               </span>
+              {givenTo === courier._id && <b>Traitement...</b>}
             </button>
           </li>
         ))}

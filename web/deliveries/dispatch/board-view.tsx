@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { boardColumns, zoneWords, type BoardColumn } from '#contract/deliveries/dispatch.ts'
+import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -12,6 +13,7 @@ import { columnWords } from './board-words.ts'
 import { AssignBar } from './assign-bar.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { ToConfirm } from './to-confirm.tsx'
+import { useChosenParcels } from './use-chosen-parcels.ts'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 
 /**
@@ -21,18 +23,19 @@ import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {
   const { board } = work
   const [search] = useSearchParams()
-  const [column, setColumn] = useState<BoardColumn>('to_assign')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [column, setColumn] = useState(readColumn)
+  const { chosen, choose } = useChosenParcels()
   const { data } = board
   if (!data) return <ReadNews query={board} />
   const waiting = data.columns.to_assign.parcels.filter(({ fulfillmentId }) =>
     chosen.has(fulfillmentId),
   )
   const toggle = (id: string) =>
-    setChosen(
-      (before) =>
-        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
-    )
+    choose(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
+  const show = (one: BoardColumn) => {
+    setColumn(one)
+    keepInTab(COLUMN, one)
+  }
   const toWith = (change: Record<string, string | null>) => addressWith(search, change)
   return (
     <>
@@ -48,7 +51,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
             type="button"
             key={one}
             aria-pressed={one === column}
-            onClick={() => setColumn(one)}
+            onClick={() => show(one)}
           >
             {columnWords[one]} <b>{data.columns[one].total}</b>
           </button>
@@ -124,7 +127,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
           parcels={waiting}
           team={work.team.data}
           onDone={() => {
-            setChosen(new Set())
+            choose([])
             work.refresh()
           }}
         />
@@ -132,6 +135,14 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
       <ToConfirm work={work} />
     </>
   )
+}
+
+const COLUMN = 'colonne'
+
+/** The column that a phone shows: the one seen last in this tab. */
+function readColumn(): BoardColumn {
+  const kept = readFromTab(COLUMN)
+  return boardColumns.find((one) => one === kept) ?? 'to_assign'
 }
 
 function addressWith(search: URLSearchParams, change: Record<string, string | null>): string {

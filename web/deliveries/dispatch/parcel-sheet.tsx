@@ -93,7 +93,7 @@ function Record({
       <Timeline
         steps={parcel.history.toReversed().map(({ state, at, by, reason }) => ({
           key: `${state} ${at}`,
-          words: parcelWords[state],
+          words: state === 'awaiting_payment' ? 'Commande passée' : parcelWords[state],
           detail: [formatMoment(at), by].filter(Boolean).join(' · '),
           quote: reason,
         }))}
@@ -142,7 +142,7 @@ function Decisions({
     work.refresh()
     onClose()
   }
-  const { give } = useAssign([parcel], done)
+  const { give, givenTo } = useAssign([parcel], done)
   const params = { id: parcel.fulfillmentId }
   const takeBack = useAct(() => call(unassignParcel, { params }), {
     done: 'Colis repris : il attend un livreur',
@@ -167,12 +167,22 @@ function Decisions({
         </Button>
       )}
       {parcel.state === 'assigned' && (
-        <Button look="outline" onClick={() => takeBack.mutate()}>
+        <Button
+          look="outline"
+          busy={takeBack.isPending}
+          busyWords="Traitement..."
+          onClick={() => takeBack.mutate()}
+        >
           Reprendre le colis
         </Button>
       )}
       {parcel.state === 'failed' && (
-        <Button look="outline" onClick={() => sendBack.mutate()}>
+        <Button
+          look="outline"
+          busy={sendBack.isPending}
+          busyWords="Traitement..."
+          onClick={() => sendBack.mutate()}
+        >
           Pas de second essai
         </Button>
       )}
@@ -182,7 +192,12 @@ function Decisions({
         </Button>
       )}
       {open === 'courier' && (
-        <CourierSheet couriers={couriers} onChoose={give} onClose={() => setOpen(null)} />
+        <CourierSheet
+          couriers={couriers}
+          givenTo={givenTo}
+          onChoose={give}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === 'override' && (
         <OverrideSheet parcel={parcel} step={step} onClose={() => setOpen(null)} onDone={done} />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import { confirmRemittance, type OpenRemittance } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
@@ -14,17 +15,30 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { OtpBoxes, otpProblem } from '../codes/otp-boxes.tsx'
 import { ScanButton } from '../codes/scan-code.tsx'
+import { forgetTypedCode, keepTypedCode, readTypedCode } from '../codes/typed-code.ts'
 import type { DispatchWork } from './use-dispatch.ts'
 
 /** Who holds how much, and what is handed in: counted, then proved by the courier’s code. */
 export function RemittancesView({ work }: { work: DispatchWork }) {
   const { cash, team } = work
-  const [counting, setCounting] = useState<OpenRemittance | null>(null)
+  const [search, setSearch] = useSearchParams()
   const { data } = cash
   if (!data || cash.error) return <ReadNews query={cash} />
   const carriers = (team.data?.couriers ?? [])
     .filter((courier) => courier.cash > 0)
     .toSorted((a, b) => b.cash - a.cash)
+  // In the address, so that a reload or Back finds it open.
+  const counting = data.open.find(({ _id }) => _id === search.get('remise'))
+  const count = (id: string | null) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id) after.set('remise', id)
+        else after.delete('remise')
+        return after
+      },
+      { preventScrollReset: true },
+    )
   const waits =
     'Quand un livreur prépare une remise, elle est ici : comptez, puis saisissez son code.'
   if (data.open.length + carriers.length + data.settled.length === 0)
@@ -51,7 +65,7 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
             <span className="badge badge-dot badge-waiting">à compter</span>
           </div>
           <p className="amount amount-medium my-2">{formatFrancs(remittance.amount)}</p>
-          <Button size="large" wide onClick={() => setCounting(remittance)}>
+          <Button size="large" wide onClick={() => count(remittance._id)}>
             Confirmer la remise
           </Button>
         </article>
@@ -61,6 +75,7 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           <section className="card flush">
             <div className="card-head">
               <h2>Espèces chez les livreurs</h2>
+              <b>{formatFrancs(carriers.reduce((sum, { cash: held }) => sum + held, 0))}</b>
             </div>
             <ul>
               {carriers.map(({ _id, name, cash: held, nearCap }) => (
@@ -99,7 +114,7 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
         )}
       </div>
       {counting && (
-        <CountSheet remittance={counting} onClose={() => setCounting(null)} onDone={work.refresh} />
+        <CountSheet remittance={counting} onClose={() => count(null)} onDone={work.refresh} />
       )}
     </>
   )
@@ -112,25 +127,31 @@ function CountSheet({
   onClose,
   onDone,
 }: CountSheetProps) {
-  const [digits, setDigits] = useState('')
-  const [counted, setCounted] = useState(false)
+  const of = `remise:${_id}`
+  const [typed, setTyped] = useState(() => readTypedCode(of))
+  const { digits, received: counted } = typed
   const [submitted, setSubmitted] = useState(false)
   const confirm = useMutation({
     mutationFn: () => call(confirmRemittance, { params: { id: _id }, body: { code: digits } }),
     onSuccess: () => {
+      forgetTypedCode()
       showNotice(`${formatFrancs(amount)} reçus de ${courierName}`)
       onDone()
       onClose()
     },
   })
-  const change = (typed: string) => {
-    setDigits(typed)
+  const keep = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part })
+    keepTypedCode(of, { ...typed, ...part })
+  }
+  const change = (words: string) => {
+    keep({ digits: words })
     setSubmitted(false)
     confirm.reset()
   }
   const send = () => {
     setSubmitted(true)
-    if (counted && !otpProblem(digits)) confirm.mutate()
+    if (counted && !otpProblem(digits) && !confirm.isPending) confirm.mutate()
   }
   return (
     <ConfirmSheet
@@ -144,7 +165,7 @@ function CountSheet({
         <input
           type="checkbox"
           checked={counted}
-          onChange={({ target }) => setCounted(target.checked)}
+          onChange={({ target }) => keep({ received: target.checked })}
         />
         <span>
           J’ai compté <b>{formatFrancs(amount)}</b>

@@ -1,0 +1,21 @@
+/**
+ * What this tab keeps until it is closed, through reloads and Back; undefined where there is
+ * nothing, or where the browser refuses.
+ */
+export function readFromTab(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps it; null forgets it. Where the browser refuses, it lives as long as the page. */
+export function keepInTab(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Private mode: nothing is kept.
+  }
+}
