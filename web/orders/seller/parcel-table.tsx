@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { parcelHas } from '#contract/orders/order-states.ts'
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
 import type { Column } from '#web/lists/columns.ts'
@@ -14,7 +13,15 @@ import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { parcelTitle } from '../shown-parcel.ts'
 import { ParcelRowActs } from './parcel-row-acts.tsx'
-import { complaintChip, delayWords, isOver, parcelChip, pieceWords } from './parcel-words.ts'
+import {
+  complaintChip,
+  delayWords,
+  isOver,
+  lostWords,
+  parcelChip,
+  pieceWords,
+  shareOf,
+} from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 import type { ParcelChanges } from './use-parcel-step.ts'
 
@@ -65,7 +72,7 @@ const columns: readonly Column<SellerParcel>[] = [
     sort: ({ buyerName }) => buyerName,
     cell: ({ buyerName, place }) => (
       <>
-        {buyerName}
+        <span className="nowrap">{buyerName}</span>
         <small className="muted">{place}</small>
       </>
     ),
@@ -94,16 +101,13 @@ const columns: readonly Column<SellerParcel>[] = [
       <>
         <b className="nowrap">{formatFrancs(shareOf(parcel))}</b>
         <small className="muted">
-          {parcel.paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
+          {lostWords(parcel) ??
+            (parcel.paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée')}
         </small>
       </>
     ),
   },
 ]
-
-function shareOf({ state, itemsTotal, payout }: SellerParcel): number {
-  return parcelHas('isGivenUp', state) ? itemsTotal : payout
-}
 
 function groupOf({ state }: SellerParcel): string {
   if (state === 'new') return 'À accepter'

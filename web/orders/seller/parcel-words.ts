@@ -1,4 +1,5 @@
 import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
 import { shopWords } from '#contract/orders/order-words.ts'
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
@@ -53,6 +54,23 @@ export function pieceWords({
 }): string {
   const variant = [size, color].filter(Boolean).join(', ')
   return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
+}
+
+/** What the shop receives for a parcel, in francs: nothing once it was given up or is sent back. */
+export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number {
+  return isLost(state) ? 0 : payout
+}
+
+/** « sur 5 000 f », beside nothing, for a parcel that was given up or is sent back. */
+export function lostWords({
+  state,
+  itemsTotal,
+}: Pick<SellerParcel, 'state' | 'itemsTotal'>): string | null {
+  return isLost(state) ? `sur ${formatFrancs(itemsTotal)}` : null
+}
+
+function isLost(state: ParcelState): boolean {
+  return parcelHas('isGivenUp', state) || parcelHas('isSentBack', state)
 }
 
 export function isOver(state: ParcelState): boolean {

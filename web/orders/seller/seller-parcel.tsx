@@ -1,4 +1,3 @@
-import { parcelHas } from '#contract/orders/order-states.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { SellerParcel as Received } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
@@ -12,7 +11,15 @@ import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 import { parcelTitle } from '../shown-parcel.ts'
 import { ParcelActs } from './parcel-acts.tsx'
-import { complaintChip, delayWords, isOver, parcelChip, pieceWords } from './parcel-words.ts'
+import {
+  complaintChip,
+  delayWords,
+  isOver,
+  lostWords,
+  parcelChip,
+  pieceWords,
+  shareOf,
+} from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 import { VendorCode } from './vendor-code.tsx'
 
@@ -35,12 +42,14 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
       <p className="item-count">
         <b id={`colis-${parcel._id}`}>{parcel.orderNumber}</b>{' '}
         <span>
-          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)} · {parcel.buyerName},{' '}
-          {parcel.place}
+          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)}
+        </span>
+        <span className="block">
+          {parcel.buyerName}, {parcel.place}
         </span>
       </p>
       {parcel.items.map((item) => (
-        <div className="row border-0 p-0" key={item._id}>
+        <div className="row border-0 px-0 py-1" key={item._id}>
           <ChosenColour name={item.color}>
             <Thumbnail url={item.imageUrl} />
           </ChosenColour>
@@ -62,12 +71,15 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
 
 function PastParcel({ parcel }: { parcel: Received }) {
   const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
-  const lost = parcelHas('isGivenUp', parcel.state)
+  const lost = lostWords(parcel)
   return (
     <article className="card compact" aria-label={parcel.orderNumber}>
       <div className="card-line">
         <span className={`badge badge-dot badge-${tone}`}>{words}</span>
-        <b>{formatFrancs(lost ? parcel.itemsTotal : parcel.payout)}</b>
+        <span>
+          <b>{formatFrancs(shareOf(parcel))}</b>
+          {lost && <span className="muted">{` ${lost}`}</span>}
+        </span>
       </div>
       <div className="row border-0 p-0">
         <Thumbnail url={parcel.items[0]?.imageUrl ?? null} />
@@ -133,10 +145,11 @@ function Courier({
 function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
   return (
     <p className="sums-boxed muted">
-      Vous recevrez <b>{formatFrancs(payout)}</b>
-      {commission > 0 && ` (commission ${formatFrancs(commission)})`}
-      {'\u00a0· '}
+      Vous recevrez <b>{formatFrancs(payout)}</b>,{' '}
       {paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
+      {commission > 0 && (
+        <small className="block">{`commission ${formatFrancs(commission)}`}</small>
+      )}
     </p>
   )
 }
