@@ -31,7 +31,9 @@ export function ComplaintRow({
       <span className="row-text">
         <b>{product.name}</b>
         <small className="muted">
-          <span className="figures">{orderNumber}</span> · {detail}
+          <span className="figures max-[639px]:block">{orderNumber}</span>
+          <span className="max-[639px]:hidden"> · </span>
+          {detail}
         </small>
         {escalated && (
           <small className="flag">

@@ -20,12 +20,14 @@ export function FilterLinks({
 }) {
   const line = useRef<HTMLElement>(null)
   const chosen = links.find(({ current }) => current)?.words
+  // The counts come later and push the chosen one away.
+  const counted = links.map(({ count = 0 }) => count).join()
   useEffect(() => {
     const at = line.current?.querySelector('[aria-current]')?.getBoundingClientRect()
     if (!line.current || !at) return
     const { left, width } = line.current.getBoundingClientRect()
     line.current.scrollLeft += at.left - left - (width - at.width) / 2
-  }, [chosen])
+  }, [chosen, counted])
   return (
     <nav className="chips" aria-label={label} ref={line}>
       {links.map(({ words, count = 0, to, current }) => (

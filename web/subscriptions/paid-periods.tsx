@@ -1,4 +1,5 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatDay } from '#web/ui/dates.ts'
 
 import { countedWords, longDay } from './plan-words.ts'
 import type { Subscription } from './use-subscription.ts'
@@ -17,7 +18,7 @@ export function PaidPeriods({ history }: { history: Subscription['history'] }) {
             <div className="row">
               <span className="row-text">
                 <b>{longDay(paidAt)}</b>
-                <small>{`${label}, du ${longDay(startsAt)} au ${longDay(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
+                <small>{`${label}, du ${formatDay(startsAt)} au ${formatDay(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
               </span>
               <b>{formatFrancs(amount)}</b>
             </div>

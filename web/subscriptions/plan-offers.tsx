@@ -7,6 +7,7 @@ import { useMarketSettings } from '#web/settings/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { quotaWords } from './plan-words.ts'
 import type { Subscription } from './use-subscription.ts'
@@ -46,6 +47,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
               <small>{`${quotaWords(offer.liveProducts)} · ${restWords(offer)}`}</small>
             </span>
             <b>{formatFrancs(offer.monthlyPrice)}</b>
+            <Icon name="next" />
           </Link>
         ))}
         {plan !== 'free' && (

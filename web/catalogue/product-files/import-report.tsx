@@ -30,7 +30,7 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
   const { state, newRows, changedRows, badRows, doneRows, totalRows } = read
   const good = newRows + changedRows
   return (
-    <section className="card stack" aria-labelledby="rapport">
+    <section className="card stack min-[900px]:max-w-160" aria-labelledby="rapport">
       <h2 id="rapport">{read.fileName}</h2>
       <dl className="sums sums-boxed">
         <Count words="Lignes lues" count={totalRows} />

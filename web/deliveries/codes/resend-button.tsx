@@ -11,7 +11,7 @@ export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {
   return (
     <Button
       look="plain"
-      className="self-start"
+      className="self-start -ml-3"
       busy={resend.isPending}
       busyWords="Envoi..."
       onClick={() => resend.mutate()}

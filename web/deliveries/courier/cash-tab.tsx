@@ -66,10 +66,12 @@ function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChang
       </h2>
       <p className="amount">{formatFrancs(week)}</p>
       <p className="muted">
-        {delivered} {delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {ended} ·
-        versés sur le {formatPhone(paidTo)}, {providerWords[paidBy]}
+        {delivered} {delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {ended}
       </p>
-      <Button look="outline" className="mt-2" onClick={() => setChanging(true)}>
+      <p className="muted">
+        Versés sur le <span className="nowrap">{formatPhone(paidTo)}</span>, {providerWords[paidBy]}
+      </p>
+      <Button look="outline" className="mt-2 whitespace-normal" onClick={() => setChanging(true)}>
         Changer de numéro ou d’opérateur
       </Button>
       {changing && (
@@ -98,7 +100,10 @@ function Movements({ movements }: Pick<CashBox, 'movements'>) {
             <div className="row">
               <span className="row-text">
                 <b>{label}</b>
-                <small>{[formatMoment(at), place].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {formatMoment(at)}
+                  {place && <span className="nowrap"> · {place}</span>}
+                </small>
               </span>
               <b>
                 {amount > 0 ? '+' : '−'} {formatFrancs(Math.abs(amount))}

@@ -31,7 +31,9 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
           <h2 id={`colis-${delivery.fulfillmentId}`}>
             {isBack ? delivery.vendorShop : delivery.clientName}
           </h2>
-          <span className="muted">{delivery.orderNumber} · 1 colis</span>
+          <span className="muted">
+            <span className="nowrap">{delivery.orderNumber}</span> · 1{'\u00a0'}colis
+          </span>
         </div>
         {stateChip(delivery)}
       </div>

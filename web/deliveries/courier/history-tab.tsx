@@ -110,13 +110,12 @@ function PastRow({ past }: { past: PastDelivery }) {
     <div className="row">
       <span className="row-text">
         <b>{past.clientName}</b>
+        <small>{past.clientAddress}</small>
         <small>
-          {past.clientAddress} · {past.vendorShop}
+          {past.vendorShop}, {productsOf(past)}
         </small>
-        <small>{productsOf(past)}</small>
-        <small>
-          {formatMoment(past.endedAt)} · <span className="nowrap">{past.orderNumber}</span>
-        </small>
+        <small>{formatMoment(past.endedAt)}</small>
+        <small className="nowrap">{past.orderNumber}</small>
       </span>
       <span className="row-end">
         <EndState past={past} />

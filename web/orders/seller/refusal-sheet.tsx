@@ -2,6 +2,7 @@ import { refuseParcel, type SellerParcel } from '#contract/orders/seller-orders.
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 
+import { parcelTitle } from '../shown-parcel.ts'
 import { useRefusalReason } from './refusal-reason.tsx'
 
 type RefusalSheetProps = {
@@ -30,6 +31,10 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
       {(pressed) => (
         <>
           <p>
+            <b>{parcelTitle(parcel)}</b>, {parcel.buyerName}
+            <small className="muted block">{parcel.orderNumber}</small>
+          </p>
+          <p className="mt-2">
             {parcel.paymentMethod !== 'cash_on_delivery'
               ? 'Le stock est rendu, l’acheteur est remboursé et lit votre raison.'
               : 'Le stock est rendu et l’acheteur lit votre raison.'}
