@@ -4,6 +4,7 @@ import type { WebhookEvent } from '#contract/integrations/webhooks.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { run, type Statement } from '../kernel/statement.ts'
+import { together } from '../kernel/together.ts'
 import { orderPlaced, parcelMoved } from '../orders/index.ts'
 import { paymentSucceeded } from '../payments/index.ts'
 
@@ -28,7 +29,7 @@ type Wanted = {
 export function queueMessages(kernel: Kernel): void {
   kernel.events.after(orderPlaced, 'integrations.order-placed', async ({ orderId, at }) => {
     const event = 'order.placed'
-    for (const wanted of await run<Wanted>(kernel.db, wantedOfOrder, [orderId, event]))
+    for (const wanted of await wantedOfOrder(kernel, { id: orderId, event }))
       await write(kernel, wanted, { event, fact: `${wanted.parcelId}:placed`, at })
   })
   kernel.events.after(
@@ -36,7 +37,7 @@ export function queueMessages(kernel: Kernel): void {
     'integrations.order-paid',
     async (news) => {
       const event = 'order.paid'
-      for (const wanted of await run<Wanted>(kernel.db, wantedOfOrder, [news.subjectId, event]))
+      for (const wanted of await wantedOfOrder(kernel, { id: news.subjectId, event }))
         await write(kernel, wanted, { event, fact: `${wanted.parcelId}:paid`, at: news.at })
     },
     ({ purpose }) => purpose === 'order',
@@ -46,7 +47,7 @@ export function queueMessages(kernel: Kernel): void {
     'integrations.parcel-moved',
     async (news) => {
       const event = news.to === 'cancelled' ? 'order.cancelled' : 'parcel.moved'
-      for (const wanted of await run<Wanted>(kernel.db, wantedOfParcel, [news.parcelId, event]))
+      for (const wanted of await wantedOfParcel(kernel, { id: news.parcelId, event }))
         await write(
           kernel,
           // The state of the event: the parcel may have moved on since.
@@ -64,18 +65,32 @@ export function queueMessages(kernel: Kernel): void {
   )
 }
 
+type Asked = { id: string; event: WebhookEvent }
+
 /**
- * One row for each address that wants the event: most shops have none, and that costs one
- * statement.
+ * The addresses that want these events, in the order of what is asked: most shops have none, and
+ * all that is asked in the same turn costs one statement.
  */
-const wantedBy = (column: 'f.order_id' | 'f.id') => `
-  select w.id as "webhookId", f.id as "parcelId", f.number, f.state, f.items_total_francs as "itemsTotal",
-    f.shipping_fee_francs as "shippingFee", o.order_number as "orderNumber"
-  from parcel_facts f join order_facts o on o.id = f.order_id
-  join webhooks w on w.shop_id = f.shop_id and w.active and $2 = any(w.events)
-  where ${column} = $1 order by f.number`
-const wantedOfOrder: Statement = { name: 'integrations_of_order', text: wantedBy('f.order_id') }
-const wantedOfParcel: Statement = { name: 'integrations_of_parcel', text: wantedBy('f.id') }
+function wantedBy(name: string, column: 'order_id' | 'id') {
+  const statement: Statement = {
+    name,
+    text: `
+      select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,
+        f.items_total_francs as "itemsTotal", f.shipping_fee_francs as "shippingFee",
+        o.order_number as "orderNumber"
+      from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
+      join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
+      join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
+      order by f.number`,
+  }
+  return together(async (kernel: Kernel, asked: readonly Asked[]) => {
+    const values = [asked.map(({ id }) => id), asked.map(({ event }) => event)]
+    const rows = await run<Wanted & { place: number }>(kernel.db, statement, values)
+    return asked.map((_, index) => rows.filter(({ place }) => place === index + 1))
+  })
+}
+const wantedOfOrder = wantedBy('integrations_of_orders', 'order_id')
+const wantedOfParcel = wantedBy('integrations_of_parcels', 'id')
 
 type Fact = { event: WebhookEvent; fact: string; at: string; from?: string }
 

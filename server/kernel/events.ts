@@ -12,18 +12,24 @@ export function defineEvent<T>(name: string): EventKind<T> {
   return { name }
 }
 
-export type AnyEvent = { readonly name: string; readonly carries: unknown }
+/** `requestId`: of the request that led to it, if it is not the present one; null: none did. */
+export type AnyEvent = {
+  readonly name: string
+  readonly carries: unknown
+  readonly requestId?: string | null
+}
 
-export function eventOf<T>(kind: EventKind<T>, carries: T): AnyEvent {
-  return { name: kind.name, carries }
+export function eventOf<T>(kind: EventKind<T>, carries: T, requestId?: string | null): AnyEvent {
+  return { name: kind.name, carries, ...(requestId === undefined ? {} : { requestId }) }
 }
 
 const writeToOutbox: Statement = {
   name: 'events_write',
   text: `
     insert into outbox_events (name, payload, request_id)
-    select name, payload, $3
-    from unnest($1::text[], $2::jsonb[]) with ordinality as event(name, payload, place)
+    select name, payload, request_id
+    from unnest($1::text[], $2::jsonb[], $3::text[]) with ordinality
+      as event(name, payload, request_id, place)
     order by place`,
 }
 
@@ -92,7 +98,7 @@ export class Events {
     await run(tx, writeToOutbox, [
       kept.map(({ name }) => name),
       kept.map(({ carries }) => JSON.stringify(carries, wellFormed)),
-      requestContext()?.requestId ?? null,
+      kept.map(requestOf),
     ])
     this.#emitted.add(tx)
   }
@@ -102,11 +108,10 @@ export class Events {
    * `insertTogether`, and `emitWritten` follows it.
    */
   partOf(events: readonly AnyEvent[]): [typeof outboxEvents, (typeof outboxEvents.$inferInsert)[]] {
-    const requestId = requestContext()?.requestId ?? null
-    const rows = this.#kept(events).map(({ name, carries }) => ({
-      name,
-      payload: carries,
-      requestId,
+    const rows = this.#kept(events).map((event) => ({
+      name: event.name,
+      payload: event.carries,
+      requestId: requestOf(event),
     }))
     return [outboxEvents, rows]
   }
@@ -167,6 +172,10 @@ export class Events {
   runProcessSubscribers(name: string, event: unknown): void {
     for (const handle of this.#everywhere.get(name) ?? []) handle(event as never)
   }
+}
+
+function requestOf({ requestId }: AnyEvent): string | null {
+  return requestId === undefined ? (requestContext()?.requestId ?? null) : requestId
 }
 
 function push<T>(map: Map<string, T[]>, name: string, value: T): void {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ParcelState } from '#contract/orders/order-states.ts'
@@ -8,8 +8,11 @@ import { orderFacts as orders } from '#database/views/order-facts.ts'
 import { parcelFacts as parcels } from '#database/views/parcel-facts.ts'
 import { personFacts } from '#database/views/person-facts.ts'
 import { shopFacts } from '#database/views/shop-facts.ts'
-import type { Sql } from '../kernel/database.ts'
+import { phoneChoices } from '#database/tables/phone-choices.ts'
+import type { PhoneWay } from '#contract/notifications/phone-ways.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { prepared } from '../kernel/statement.ts'
+import { together } from '../kernel/together.ts'
 
 /**
  * What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any
@@ -31,6 +34,8 @@ export type ParcelFacts = {
   orderNumber: string
   buyerId: string
   sellerId: string
+  /** How the seller wants to read of sales; null: as usual. */
+  salesWay: PhoneWay | null
   shopName: string
   courierId: string | null
   courierName: string | null
@@ -43,7 +48,7 @@ export type ParcelFacts = {
   firstItem: string
 }
 
-const order = prepared((db) =>
+const ordersOf = prepared((db) =>
   db
     .select({
       orderId: orders.id,
@@ -55,16 +60,20 @@ const order = prepared((db) =>
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
     })
     .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare('notifications_order'),
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('notifications_orders'),
 )
 
-export async function orderFacts(db: Sql, id: string): Promise<OrderFacts | null> {
-  const [row] = await order(db).execute({ id })
-  return row ?? null
-}
+/** One statement for all that are asked for in the same turn. */
+export const orderFacts = together(
+  async (kernel: Kernel, ids: readonly string[]): Promise<(OrderFacts | null)[]> => {
+    const rows = await ordersOf(kernel.db).execute({ ids })
+    const byId = new Map(rows.map((row) => [row.orderId, row]))
+    return ids.map((id) => byId.get(id) ?? null)
+  },
+)
 
-const parcel = prepared((db) => {
+const parcelsOf = prepared((db) => {
   const couriers = alias(personFacts, 'couriers')
   return db
     .select({
@@ -73,6 +82,7 @@ const parcel = prepared((db) => {
       orderNumber: orders.orderNumber,
       buyerId: orders.buyerId,
       sellerId: shopFacts.ownerId,
+      salesWay: phoneChoices.way,
       shopName: shopFacts.name,
       courierId: parcels.courierId,
       courierName: couriers.name,
@@ -87,11 +97,19 @@ const parcel = prepared((db) => {
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .leftJoin(couriers, eq(couriers.id, parcels.courierId))
-    .where(eq(parcels.id, sql.placeholder('id')))
-    .prepare('notifications_parcel')
+    .leftJoin(
+      phoneChoices,
+      and(eq(phoneChoices.userId, shopFacts.ownerId), eq(phoneChoices.topic, 'sales')),
+    )
+    .where(sql`${parcels.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('notifications_parcels')
 })
 
-export async function parcelFacts(db: Sql, id: string): Promise<ParcelFacts | null> {
-  const [row] = await parcel(db).execute({ id })
-  return row ?? null
-}
+/** One statement for all that are asked for in the same turn. */
+export const parcelFacts = together(
+  async (kernel: Kernel, ids: readonly string[]): Promise<(ParcelFacts | null)[]> => {
+    const rows = await parcelsOf(kernel.db).execute({ ids })
+    const byId = new Map(rows.map((row) => [row.parcelId, row]))
+    return ids.map((id) => byId.get(id) ?? null)
+  },
+)

@@ -37,20 +37,18 @@ async function secondDevice(): Promise<Person['call']> {
 async function deliveredTo(...browsers: string[]): Promise<number[]> {
   const before = service.received().length
   market.clock.advance(11 * 60_000)
-  await market.kernel.transaction((tx) =>
-    notify(tx, market.kernel, {
-      kind: 'order',
-      title: 'Colis prêt',
-      message: 'Colis prêt.',
-      webUrl: '/commandes/1',
-      appRoute: 'orders/1',
-      resourceType: 'order',
-      resourceId: null,
-      userId: awa.user._id,
-      key: newId(),
-      at: market.clock.now(),
-    }),
-  )
+  await notify(market.kernel, {
+    kind: 'order',
+    title: 'Colis prêt',
+    message: 'Colis prêt.',
+    webUrl: '/commandes/1',
+    appRoute: 'orders/1',
+    resourceType: 'order',
+    resourceId: null,
+    userId: awa.user._id,
+    key: newId(),
+    at: market.clock.now(),
+  })
   await market.settle()
   const now = service.received().slice(before)
   return browsers.map((one) => now.filter(({ browser }) => browser === one).length)

@@ -47,7 +47,7 @@ async function notifyAwa(
     at: market.clock.now(),
     ...(sms ? { sms } : {}),
   }
-  await market.kernel.transaction((tx) => notify(tx, market.kernel, news))
+  await notify(market.kernel, news)
   if (settle) await market.settle()
 }
 const subscribe = async (person = awa) => {

@@ -1,9 +1,11 @@
 import type { PhoneTopic } from '#contract/notifications/phone-ways.ts'
-import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { smsText } from '../gateways/sms/sms.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
+import { eventOf, type AnyEvent } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { run, type Statement } from '../kernel/statement.ts'
+import { wellFormed } from '../kernel/well-formed.ts'
 import { smsQueued } from './notifications.events.ts'
 
 export type NewSms = {
@@ -17,37 +19,49 @@ export type NewSms = {
   urgent?: boolean
   /** Not sent before this: quiet hours. */
   notBefore?: Date
+  /** Of the request that led to it, if it is not the present one. */
+  requestId?: string | null
 }
 
 /**
- * Puts a message in the outbox as part of `tx`; a job sends it once this has committed.
- * @returns whether this call queued it: false when its key is there already
- * @throws RangeError when the text takes more than one SMS.
+ * Puts messages in the outbox as part of `tx`; jobs send them once this has committed.
+ * @returns whether this call queued any: a key that is there already is not queued again
+ * @throws RangeError when a text takes more than one SMS.
  */
-export async function queueSms(tx: Tx, kernel: Kernel, sms: NewSms): Promise<boolean> {
+export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): Promise<boolean> {
   const now = kernel.clock.now()
-  const text = smsText(sms.text)
-  if (sms.expiresAt <= now) return false
-  const nextTryAt = sms.notBefore && sms.notBefore > now ? sms.notBefore : now
-  const queued = await tx
-    .insert(smsOutbox)
-    .values({
-      id: newId(),
-      newsKey: sms.key,
-      topic: sms.topic,
-      phone: sms.phone,
-      text,
-      createdAt: now,
-      nextTryAt,
-      expiresAt: sms.expiresAt,
-    })
-    .onConflictDoNothing()
-    .returning({ id: smsOutbox.id })
-  for (const { id } of queued)
-    await kernel.events.emit(tx, smsQueued, {
-      id,
-      urgent: sms.urgent ?? false,
-      ...(nextTryAt > now ? { notBefore: nextTryAt.toISOString() } : {}),
-    })
-  return queued.length > 0
+  const queuing = messages
+    .map((sms) => ({ ...sms, id: newId(), text: smsText(sms.text), ...dueAt(sms, now) }))
+    .filter(({ expiresAt }) => expiresAt > now)
+  if (queuing.length === 0) return false
+  const queued = await run<{ id: string }>(tx, write, [
+    JSON.stringify(queuing, wellFormed),
+    now.toISOString(),
+  ])
+  const ids = new Set(queued.map(({ id }) => id))
+  await kernel.events.emitAll(
+    tx,
+    queuing.filter(({ id }) => ids.has(id)).map((sms) => queuedEvent(sms, now)),
+  )
+  return ids.size > 0
+}
+
+function dueAt({ notBefore }: NewSms, now: Date) {
+  return { nextTryAt: notBefore && notBefore > now ? notBefore : now }
+}
+
+function queuedEvent(sms: NewSms & { id: string; nextTryAt: Date }, now: Date): AnyEvent {
+  const { id, urgent = false, nextTryAt, requestId } = sms
+  const when = nextTryAt > now ? { notBefore: nextTryAt.toISOString() } : {}
+  return eventOf(smsQueued, { id, urgent, ...when }, requestId)
+}
+
+const write: Statement = {
+  name: 'notifications_queue_sms',
+  text: `
+    insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at)
+    select id, key, topic, phone, text, $2, "nextTryAt", "expiresAt"
+    from json_to_recordset($1) as given(id uuid, key text, topic text, phone text, text text,
+      "nextTryAt" timestamptz, "expiresAt" timestamptz)
+    on conflict do nothing returning id`,
 }

@@ -3,8 +3,8 @@ import type { PhoneTopic, PhoneWay } from '#contract/notifications/phone-ways.ts
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { wayOf } from './phone-ways.ts'
-import { queueSms } from './queue-sms.ts'
-import { queueWhatsApp } from './whatsapp/queue-whatsapp.ts'
+import { queueSms, type NewSms } from './queue-sms.ts'
+import { queueWhatsApp, type NewWhatsApp } from './whatsapp/queue-whatsapp.ts'
 import type { Filled } from './whatsapp/templates.ts'
 
 export type PhoneMessage = {
@@ -21,7 +21,12 @@ export type PhoneMessage = {
   expiresAt: Date
   urgent: boolean
   notBefore?: Date
+  /** Of the request that led to it, if it is not the present one. */
+  requestId?: string | null
 }
+
+/** The way that its reader chose. */
+export type Chosen = { way: PhoneWay; message: PhoneMessage }
 
 /**
  * Queues a message by the way that its reader chose, as part of `tx`. What WhatsApp does not
@@ -34,28 +39,34 @@ export async function writeToPhone(
   kernel: Kernel,
   message: PhoneMessage,
 ): Promise<boolean> {
-  return writeByWay(tx, kernel, await wayOf(tx, message.userId, message.topic), message)
+  const way = await wayOf(tx, message.userId, message.topic)
+  return writeByWays(tx, kernel, [{ way, message }])
 }
 
-/** The same, where the reader's choice is already known. */
-export async function writeByWay(
+/** The same for several, whose readers' choices are already known. */
+export async function writeByWays(
   tx: Tx,
   kernel: Kernel,
-  way: PhoneWay,
-  message: PhoneMessage,
+  chosen: readonly Chosen[],
 ): Promise<boolean> {
-  const { key, userId: _reader, topic, phone, text, whatsApp, once, ...when } = message
-  if (way === 'none') return false
-  if (way === 'sms') return queueSms(tx, kernel, { key, topic, phone, text, ...when })
-  const isBoth = way === 'both' && !once
-  const queued = await queueWhatsApp(tx, kernel, {
-    key,
-    topic,
-    phone,
-    content: whatsApp,
-    smsText: isBoth ? null : text,
-    ...when,
-  })
-  if (isBoth) await queueSms(tx, kernel, { key, topic, phone, text, ...when })
+  let queued = await queueSms(tx, kernel, ...chosen.flatMap(smsOf))
+  for (const { way, message } of chosen)
+    if (way === 'whatsapp' || way === 'both')
+      queued = (await queueWhatsApp(tx, kernel, whatsAppOf(way, message))) || queued
   return queued
+}
+
+/** A code does not come both ways: the second would be taken for another. */
+function comesTwice({ way, message }: Chosen): boolean {
+  return way === 'both' && !message.once
+}
+
+function smsOf(chosen: Chosen): NewSms[] {
+  const { userId: _reader, whatsApp: _template, once: _once, ...sms } = chosen.message
+  return chosen.way === 'sms' || comesTwice(chosen) ? [sms] : []
+}
+
+function whatsAppOf(way: PhoneWay, message: PhoneMessage): NewWhatsApp {
+  const { userId: _reader, text, whatsApp, once: _once, ...rest } = message
+  return { ...rest, content: whatsApp, smsText: comesTwice({ way, message }) ? null : text }
 }

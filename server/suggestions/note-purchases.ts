@@ -1,6 +1,7 @@
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { run, type Statement } from '../kernel/statement.ts'
+import { together } from '../kernel/together.ts'
 import { parcelMoved } from '../orders/index.ts'
 
 import { engine, freshnessSql } from './engine.ts'
@@ -10,22 +11,28 @@ export function notePurchasesOnceSold(kernel: Kernel): void {
   kernel.events.after(
     parcelMoved,
     'suggestions.note-purchase',
-    ({ parcelId }) => notePurchases(kernel.db, parcelId),
+    ({ parcelId }) => notePurchasesOf(kernel, parcelId),
     ({ to }) => to === 'new',
   )
 }
 
 /**
- * Stores what was bought in one parcel, or in all of them, and for which region. Idempotent: an
- * event has the key of its line.
+ * Stores what was bought in a parcel, and for which region. Idempotent: an event has the key of its
+ * line. Parcels of the same turn take one statement.
  */
-export async function notePurchases(db: Sql, parcelId: string | null = null): Promise<void> {
-  await run(db, parcelId ? noteOfParcel : noteAll, parcelId ? [parcelId] : [])
+const notePurchasesOf = together(async (kernel: Kernel, parcelIds: readonly string[]) => {
+  await run(kernel.db, noteOfParcels, [parcelIds])
+  return parcelIds.map(() => undefined)
+})
+
+/** The same for all parcels. */
+export async function notePurchases(db: Sql): Promise<void> {
+  await run(db, noteAll, [])
 }
 
-const noteOfParcel: Statement = {
+const noteOfParcels: Statement = {
   name: 'suggestions_note_purchases',
-  text: noteSql('parcel_id = $1'),
+  text: noteSql('parcel_id = any($1::uuid[])'),
 }
 const noteAll: Statement = { name: 'suggestions_note_all_purchases', text: noteSql('true') }
 

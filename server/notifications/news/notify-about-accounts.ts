@@ -46,7 +46,7 @@ const lastWordMs = dayMs
 export function notifyAboutAccounts(kernel: Kernel): void {
   const callAt = () => marketSettings(kernel).contact.phone
   const send = (userId: string, key: string, at: string, notice: Notice) =>
-    kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(at) }))
+    notify(kernel, { ...notice, userId, key, at: new Date(at) })
 
   kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) =>
     send(userId, `password:${at}`, at, passwordChangedNotice(callAt())),
@@ -173,14 +173,14 @@ async function notifyManagers(
     .where(and(eq(personFacts.id, courierId), isNull(personFacts.admittedAt)))
   if (!courier) return
   const managers = await managersOf(kernel.db, group)
-  await kernel.transaction(async (tx) => {
-    for (const id of managers)
-      await notify(tx, kernel, {
-        ...courierWaitsNotice(courier.name, group),
-        userId: id,
-        // A courier who leaves the group and comes back makes one notice a day.
-        key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
-        at: new Date(at),
-      })
-  })
+  await notify(
+    kernel,
+    ...managers.map((id) => ({
+      ...courierWaitsNotice(courier.name, group),
+      userId: id,
+      // A courier who leaves the group and comes back makes one notice a day.
+      key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
+      at: new Date(at),
+    })),
+  )
 }

@@ -8,15 +8,15 @@ import { teamOf } from './recipients.ts'
 export function notifyAboutAppointments(kernel: Kernel): void {
   kernel.events.after(appointmentMoved, 'notifications.appointment-moved', async (news) => {
     const team = await teamOf(kernel.db, ['admin', 'finance'])
-    await kernel.transaction(async (tx) => {
-      for (const { id, role } of team)
-        await notify(tx, kernel, {
-          ...appointmentNotice(news),
-          ...(role === 'finance' ? { webUrl: '/financeDashboard?onglet=nominations' } : {}),
-          userId: id,
-          key: news.key,
-          at: new Date(news.at),
-        })
-    })
+    await notify(
+      kernel,
+      ...team.map(({ id, role }) => ({
+        ...appointmentNotice(news),
+        ...(role === 'finance' ? { webUrl: '/financeDashboard?onglet=nominations' } : {}),
+        userId: id,
+        key: news.key,
+        at: new Date(news.at),
+      })),
+    )
   })
 }

@@ -33,18 +33,18 @@ export function notifyAboutComplaints(kernel: Kernel): void {
     key: string,
     whom: (parcel: ParcelFacts) => Promise<Recipient[]> | Recipient[],
   ): Promise<void> {
-    const parcel = await parcelFacts(kernel.db, about.parcelId)
+    const parcel = await parcelFacts(kernel, about.parcelId)
     if (!parcel) return
     const sent = await whom(parcel)
-    await kernel.transaction(async (tx) => {
-      for (const { userId, notice } of sent)
-        await notify(tx, kernel, {
-          ...notice,
-          userId,
-          key: `complaint:${about.complaintId}:${key}`,
-          at: new Date(about.at),
-        })
-    })
+    await notify(
+      kernel,
+      ...sent.map(({ userId, notice }) => ({
+        ...notice,
+        userId,
+        key: `complaint:${about.complaintId}:${key}`,
+        at: new Date(about.at),
+      })),
+    )
   }
 
   kernel.events.after(complaintOpened, 'notifications.complaint-opened', (news) =>

@@ -41,19 +41,13 @@ const codeLifeMs = 48 * 3_600_000
 
 /** News of couriers and their managers, and the buyer's code by SMS. */
 export function notifyAboutDeliveries(kernel: Kernel): void {
-  const send = (news: News[]) =>
-    kernel.transaction(async (tx) => {
-      for (const one of news) await notify(tx, kernel, one)
-    })
-  const notifyManagers = async (group: string, key: string, at: string, notice: Notice) =>
-    send(
-      (await managersOf(kernel.db, group)).map((userId) => ({
-        ...notice,
-        userId,
-        key,
-        at: new Date(at),
-      })),
+  const notifyManagers = async (group: string, key: string, at: string, notice: Notice) => {
+    const managers = await managersOf(kernel.db, group)
+    await notify(
+      kernel,
+      ...managers.map((userId) => ({ ...notice, userId, key, at: new Date(at) })),
     )
+  }
 
   const isPickedUp = ({ from, to }: Move) => to === 'in_delivery' && from === 'assigned'
   const hasFailed = ({ to }: Move) => parcelHas('inTrouble', to) || to === 'returned'
@@ -63,8 +57,8 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     async (move) => {
       if (isPickedUp(move))
         await sendCode(kernel, move.parcelId, { at: move.at, toRecipientOnly: true })
-      const parcel = hasFailed(move) ? await parcelFacts(kernel.db, move.parcelId) : null
-      if (parcel) await send(newsOfFailure(parcel, move))
+      const parcel = hasFailed(move) ? await parcelFacts(kernel, move.parcelId) : null
+      if (parcel) await notify(kernel, ...newsOfFailure(parcel, move))
     },
     (move) => isPickedUp(move) || hasFailed(move),
   )
@@ -75,14 +69,12 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     parcelsAssigned,
     'notifications.parcels-assigned',
     ({ courierId, parcelIds, at }) =>
-      send([
-        {
-          ...assignedNotice(parcelIds.length),
-          userId: courierId,
-          key: `assigned:${courierId}:${at}`,
-          at: new Date(at),
-        },
-      ]),
+      notify(kernel, {
+        ...assignedNotice(parcelIds.length),
+        userId: courierId,
+        key: `assigned:${courierId}:${at}`,
+        at: new Date(at),
+      }),
   )
   kernel.events.after(
     memberAdmitted,
@@ -92,14 +84,12 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
         .select({ role: personFacts.role })
         .from(personFacts)
         .where(eq(personFacts.id, userId))
-      await send([
-        {
-          ...admittedNotice(group, member?.role === 'chef_livreur'),
-          userId,
-          key: `admitted:${userId}:${at}`,
-          at: new Date(at),
-        },
-      ])
+      await notify(kernel, {
+        ...admittedNotice(group, member?.role === 'chef_livreur'),
+        userId,
+        key: `admitted:${userId}:${at}`,
+        at: new Date(at),
+      })
     },
   )
   kernel.events.after(
@@ -138,14 +128,12 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
         francs,
         remittanceId,
       )
-      await send([
-        {
-          ...notice,
-          userId: courierId,
-          key: `remittance:${remittanceId}:confirmed`,
-          at: new Date(at),
-        },
-      ])
+      await notify(kernel, {
+        ...notice,
+        userId: courierId,
+        key: `remittance:${remittanceId}:confirmed`,
+        at: new Date(at),
+      })
     },
   )
 }

@@ -13,14 +13,12 @@ export function notifyAboutFavourites(kernel: Kernel): void {
     favouritesChanged,
     'notifications.favourites-changed',
     ({ userId, changes, at }) =>
-      kernel.transaction((tx) =>
-        notify(tx, kernel, {
-          ...favouritesNotice(changes),
-          userId,
-          key: `favourites:${at}`,
-          at: new Date(at),
-        }),
-      ),
+      notify(kernel, {
+        ...favouritesNotice(changes),
+        userId,
+        key: `favourites:${at}`,
+        at: new Date(at),
+      }),
   )
 }
 

@@ -13,16 +13,16 @@ export function notifyAboutLedger(kernel: Kernel): void {
     'notifications.ledger-disagreed',
     async ({ findings, at }) => {
       const officers = await teamOf(kernel.db, ['finance', 'admin'])
-      await kernel.transaction(async (tx) => {
-        for (const { id, role } of officers)
-          await notify(tx, kernel, {
-            ...ledgerAlarmNotice(findings),
-            webUrl: role === 'admin' ? '/admin-dashboard' : '/financeDashboard',
-            userId: id,
-            key: `ledger:${at}`,
-            at: new Date(at),
-          })
-      })
+      await notify(
+        kernel,
+        ...officers.map(({ id, role }) => ({
+          ...ledgerAlarmNotice(findings),
+          webUrl: role === 'admin' ? '/admin-dashboard' : '/financeDashboard',
+          userId: id,
+          key: `ledger:${at}`,
+          at: new Date(at),
+        })),
+      )
     },
   )
 }

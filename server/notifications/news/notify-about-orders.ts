@@ -1,5 +1,4 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Tx } from '../../kernel/database.ts'
 import {
   acceptanceReminded,
   makeSaleLinks,
@@ -24,87 +23,73 @@ import {
   saleCancelledNotice,
 } from './order-notices.ts'
 import { orderFacts, parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
-import { notify, type News } from '../notify.ts'
-import { wayOf } from '../phone-ways.ts'
+import { notify, notifyWithin, type News } from '../notify.ts'
 
 /**
  * Notifies buyers and sellers of orders, parcels and payments. An event may arrive twice: the key
  * of its notice lets it be written once.
  */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
-  const send = (news: News[]) =>
-    kernel.transaction(async (tx) => {
-      for (const one of news) await notify(tx, kernel, one)
-    })
-
   kernel.events.after(orderPlaced, 'notifications.order-placed', async ({ orderId, at }) => {
-    const order = await orderFacts(kernel.db, orderId)
+    const order = await orderFacts(kernel, orderId)
     if (order)
-      await send([
-        {
-          ...orderPlacedNotice(order, publicUrl()),
-          userId: order.buyerId,
-          key: `order:${orderId}:placed`,
-          at: new Date(at),
-        },
-      ])
+      await notify(kernel, {
+        ...orderPlacedNotice(order, publicUrl()),
+        userId: order.buyerId,
+        key: `order:${orderId}:placed`,
+        at: new Date(at),
+      })
   })
   kernel.events.after(paymentSucceeded, 'notifications.payment-succeeded', async (news) => {
-    const order = news.purpose === 'order' ? await orderFacts(kernel.db, news.subjectId) : null
+    const order = news.purpose === 'order' ? await orderFacts(kernel, news.subjectId) : null
     if (order)
-      await send([
-        {
-          ...paymentReceivedNotice(order, news.francs),
-          userId: news.payerId,
-          key: `payment:${news.paymentId}:received`,
-          at: new Date(news.at),
-        },
-      ])
+      await notify(kernel, {
+        ...paymentReceivedNotice(order, news.francs),
+        userId: news.payerId,
+        key: `payment:${news.paymentId}:received`,
+        at: new Date(news.at),
+      })
   })
   kernel.events.after(paymentFailed, 'notifications.payment-failed', async (news) => {
     // No notice for a payment that expired: the expired order sends its own.
     const order =
       news.purpose === 'order' && news.outcome === 'failed'
-        ? await orderFacts(kernel.db, news.subjectId)
+        ? await orderFacts(kernel, news.subjectId)
         : null
     if (order)
-      await send([
-        {
-          ...paymentFailedNotice(order, news.francs),
-          userId: news.payerId,
-          key: `payment:${news.paymentId}:failed`,
-          at: new Date(news.at),
-        },
-      ])
+      await notify(kernel, {
+        ...paymentFailedNotice(order, news.francs),
+        userId: news.payerId,
+        key: `payment:${news.paymentId}:failed`,
+        at: new Date(news.at),
+      })
   })
   kernel.events.after(
     acceptanceReminded,
     'notifications.acceptance-reminded',
     async ({ parcelId, at }) => {
-      const parcel = await parcelFacts(kernel.db, parcelId)
+      const parcel = await parcelFacts(kernel, parcelId)
       if (parcel)
-        await send([
-          {
-            ...acceptanceNotice(parcel),
-            userId: parcel.sellerId,
-            key: `parcel:${parcelId}:reminded`,
-            at: new Date(at),
-          },
-        ])
+        await notify(kernel, {
+          ...acceptanceNotice(parcel),
+          userId: parcel.sellerId,
+          key: `parcel:${parcelId}:reminded`,
+          at: new Date(at),
+        })
     },
   )
   kernel.events.after(
     parcelMoved,
     'notifications.parcel-moved',
     async (move) => {
-      const parcel = await parcelFacts(kernel.db, move.parcelId)
+      const parcel = await parcelFacts(kernel, move.parcelId)
       if (!parcel) return
       const code =
         move.to === 'in_delivery' && parcel.state === 'in_delivery'
           ? await readClientCode(kernel.db, move.parcelId)
           : null
-      if (move.to !== 'new') return send(newsOfMove(parcel, move, code))
-      await kernel.transaction((tx) => notifyShop(tx, kernel, parcel, move))
+      if (move.to !== 'new') return notify(kernel, ...newsOfMove(parcel, move, code))
+      await notifyShop(kernel, parcel, move)
     },
     ({ to }) => to !== 'awaiting_payment' && to !== 'assigned',
   )
@@ -113,13 +98,15 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 
 /** A new order. Links to answer it are made for a shop that reads WhatsApp, and for no other. */
-async function notifyShop(tx: Tx, kernel: Kernel, parcel: ParcelFacts, move: Move): Promise<void> {
-  const { parcelId, sellerId: userId } = parcel
-  const way = await wayOf(tx, userId, 'sales')
-  const isRead = way === 'whatsapp' || way === 'both'
-  const links = isRead ? await makeSaleLinks(tx, kernel, parcelId) : null
-  const key = `parcel:${parcelId}:new:${move.at}`
-  await notify(tx, kernel, { ...newOrderNotice(parcel, links), userId, key, at: new Date(move.at) })
+async function notifyShop(kernel: Kernel, parcel: ParcelFacts, move: Move): Promise<void> {
+  const { parcelId, sellerId: userId, salesWay } = parcel
+  const about = { userId, key: `parcel:${parcelId}:new:${move.at}`, at: new Date(move.at) }
+  if (salesWay !== 'whatsapp' && salesWay !== 'both')
+    return notify(kernel, { ...newOrderNotice(parcel, null), ...about })
+  await kernel.transaction(async (tx) => {
+    const links = await makeSaleLinks(tx, kernel, parcelId)
+    await notifyWithin(tx, kernel, { ...newOrderNotice(parcel, links), ...about })
+  })
 }
 
 /** Whom a move concerns, and in which words. */

@@ -32,10 +32,7 @@ export function notifyAboutPayouts(kernel: Kernel): void {
     notice: Notice,
   ) => {
     const userId = line.owner === 'courier' ? line.ownerId : await ownerOf(kernel, line.ownerId)
-    if (userId)
-      await kernel.transaction((tx) =>
-        notify(tx, kernel, { ...notice, userId, key, at: new Date(line.at) }),
-      )
+    if (userId) await notify(kernel, { ...notice, userId, key, at: new Date(line.at) })
   }
   kernel.events.after(payoutPaid, 'notifications.payout-paid', (paid) =>
     send(paid, `payout:${paid.lineId}:paid`, payoutPaidNotice(paid, paid.operatorTransactionId)),
@@ -44,17 +41,15 @@ export function notifyAboutPayouts(kernel: Kernel): void {
     differenceClaimed,
     'notifications.difference-claimed',
     async ({ exceptionId, payerId, orderId, francs, at }) => {
-      const order = await orderFacts(kernel.db, orderId)
+      const order = await orderFacts(kernel, orderId)
       if (!order) return
       const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
-      await kernel.transaction((tx) =>
-        notify(tx, kernel, {
-          ...notice,
-          userId: payerId,
-          key: `difference:${exceptionId}`,
-          at: new Date(at),
-        }),
-      )
+      await notify(kernel, {
+        ...notice,
+        userId: payerId,
+        key: `difference:${exceptionId}`,
+        at: new Date(at),
+      })
     },
   )
   kernel.events.after(

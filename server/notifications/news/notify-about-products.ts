@@ -9,14 +9,12 @@ import { notify } from '../notify.ts'
  */
 export function notifyAboutProducts(kernel: Kernel): void {
   kernel.events.after(productsModerated, 'notifications.products-moderated', (news) =>
-    kernel.transaction((tx) =>
-      notify(tx, kernel, {
-        ...moderatedNotice(news),
-        userId: news.ownerId,
-        key: `moderated:${news.productId}:${news.at}`,
-        at: new Date(news.at),
-      }),
-    ),
+    notify(kernel, {
+      ...moderatedNotice(news),
+      userId: news.ownerId,
+      key: `moderated:${news.productId}:${news.at}`,
+      at: new Date(news.at),
+    }),
   )
 }
 

@@ -21,14 +21,12 @@ import {
 /** Notifies the payee of each step of a refund, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
   const send = (refund: RefundNews, step: string, notice: Notice) =>
-    kernel.transaction((tx) =>
-      notify(tx, kernel, {
-        ...notice,
-        userId: refund.payerId,
-        key: `refund:${refund.refundId}:${step}`,
-        at: new Date(refund.at),
-      }),
-    )
+    notify(kernel, {
+      ...notice,
+      userId: refund.payerId,
+      key: `refund:${refund.refundId}:${step}`,
+      at: new Date(refund.at),
+    })
   // Mobile money goes back to the number that paid, and the notice of the cancellation or decision
   // says so.
   kernel.events.after(refundRequested, 'notifications.refund-requested', async (refund) => {

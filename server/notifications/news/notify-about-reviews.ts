@@ -21,7 +21,7 @@ export function notifyAboutReviews(kernel: Kernel): void {
       key: `review:${reviewId}`,
       at: new Date(at),
     }
-    await kernel.transaction((tx) => notify(tx, kernel, news))
+    await notify(kernel, news)
   })
   kernel.events.after(reviewAnswered, 'notifications.review-answered', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)
@@ -32,7 +32,7 @@ export function notifyAboutReviews(kernel: Kernel): void {
       key: `review:${reviewId}:answered`,
       at: new Date(at),
     }
-    await kernel.transaction((tx) => notify(tx, kernel, news))
+    await notify(kernel, news)
   })
 }
 

@@ -14,27 +14,23 @@ export function notifyAboutShops(kernel: Kernel): void {
     depotChanged,
     'notifications.depot-changed',
     ({ shopId, ownerId, shopName, at }) =>
-      kernel.transaction((tx) =>
-        notify(tx, kernel, {
-          ...depotChangedNotice(shopName, marketSettings(kernel).contact.phone),
-          userId: ownerId,
-          key: `depot:${shopId}:${at}`,
-          at: new Date(at),
-        }),
-      ),
+      notify(kernel, {
+        ...depotChangedNotice(shopName, marketSettings(kernel).contact.phone),
+        userId: ownerId,
+        key: `depot:${shopId}:${at}`,
+        at: new Date(at),
+      }),
   )
   // At most one a day for each webhook, not one for each order that it missed.
   kernel.events.after(
     webhookGivenUp,
     'notifications.webhook-given-up',
     ({ webhookId, ownerId, url, at }) =>
-      kernel.transaction((tx) =>
-        notify(tx, kernel, {
-          ...webhookGivenUpNotice(url, webhookId),
-          userId: ownerId,
-          key: `webhook:${webhookId}:${at.slice(0, 10)}`,
-          at: new Date(at),
-        }),
-      ),
+      notify(kernel, {
+        ...webhookGivenUpNotice(url, webhookId),
+        userId: ownerId,
+        key: `webhook:${webhookId}:${at.slice(0, 10)}`,
+        at: new Date(at),
+      }),
   )
 }

@@ -5,48 +5,43 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { parcelMoved } from '../../orders/index.ts'
 import { aboutOrder, because, type Notice } from '../notice.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
-import { notify, type News } from '../notify.ts'
+import { notify } from '../notify.ts'
 
 /**
  * News of what the team decides about an order: to the buyer who is refunded, to the shop that
  * loses the sale, to the courier whose trip is cancelled.
  */
 export function notifyAboutTeamActs(kernel: Kernel): void {
-  const send = (news: News[]) =>
-    kernel.transaction(async (tx) => {
-      for (const one of news) await notify(tx, kernel, one)
-    })
   kernel.events.after(
     parcelRefundedByTeam,
     'notifications.parcel-refunded-by-team',
     async ({ parcelId, francs, shopFrancs, reason, at }) => {
-      const parcel = await parcelFacts(kernel.db, parcelId)
+      const parcel = await parcelFacts(kernel, parcelId)
       if (!parcel) return
       const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
-      await send([
+      await notify(
+        kernel,
         { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
         {
           ...shareNotice(parcel, { francs, shopFrancs, reason }),
           ...about,
           userId: parcel.sellerId,
         },
-      ])
+      )
     },
   )
   kernel.events.after(
     parcelMoved,
     'notifications.courier-called-off',
     async ({ parcelId, at }) => {
-      const parcel = await parcelFacts(kernel.db, parcelId)
+      const parcel = await parcelFacts(kernel, parcelId)
       if (parcel?.courierId)
-        await send([
-          {
-            ...calledOffNotice(parcel),
-            userId: parcel.courierId,
-            key: `called-off:${parcelId}`,
-            at: new Date(at),
-          },
-        ])
+        await notify(kernel, {
+          ...calledOffNotice(parcel),
+          userId: parcel.courierId,
+          key: `called-off:${parcelId}`,
+          at: new Date(at),
+        })
     },
     ({ from, to }) => from === 'assigned' && to === 'cancelled',
   )

@@ -1,6 +1,7 @@
 import { whatsAppMessages } from '#database/tables/whatsapp-messages.ts'
 import type { PhoneTopic } from '#contract/notifications/phone-ways.ts'
 import type { Tx } from '../../kernel/database.ts'
+import { eventOf } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { whatsAppQueued } from '../notifications.events.ts'
@@ -17,6 +18,8 @@ export type NewWhatsApp = {
   expiresAt: Date
   urgent: boolean
   notBefore?: Date
+  /** Of the request that led to it, if it is not the present one. */
+  requestId?: string | null
 }
 
 /**
@@ -50,11 +53,11 @@ export async function queueWhatsApp(
     })
     .onConflictDoNothing()
     .returning({ id: whatsAppMessages.id })
-  for (const { id } of queued)
-    await kernel.events.emit(tx, whatsAppQueued, {
-      id,
-      urgent: message.urgent,
-      ...(sendAt > now ? { notBefore: sendAt.toISOString() } : {}),
-    })
+  const { urgent, requestId } = message
+  const when = sendAt > now ? { notBefore: sendAt.toISOString() } : {}
+  await kernel.events.emitAll(
+    tx,
+    queued.map(({ id }) => eventOf(whatsAppQueued, { id, urgent, ...when }, requestId)),
+  )
   return queued.length > 0
 }
