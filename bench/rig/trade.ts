@@ -86,7 +86,8 @@ export async function changeOne({ seller, goods }: Traders, call: number): Promi
   if (call % 2 === 0)
     return seller.call(setProductStock, {
       params,
-      body: { stocks: [{ variant: one.variant, stock: 900_000 + call }] },
+      // As few as a small shop has, so that buyers see most of the changes.
+      body: { stocks: [{ variant: one.variant, stock: 5 + (call % 30) }] },
     })
   const act = call % 4 === 1 ? 'suspend' : 'resume'
   return seller.call(changeManyProducts, { body: { ids: [one._id], act } })

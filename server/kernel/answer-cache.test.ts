@@ -30,14 +30,32 @@ test('a count that lists do not show renews the product’s own page and no list
   const stockShown = async () => ((await get(page)) as { stock: number }).stock
   expect(await stockShown()).toBe(7)
   await get('/api/products/paginated')
+  await count(5)
+  await expect.poll(stockShown).toBe(5)
+  expect(await statementsOf('/api/products/paginated')).toBe(0)
+})
+
+test('one more or less of very many renews no page', async () => {
+  const page = `/api/products/slug/${soap.slug}`
+  await count(400)
+  await expect.poll(async () => ((await get(page)) as { stock: number }).stock).toBe(400)
+  await market.settle()
+
+  await count(399)
+  await market.settle()
+  expect(await statementsOf(page)).toBe(0)
+
+  await count(0)
+  await expect.poll(async () => ((await get(page)) as { stock: number }).stock).toBe(0)
+})
+
+async function count(stock: number): Promise<void> {
   const [variant] = await market.sql<{ id: string }>(
     'select id from variants where product_id = $1',
     [soap._id],
   )
   await seller.call(setProductStock, {
     params: { id: soap._id },
-    body: { stocks: [{ variant: variant?.id ?? '', stock: 5 }] },
+    body: { stocks: [{ variant: variant?.id ?? '', stock }] },
   })
-  await expect.poll(stockShown).toBe(5)
-  expect(await statementsOf('/api/products/paginated')).toBe(0)
-})
+}

@@ -3,8 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { addFavourite } from '#contract/favourites/favourites.ts'
 import { readAlike, sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
-import { setStock, suspendProduct } from '#server/catalogue/index.ts'
-import type { Goods } from '../../tests/market-goods.ts'
+import { suspendProduct } from '#server/catalogue/index.ts'
 import { line, order } from '../../tests/orders.ts'
 
 import { names, openTeaMarket } from './testing/tea-market.ts'
@@ -12,16 +11,6 @@ import { dayMs } from '../kernel/clock.ts'
 
 const market = await openTeaMarket()
 afterAll(() => market.close())
-
-const stock = async ({ _id: productId }: Goods, count: number) => {
-  const [variant] = await market.rows(`select id from variants where product_id = '${productId}'`)
-  await market.kernel.transaction((tx) =>
-    setStock(tx, market.kernel, {
-      productId,
-      stocks: [{ variantId: String(variant?.['id']), stock: count }],
-    }),
-  )
-}
 
 it('an unknown visitor sees popular products, and reads why', async () => {
   const first = await market.suggest()
@@ -91,7 +80,7 @@ it('what is hidden or sold out is not proposed, not even on the next page of a l
       suspended: true,
     }),
   )
-  await stock(market.good(1), 0)
+  await market.count(1, 0)
   await market.settle()
   for (const body of [{ visitor: awa }, {}])
     expect(names(await market.suggest(body))).not.toEqual(expect.arrayContaining(['Plateau']))
@@ -103,7 +92,7 @@ it('what is hidden or sold out is not proposed, not even on the next page of a l
       suspended: false,
     }),
   )
-  await stock(market.good(1), 9)
+  await market.count(1, 9)
   await market.settle()
 })
 

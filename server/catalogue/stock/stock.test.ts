@@ -2,14 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
-import {
-  releaseStock,
-  reserveStock,
-  restock,
-  sellReserved,
-  setStock,
-  StockShortage,
-} from '../index.ts'
+import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from '../index.ts'
+import { setProductStock } from '#contract/catalogue/seller-products.ts'
 import { products } from '#database/tables/products.ts'
 import { variants } from '#database/tables/variants.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
@@ -201,26 +195,17 @@ describe('stock', () => {
     const product = await market.product({ seller, stock: 5 })
     const { id } = await onlyVariant(product)
     await inMarket(reserveStock, [{ variantId: id, quantity: 2 }])
-    await market.kernel.transaction((tx) =>
-      setStock(tx, market.kernel, {
-        productId: product._id,
-        stocks: [{ variantId: id, stock: 0 }],
-      }),
-    )
+    const count = (stock: number) =>
+      seller.call(setProductStock, {
+        params: { id: product._id },
+        body: { stocks: [{ variant: id, stock }] },
+      })
+    await count(0)
     expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 2 })
     expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
       stock: 0,
     })
-    await expect(
-      market.kernel.transaction((tx) =>
-        setStock(tx, market.kernel, {
-          productId: product._id,
-          stocks: [{ variantId: id, stock: -1 }],
-        }),
-      ),
-    ).rejects.toMatchObject({
-      code: 'catalogue.product_invalid',
-    })
+    await expect(count(-1)).rejects.toMatchObject({ code: 'catalogue.product_invalid' })
   })
 })
 

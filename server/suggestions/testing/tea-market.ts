@@ -1,3 +1,4 @@
+import { setProductStock } from '#contract/catalogue/seller-products.ts'
 import { suggestProducts, sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
@@ -15,11 +16,12 @@ export const phone =
 export async function openTeaMarket() {
   const market = await openMarket()
   const bazin: Seller = await market.seller({ name: 'Bazin Diarra' })
-  const goods: Goods[] = []
-  for (const name of shelf)
-    goods.push(
-      await market.product({ seller: await market.seller({ name: `Boutique ${name}` }), name }),
-    )
+  const [goods, sellers]: [Goods[], Seller[]] = [[], []]
+  for (const name of shelf) {
+    const seller = await market.seller({ name: `Boutique ${name}` })
+    sellers.push(seller)
+    goods.push(await market.product({ seller, name }))
+  }
   let [calls, devices] = [0, 0]
 
   const good = (place: number): Goods => {
@@ -42,6 +44,18 @@ export async function openTeaMarket() {
     good,
     call,
     device: () => `01930000-0000-4000-8000-${String((devices += 1)).padStart(12, '0')}`,
+    /** Its seller counts what is left. */
+    async count(place: number, stock: number) {
+      const { _id: id } = good(place)
+      const [variant] = await market.sql<{ id: string }>(
+        'select id from variants where product_id = $1',
+        [id],
+      )
+      await sellers[place]?.call(setProductStock, {
+        params: { id },
+        body: { stocks: [{ variant: variant?.id ?? '', stock }] },
+      })
+    },
     async see(visitor: string, ...places: number[]) {
       for (const place of places) {
         market.clock.advance(1_000)
