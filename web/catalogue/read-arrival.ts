@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
+import { onOneLine } from '#web/ui/typographic.ts'
 
 /**
  * When what a list shows is there, for its loader: « À Bamako mar. 24 nov. », in the city, at the
@@ -13,7 +14,7 @@ export async function readArrival(context: LoaderFunctionArgs['context']): Promi
     const { delay } = await callOf(context)(estimateDelivery, {
       query: { region: 'Bamako', quartier: 'Hamdallaye', weightClass: 'léger' },
     })
-    return `À\u00a0Bamako ${delay.label.split(' – ')[0]}`
+    return `À\u00a0Bamako ${onOneLine(delay.label.split(' – ')[0] ?? '')}`
   } catch {
     return null
   }

@@ -21,7 +21,9 @@ export function ContactBlock({ contact }: { contact: Contact }) {
   const followed = networks.flatMap(({ name, of }) =>
     contact[of] ? { name, url: contact[of] } : [],
   )
-  const registered = [rccm && `RCCM ${rccm}`, nif && `NIF ${nif}`].filter(Boolean).join(' · ')
+  const registered = [rccm && `RCCM\u00a0${rccm}`, nif && `NIF\u00a0${nif}`]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <aside>
       <section aria-labelledby="joindre">

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { typographic } from '#web/ui/typographic.ts'
 
 import { GivenReview } from './given-review.tsx'
 import { hasReviewDraft } from './review-draft.ts'
@@ -72,7 +73,7 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
           <LinePicture url={product.imageUrl} />
         </span>
         <div>
-          <h2 className="small medium">{product.name}</h2>
+          <h2 className="small medium">{typographic(product.name)}</h2>
           <p className="small muted">
             {shopName} · livré le {formatDay(deliveredAt)}
           </p>

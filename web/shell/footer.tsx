@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { brand } from '#contract/kernel/brand.ts'
 import type { MarketFacts } from '#contract/kernel/market-facts.ts'
 import { paths } from '#web/paths.ts'
+import { typographic } from '#web/ui/typographic.ts'
 
 const LINKS = [
   { to: paths.contact(), words: 'Aide et contact' },
@@ -24,7 +25,7 @@ export function Footer({ simulated, openingHours }: FooterProps) {
           </Link>
         ))}
       </nav>
-      <p>{[`${brand.name}, Bamako.`, openingHours && `${openingHours}.`].join(' ')}</p>
+      <p>{[`${brand.name}, Bamako.`, openingHours && `${typographic(openingHours)}.`].join(' ')}</p>
       {simulated?.payments && (
         <p>Marché d’essai : les paiements sont simulés, aucun vrai paiement ne part d’ici.</p>
       )}

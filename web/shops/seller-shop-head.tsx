@@ -9,6 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
+import { onOneLine } from '#web/ui/typographic.ts'
 
 import { shopPlace } from './shop-tile.tsx'
 
@@ -84,7 +85,9 @@ export function SellerShopHead({
           </dl>
         </details>
       )}
-      {registered.length > 0 && <p className="small muted">{registered.join(' · ')}</p>}
+      {registered.length > 0 && (
+        <p className="small muted">{registered.map(onOneLine).join(' · ')}</p>
+      )}
       <p className="small muted">Le vendeur est payé seulement après remise.</p>
     </>
   )

@@ -1,6 +1,8 @@
+import { onOneLine } from './typographic.ts'
+
 /**
  * Dates as the market writes them, in Bamako's time whatever the device's. Built from parts:
- * browsers join them differently.
+ * browsers join them differently. A date stays on one line.
  */
 const zone = { timeZone: 'Africa/Bamako' } as const
 
@@ -21,12 +23,12 @@ export function formatMoment(iso: string): string {
 
 /** `ven. 20 nov. 2026` */
 export function formatYearDay(iso: string): string {
-  return longDay.format(new Date(iso))
+  return onOneLine(longDay.format(new Date(iso)))
 }
 
 /** `20 nov.` */
 export function formatDay(iso: string): string {
-  return shortDay.format(new Date(iso))
+  return onOneLine(shortDay.format(new Date(iso)))
 }
 
 /** `14:05` */

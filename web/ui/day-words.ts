@@ -1,3 +1,5 @@
+import { onOneLine } from './typographic.ts'
+
 const day = new Intl.DateTimeFormat('fr', {
   day: 'numeric',
   month: 'short',
@@ -7,7 +9,7 @@ const day = new Intl.DateTimeFormat('fr', {
 
 /** `2026-11-11T09:00:00.000Z` → `11 nov. 2026`, as it is in Bamako. */
 export function dayWords(time: string): string {
-  return day.format(new Date(time))
+  return onOneLine(day.format(new Date(time)))
 }
 
 const month = new Intl.DateTimeFormat('fr', {

@@ -8,6 +8,7 @@ import { HeartButton } from './heart-button.tsx'
 import { Icon } from './icon.tsx'
 import { OldPrice, Price } from './price.tsx'
 import { formatRating } from './stars.tsx'
+import { typographic } from './typographic.ts'
 
 export type ProductCardProps = {
   href: string
@@ -81,7 +82,7 @@ export function ProductCard(props: ProductCardProps) {
         <p className="two-lines">{shop}</p>
         <Heading className="product-card-name">
           <Link className="card-link" to={href}>
-            <NameAndQuantity name={name} />
+            <NameAndQuantity name={typographic(name)} />
           </Link>
         </Heading>
         {description && <p className="product-card-description two-lines">{description}</p>}

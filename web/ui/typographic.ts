@@ -1,10 +1,16 @@
 /**
- * Gives a French sentence its spaces that must not break, so that sentences can be written, here
- * and on the server, with plain ones.
+ * Gives a French sentence or name its spaces that must not break, also between a figure and its
+ * unit, so that they can be written, here and on the server, with plain ones.
  */
 export function typographic(words: string): string {
   return words
     .replace(/ ([:»])/g, '\u00a0$1')
     .replace(/« /g, '«\u00a0')
     .replace(/ ([?!;])/g, '\u202f$1')
+    .replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, '$1\u00a0')
+}
+
+/** With spaces that do not break. */
+export function onOneLine(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
 }

@@ -9,6 +9,7 @@ import { readAlike } from '#contract/suggestions/suggestions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { readReviewsPage } from '#web/lists/read-page-number.ts'
+import { onOneLine } from '#web/ui/typographic.ts'
 
 import { cardProduct, type CardProduct } from '../card-product.ts'
 import { coloursOf } from '#web/ui/colour-names.ts'
@@ -95,8 +96,8 @@ async function nearDelivery(
     const [least] = (await Promise.all(quotes)).toSorted((one, other) => one.fee - other.fee)
     if (least)
       return [
-        free ?? `Bamako\u00a0: livraison dès ${formatFrancs(least.fee)}`,
-        `Chez vous ${least.delay.label}`,
+        free ?? `Livraison dès ${formatFrancs(least.fee)}`,
+        `À Bamako ${onOneLine(least.delay.label)}`,
       ]
   } catch {
     // Without a quote the page says nothing: the cart does.

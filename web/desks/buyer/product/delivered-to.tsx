@@ -6,6 +6,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { usePlace } from '#web/cart/index.ts'
 import type { NearDelivery, ShownProduct } from '#web/catalogue/index.ts'
+import { onOneLine } from '#web/ui/typographic.ts'
 
 import { NearWords } from './near-words.tsx'
 
@@ -49,5 +50,5 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
 function detailOf(estimate: Estimate | null | undefined): string {
   if (estimate === undefined) return 'Chargement...'
   if (estimate === null) return 'Frais et délai indiqués avant de payer'
-  return `Chez vous ${estimate.delay.label}${estimate.cashOnDelivery ? '' : '. Paiement par mobile money.'}`
+  return `Chez vous ${onOneLine(estimate.delay.label)}${estimate.cashOnDelivery ? '' : '. Paiement par mobile money.'}`
 }

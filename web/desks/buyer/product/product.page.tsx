@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
+import { typographic } from '#web/ui/typographic.ts'
 
 import { Buying } from './buying.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
@@ -96,7 +97,7 @@ function ProductHead({ product }: { product: ShownProduct }) {
   const badge = cardBadge(product)
   return (
     <>
-      <h1>{product.name}</h1>
+      <h1>{typographic(product.name)}</h1>
       <div className="product-page-facts">
         {product.totalReviews > 0 && (
           <a className="rating" href="#avis">
