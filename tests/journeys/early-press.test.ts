@@ -58,6 +58,22 @@ test('a visitor who pressed « Ajouter au panier » early, size and colour first
   ).toHaveCount(1)
 })
 
+test('a phone’s search icon pressed early opens the field, which keeps what is typed', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  const codeComes = await withoutCodeYet(page)
+  await page.goto('/product/boubou-bazin-brode-femme', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Chercher' }).tap()
+  const field = page.getByRole('combobox', { name: 'Chercher un produit' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially('baz')
+  codeComes()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveValue('baz')
+  await expect(page).toHaveURL(/\/product\//)
+})
+
 test('a laptop’s « Catégories » pressed early opens, and a search typed early is made', async ({
   people,
 }) => {

@@ -1,12 +1,21 @@
 /**
  * Runs in the browser before any other script: remembers the buttons that are pressed until the
  * page's code has come, and shows each as busy. Links, and forms that lead to an address, work by
- * themselves.
+ * themselves; the link that opens the search does so at once.
  */
 function remember() {
   const pressed = new Set<HTMLButtonElement>()
-  const onPress = ({ target }: Event) => {
-    const button = target instanceof Element && target.closest('button')
+  const onPress = (event: Event) => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    const opener = target.closest<HTMLElement>('[data-opens]')
+    const field = opener && document.getElementById(opener.dataset['opens'] ?? '')
+    if (field) {
+      event.preventDefault()
+      opener.closest('header')?.classList.add('header-search')
+      field.focus()
+    }
+    const button = target.closest('button')
     if (!button || button.closest('form')) return
     pressed.add(button)
     button.ariaBusy = 'true'

@@ -54,6 +54,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
               className="icon-button phone-only"
               href={paths.search()}
               aria-label="Chercher"
+              data-opens={SEARCH_FIELD}
               onClick={openAndFocus}
             >
               <Icon name="search" />
