@@ -13,6 +13,7 @@ import {
 } from '#web/catalogue/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import {
+  countFilters,
   type Facets,
   FilterBeside,
   type FilterLink,
@@ -66,6 +67,15 @@ export default function SearchPage() {
     // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps
     [address],
   )
+  const nothing = (
+    <NothingFound
+      state={state}
+      total={list.totalProducts}
+      popular={popular}
+      categories={categories}
+      whatsapp={whatsapp}
+    />
+  )
   return (
     <ProductActs arrives={arrives}>
       <PageTitle>{titleOf(state, correctedQuery, facets)}</PageTitle>
@@ -73,33 +83,32 @@ export default function SearchPage() {
         {countWords(list.totalProducts)}
         {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
       </p>
-      <FilterBeside state={state} facets={facets}>
-        <ListTools state={state} onFilters={open} />
-        <FilterChips
-          on={filtersOn(state, facets)}
-          offered={filtersOffered(state, facets, list.totalProducts)}
-        />
-        <FiltersWithoutScript state={state} facets={facets} />
-        {list.products.length > 0 ? (
-          <div className="mt-4">
-            <ProductList
-              name={address}
-              first={list}
-              load={load}
-              addressOf={(page) => searchAddress({ ...state, page })}
-              end={<ListEnd />}
-            />
-          </div>
-        ) : (
-          <NothingFound
-            state={state}
-            total={list.totalProducts}
-            popular={popular}
-            categories={categories}
-            whatsapp={whatsapp}
+      {/* Without a product there is nothing to filter or sort. */}
+      {list.totalProducts === 0 && countFilters(state) === 0 ? (
+        nothing
+      ) : (
+        <FilterBeside state={state} facets={facets}>
+          <ListTools state={state} onFilters={open} />
+          <FilterChips
+            on={filtersOn(state, facets)}
+            offered={filtersOffered(state, facets, list.totalProducts)}
           />
-        )}
-      </FilterBeside>
+          <FiltersWithoutScript state={state} facets={facets} />
+          {list.products.length > 0 ? (
+            <div className="mt-4">
+              <ProductList
+                name={address}
+                first={list}
+                load={load}
+                addressOf={(page) => searchAddress({ ...state, page })}
+                end={<ListEnd />}
+              />
+            </div>
+          ) : (
+            nothing
+          )}
+        </FilterBeside>
+      )}
       {sheet}
     </ProductActs>
   )
