@@ -16,6 +16,7 @@ export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps)
   return (
     <ReviewSection
       title="Avis des acheteurs"
+      className="shop-reviews"
       reviews={reviews}
       shopName={name}
       none="Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu un produit."
