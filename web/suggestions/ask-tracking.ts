@@ -14,9 +14,10 @@ export function askTracking(): void {
   if (isAnswered()) return
   const question = element('section', {
     ariaLabel: 'Ce que vous regardez',
-    className: 'mx-auto px-4',
+    className: 'mx-auto',
   })
   question.style.maxWidth = 'calc(var(--page-width) + 2 * var(--gutter))'
+  question.style.paddingInline = 'var(--gutter)'
   // Above the bar of links and, where there is one, the bar that buys.
   question.style.paddingBottom = 'calc(var(--bar-room) + 112px)'
   const line = element('p', { className: 'small' })
@@ -28,7 +29,7 @@ export function askTracking(): void {
   line.append(words, more)
   const answers = element('div', { className: 'flex gap-2' })
   answers.append(button('Non merci', 'non'), button('Oui', 'oui'))
-  const box = element('div', { className: 'remark remark-plain flex-wrap' })
+  const box = element('div', { className: 'remark remark-plain flex-wrap items-center' })
   box.append(line, answers)
   question.append(box)
   document.body.append(question)
