@@ -54,7 +54,12 @@ export function NotificationList({ userId }: { userId: string }) {
       {(notifications) => (
         <>
           {notifications.some((one) => !one.read) && (
-            <Button look="plain" className="-mt-2 mb-2" busy={busy} onClick={() => void markAll()}>
+            <Button
+              look="plain"
+              className="-mt-2 mb-2 -ml-3"
+              busy={busy}
+              onClick={() => void markAll()}
+            >
               Marquer tout comme lu
             </Button>
           )}

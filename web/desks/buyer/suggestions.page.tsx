@@ -56,7 +56,7 @@ function Suggestions() {
       <PageTitle
         back={paths.home()}
         aside={
-          <Button look="plain" onClick={refresh} busy={feed.state === 'loading'}>
+          <Button look="plain" className="-mr-3" onClick={refresh} busy={feed.state === 'loading'}>
             Actualiser
           </Button>
         }

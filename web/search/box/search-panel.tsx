@@ -81,7 +81,7 @@ function OptionWords({
 }) {
   const [before, same, after] = aroundTyped(label, typed)
   return (
-    <span className="truncate">
+    <span className="two-lines">
       {before}
       {same && <b>{same}</b>}
       {after}
