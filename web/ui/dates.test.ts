@@ -5,8 +5,8 @@ import { formatDay, formatMoment, formatTime } from './dates.ts'
 test('dates are written in French and in Bamako’s time, wherever the phone believes it is', () => {
   const evening = '2026-11-20T14:05:00Z'
   expect([formatMoment(evening), formatDay(evening), formatTime(evening)]).toEqual([
-    'ven. 20 nov. 2026, 14:05',
-    '20 nov.',
+    'ven.\u00a020\u00a0nov.\u00a02026, 14:05',
+    '20\u00a0nov.',
     '14:05',
   ])
 })

@@ -18,6 +18,6 @@ test('fresh news says how long ago it came, older news says when', () => {
     'à l’instant',
     'il y a 12\u00a0min',
     'il y a 3\u00a0h',
-    'sam. 21 nov. 2026, 17:05',
+    'sam.\u00a021\u00a0nov.\u00a02026, 17:05',
   ])
 })
