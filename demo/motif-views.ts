@@ -22,6 +22,7 @@ const lying = new Set([
 const details: Readonly<Record<string, readonly [x: number, y: number]>> = {
   bouilloire: [330, 290],
   chargeur: [210, 220],
+  crampons: [330, 370],
   daba: [240, 250],
   encens: [270, 390],
   kora: [300, 400],
