@@ -26,8 +26,9 @@ export function askTracking(): void {
     href: `${paths.privacy()}#donnees`,
     textContent: 'En savoir plus',
   })
+  line.style.flex = '1 1 18rem'
   line.append(words, more)
-  const answers = element('div', { className: 'flex gap-2' })
+  const answers = element('div', { className: 'flex flex-none gap-2' })
   answers.append(button('Non merci', 'non'), button('Oui', 'oui'))
   const box = element('div', { className: 'remark remark-plain flex-wrap items-center' })
   box.append(line, answers)
