@@ -1,3 +1,4 @@
+import type { Tx } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { foldEvents, noteEvents, notePurchases, type NewEvent } from '#server/suggestions/index.ts'
 
@@ -42,9 +43,26 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
         ),
       )
       await notePurchases(tx)
+      await noteEvents(tx, await beforePurchases(tx))
     })
     await foldEvents(replay.kernel)
   })
+}
+
+/** Who bought a product had looked at it and put it into the cart. */
+async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
+  const { rows } = await tx.execute<{ person: string; product: string; at: Date }>(
+    `select buyer_id as person, product_id as product, placed_at as at from purchase_facts where is_sold`,
+  )
+  return rows.flatMap(({ person, product, at }) =>
+    (['view', 'cart'] as const).map((kind, step): NewEvent => ({
+      id: newId(),
+      at: new Date(new Date(at).getTime() - (2 - step) * 4 * 60_000),
+      person,
+      kind,
+      product,
+    })),
+  )
 }
 
 /** Some day of the last weeks, between seven in the morning and ten at night. */
