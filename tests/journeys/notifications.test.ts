@@ -1,7 +1,7 @@
 import { expectAccessible } from '../browser/accessible.ts'
+import { renewSession } from '../browser/renew-session.ts'
 import { expect, test } from '../browser/journey.ts'
 import { refuse } from './steps/provoke.ts'
-import { renewSession } from './steps/session.ts'
 
 const notification = (id: string, read: boolean, message: string, webUrl = '/profile') => ({
   _id: id,

@@ -1,7 +1,4 @@
-import { randomInt } from 'node:crypto'
-
 import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
-import { becomeSeller } from '#contract/accounts/role-changes.ts'
 import { forgotPassword, resetPassword } from '#contract/accounts/sessions.ts'
 import {
   answerComplaint,
@@ -18,8 +15,8 @@ import { parcelOf } from '../orders.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
 import { codeImage } from './steps/courier.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
-import { renewSession } from './steps/session.ts'
 import { pressOnce, reloadAndBack, slow, smallPhone } from './steps/slow-walk.ts'
+import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
 import { readSms } from './steps/sms.ts'
 import { someFile } from './steps/some-photo.ts'
 
@@ -149,19 +146,7 @@ test('on a slow phone a buyer reviews one of two articles', async ({ people }) =
 test('on a slow phone a seller pays a plan, and a reload goes on waiting for it', async ({
   people,
 }) => {
-  const { page, user } = await people.newBuyer(smallPhone)
-  await callAs({ user })(becomeSeller, {
-    body: {
-      shopName: `Boutique ${randomInt(10_000, 99_999)}`,
-      shopAddress: 'Marché de Badala',
-      depotNumber: '76123456',
-      role: 'vendeur',
-      region: 'Bamako',
-      quartier: 'Badalabougou',
-      acceptedTerms: true,
-    },
-  })
-  await renewSession(page, user)
+  const { page } = await newShop(people, smallPhone)
   await slow(page)
   await page.goto('/Payement/standard')
   const pay = button(page, /^Payer [\d]/)
@@ -172,12 +157,12 @@ test('on a slow phone a seller pays a plan, and a reload goes on waiting for it'
   await expect(page.getByText(/Nous attendons la réponse d’Orange Money/)).toBeVisible()
   await pressOnce(button(page, 'Reprendre le paiement'), initiatePayment)
   await confirmPayment(page)
-  const paid = page.getByText(/Paiement reçu, merci\. Votre formule Standard court/)
+  const paid = planPaid(page)
   await expect(paid).toBeVisible({ timeout: 60_000 })
   await page.reload()
   await expect(paid).toBeVisible()
   await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
-  await expect(page.getByRole('link', { name: /Renouveler pour 1 225 f/ })).toBeVisible()
+  await expect(standardRenewal(page)).toBeVisible()
 })
 
 test('on a slow phone somebody asks for the end of an account', async ({ people }) => {

@@ -1,36 +1,13 @@
-import { randomInt } from 'node:crypto'
-
-import type { Page } from 'playwright-core'
-
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
+import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
 import { refuse } from './steps/provoke.ts'
-import { renewSession } from './steps/session.ts'
-
-/** Opens a shop for this user and gives the page the new session. */
-async function openShop(page: Page, user: { phone: string; token: string } | null): Promise<void> {
-  const body = {
-    shopName: `Boutique ${randomInt(10_000, 99_999)}`,
-    shopAddress: 'Marché de Badala',
-    depotNumber: '76123456',
-    role: 'vendeur',
-    region: 'Bamako',
-    quartier: 'Badalabougou',
-    acceptedTerms: true,
-  }
-  await page.request.put('/api/users/become-seller', {
-    headers: { authorization: `Bearer ${user?.token}` },
-    data: body,
-  })
-  await renewSession(page, user)
-}
 
 test('a seller on the free plan pays a month of Standard, and sees its unused days', async ({
   people,
 }) => {
-  const { page, user } = await people.newBuyer()
-  await openShop(page, user)
+  const { page } = await newShop(people)
   await page.goto('/Payement/abonnement')
   await expect(page.getByText('Gratuit').first()).toBeVisible()
   await expectAccessible(page)
@@ -42,17 +19,14 @@ test('a seller on the free plan pays a month of Standard, and sees its unused da
   await page.getByRole('button', { name: 'Payer 1 225 f par Orange Money' }).click()
   await expect(page.getByRole('dialog', { name: 'Paiement sécurisé' })).toBeVisible()
   await confirmPayment(page)
-  await expect(
-    page.getByText(/Paiement reçu, merci\. Votre formule Standard court jusqu’au/),
-  ).toBeVisible({ timeout: 40_000 })
+  await expect(planPaid(page)).toBeVisible({ timeout: 40_000 })
   await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
-  await expect(page.getByRole('link', { name: /Renouveler pour 1 225 f/ })).toBeVisible()
+  await expect(standardRenewal(page)).toBeVisible()
   await expect(page.getByText('Jours non utilisés')).toBeVisible()
 })
 
 test('a seller cancels a payment, after closing and reopening its sheet', async ({ people }) => {
-  const { page, user } = await people.newBuyer()
-  await openShop(page, user)
+  const { page } = await newShop(people)
   await page.goto('/Payement/business')
   await page.getByRole('button', { name: /^Payer/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer le paiement' }).click()

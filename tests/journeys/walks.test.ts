@@ -1,6 +1,3 @@
-import { randomInt } from 'node:crypto'
-
-import { becomeSeller } from '#contract/accounts/role-changes.ts'
 import { listOwnComplaints } from '#contract/complaints/complaints.ts'
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { listReviewLines } from '#contract/reviews/reviews.ts'
@@ -11,7 +8,7 @@ import { parcelOf } from '../orders.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
 import { typeCode } from './steps/courier.ts'
 import { collect, deliveredOrder, orderFrom, payOnProvidersPage, readAs } from './steps/orders.ts'
-import { renewSession } from './steps/session.ts'
+import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
 import { readSms } from './steps/sms.ts'
 import { someFile } from './steps/some-photo.ts'
 import { actInTwoTabs, disturb, readUntil } from './steps/walk.ts'
@@ -179,19 +176,7 @@ test('an officer approves a refund from two tabs: it is approved once', async ({
 test('a seller pays a plan from two tabs: both open the same payment, which counts once', async ({
   people,
 }) => {
-  const { page, user } = await people.newBuyer()
-  await callAs({ user })(becomeSeller, {
-    body: {
-      shopName: `Boutique ${randomInt(10_000, 99_999)}`,
-      shopAddress: 'Marché de Badala',
-      depotNumber: '76123456',
-      role: 'vendeur',
-      region: 'Bamako',
-      quartier: 'Badalabougou',
-      acceptedTerms: true,
-    },
-  })
-  await renewSession(page, user)
+  const { page } = await newShop(people)
   await page.goto('/Payement/standard')
   const pay = (tab: typeof page) => tab.getByRole('button', { name: /^Payer/ })
   await disturb(page, { seen: pay })
@@ -203,11 +188,10 @@ test('a seller pays a plan from two tabs: both open the same payment, which coun
   ).toBeVisible()
   await pay(page).click()
   await confirmPayment(page)
-  const paid = /Paiement reçu, merci\. Votre formule Standard court jusqu’au/
-  await expect(page.getByText(paid)).toBeVisible({ timeout: 40_000 })
+  await expect(planPaid(page)).toBeVisible({ timeout: 40_000 })
   await second.reload()
   await second.goto('/Payement/abonnement')
-  await expect(second.getByRole('link', { name: /Renouveler pour 1 225 f/ })).toBeVisible()
+  await expect(standardRenewal(second)).toBeVisible()
 })
 
 test('an account is asked to be deleted from two tabs: what was typed stays, and both read that it is recorded', async ({

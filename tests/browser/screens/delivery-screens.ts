@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
+import { remittanceToCount } from './remittance-to-count.ts'
 import { chooseTwo, firstLink, press } from './steps.ts'
 
 const courier = '/livreur-dashboard'
@@ -22,11 +23,21 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'attribuer', path: dispatch, open: chooseCourier },
   { name: 'livreurs', path: `${dispatch}?onglet=livreurs` },
   { name: 'caisses', path: `${dispatch}?onglet=caisses` },
+  { name: 'compter', path: remittanceToCount, open: countingSheet },
+  { name: 'groupes', path: `${dispatch}?onglet=groupes` },
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]
 
 async function openFirstParcel(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'À attribuer' }).getByRole('link').first().click()
+}
+
+/** What a courier hands in is counted. */
+function countingSheet(page: Page): Promise<void> {
+  return page
+    .getByRole('dialog')
+    .getByLabel(/^J’ai compté/)
+    .waitFor()
 }
 
 /** Two parcels are chosen; who brings them is asked. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { fillVariants } from '../fill-variants.ts'
+import { asNewShop } from '../new-shop.ts'
 import type { Screen } from '../screen.ts'
 import { chooseTwo, firstLink, press, pressFirst } from './steps.ts'
 
@@ -59,6 +60,12 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'avis', path: `${desk}?onglet=avis` },
   { name: 'abonnement', path: '/Payement/abonnement' },
   { name: 'payer-abonnement', path: '/Payement/standard' },
+  // A shop that was opened just now.
+  { name: 'neuve-vue-globale', path: asNewShop(desk), dark: true },
+  { name: 'neuve-produits', path: asNewShop(`${desk}?onglet=produits`) },
+  { name: 'neuve-commandes', path: asNewShop(`${desk}?onglet=commandes`) },
+  { name: 'neuve-versements', path: asNewShop(`${desk}?onglet=versements`) },
+  { name: 'neuve-avis', path: asNewShop(`${desk}?onglet=avis`) },
 ]
 
 /** A boubou in three sizes and two colours, all but its photos. */
