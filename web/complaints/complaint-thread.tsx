@@ -53,6 +53,27 @@ export function ComplaintThread({
       )}
     </>
   )
+  const announcements = (
+    <div className="announcements announcements-after" role="status">
+      {outcome && (
+        <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
+          <b>{outcome}</b>
+          {resolution && <span className="block mt-1">{resolution}</span>}
+        </Remark>
+      )}
+      {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}
+    </div>
+  )
+  if (side === 'shop')
+    return (
+      <div className="work-columns shop-case">
+        <div>
+          <About complaint={complaint} side={side} />
+          {announcements}
+        </div>
+        <div>{thread}</div>
+      </div>
+    )
   return (
     <>
       {side === 'support' ? (
@@ -60,15 +81,7 @@ export function ComplaintThread({
       ) : (
         <About complaint={complaint} side={side} />
       )}
-      <div className="announcements announcements-after" role="status">
-        {outcome && (
-          <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
-            <b>{outcome}</b>
-            {resolution && <span className="block mt-1">{resolution}</span>}
-          </Remark>
-        )}
-        {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}
-      </div>
+      {announcements}
       {side === 'support' ? (
         <section className="card mt-4" aria-labelledby="echanges">
           <div className="card-head">
