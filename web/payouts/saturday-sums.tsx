@@ -19,7 +19,7 @@ type SaturdaySumsProps = {
 /** What the batch contains and what the Saturday after it brings: two sums that are never added. */
 export function SaturdaySums({ batch, coming, counted }: SaturdaySumsProps) {
   return (
-    <ul className="-mx-4 mt-2">
+    <ul className="-mx-4">
       {batch && (
         <li className="row">
           <span className="row-text">

@@ -66,7 +66,7 @@ export function ProductFiles({ Frame, user }: { Frame: ScreenFrame; user: UserIn
       ? Math.max(0, plan.data.quota - plan.data.liveProducts)
       : null
   return (
-    <Frame title="Importer, exporter">
+    <Frame title="Importer, exporter" detail={user.shopName}>
       <Link
         className="inline-flex items-center gap-1 min-h-11 font-medium justify-self-start"
         to={workPaths.sellerProducts()}

@@ -71,7 +71,7 @@ function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChang
       <p className="muted">
         Versés sur le <span className="nowrap">{formatPhone(paidTo)}</span>, {providerWords[paidBy]}
       </p>
-      <Button look="outline" className="mt-2 whitespace-normal" onClick={() => setChanging(true)}>
+      <Button look="outline" className="my-2 whitespace-normal" onClick={() => setChanging(true)}>
         Changer de numéro ou d’opérateur
       </Button>
       {changing && (

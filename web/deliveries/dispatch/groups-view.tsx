@@ -55,8 +55,9 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
         </div>
       ) : (
         <p className="muted">
-          L’équipe de Sugu confie les zones aux groupes. Sans autre choix, c’est le groupe « ikachi
-          » qui livre.
+          {
+            'L’équipe de Sugu confie les zones aux groupes. Sans autre choix, c’est le groupe «\u00a0ikachi\u00a0» qui livre.'
+          }
         </p>
       )}
     </>

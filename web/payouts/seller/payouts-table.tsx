@@ -71,7 +71,7 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
                     {line.quantity > 1 ? `${line.quantity} × ` : ''}
                     {line.name}
                     {item.lines.length > 1
-                      ? ` : ${formatCount(line.total)} − ${formatCount(line.commission)}`
+                      ? ` : ${formatCount(line.total)}\u00a0−\u00a0${formatCount(line.commission)}`
                       : ''}
                   </small>
                 ))}

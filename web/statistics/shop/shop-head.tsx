@@ -56,8 +56,9 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
   )
 }
 
-/** « 4,7 sur 5 · 128 livraisons réussies » */
+/** « 4,7 sur 5 · 128 livraisons réussies »; a new shop has neither. */
 export function ratingWords({ averageRating, totalReviews, deliveries }: Overview['shop']): string {
+  if (deliveries === 0 && totalReviews === 0) return 'Pas encore de livraison'
   const rating = totalReviews > 0 ? `${formatRating(averageRating)} sur 5` : 'Pas encore d’avis'
   return `${rating} · ${deliveries} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
 }

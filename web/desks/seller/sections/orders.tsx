@@ -34,6 +34,8 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
   const { parcels, counts, error } = orders
   const waiting = counts['new'] ?? 0
   const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
+  // An empty list has nothing to print or to save.
+  const acts = parcels && parcels.length > 0 && <OrdersActs filter={filter} />
   const narrowed = filter.q !== '' || filter.days !== null
   const draw = (parcel: NonNullable<typeof parcels>[number]) => (
     <SellerParcel
@@ -45,7 +47,7 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
   )
 
   return (
-    <SellerFrame screen="orders" detail={user.shopName} actions={<OrdersActs filter={filter} />}>
+    <SellerFrame screen="orders" detail={user.shopName} actions={acts}>
       <p className="visually-hidden" role="status">
         {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
       </p>
@@ -94,11 +96,11 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
           Voir plus
         </Button>
       )}
-      <div className="phone">
-        <div className="actions justify-center">
-          <OrdersActs filter={filter} />
+      {acts && (
+        <div className="phone">
+          <div className="actions justify-center">{acts}</div>
         </div>
-      </div>
+      )}
     </SellerFrame>
   )
 }

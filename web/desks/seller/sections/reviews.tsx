@@ -6,7 +6,7 @@ import { SellerFrame } from '../seller-frame.tsx'
 /** What buyers think of what they received. */
 export default function ReviewsSection({ user }: { user: UserInfo }) {
   return (
-    <SellerFrame screen="reviews">
+    <SellerFrame screen="reviews" detail={user.shopName}>
       <OwnShopReviews userId={user._id} />
     </SellerFrame>
   )
