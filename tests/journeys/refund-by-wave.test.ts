@@ -18,7 +18,7 @@ async function refundOn(
 ) {
   const { page } = await people.demo(officer, laptop)
   await page.goto(`/financeDashboard?onglet=remboursements${tab}`)
-  const row = page.getByRole('listitem').filter({ hasText: orderNumber })
+  const row = page.getByRole('row').filter({ hasText: orderNumber })
   await expect(async () => {
     const next = page.getByRole('button', { name: 'Suivant' })
     if ((await row.count()) === 0) await next.click({ timeout: 1_000 })

@@ -32,7 +32,7 @@ test('a buyer whose paid order is cancelled gives another number, typed twice, a
 
   const finance = await people.demo('finance', laptop)
   await finance.page.goto('/financeDashboard?onglet=remboursements')
-  const row = finance.page.getByRole('listitem').filter({ hasText: placed.orderNumber })
+  const row = finance.page.getByRole('row').filter({ hasText: placed.orderNumber })
   await expect(async () => {
     const next = finance.page.getByRole('button', { name: 'Suivant' })
     if ((await row.count()) === 0) await next.click()

@@ -157,7 +157,7 @@ test('an officer approves a refund from two tabs: it is approved once', async ({
   const { page } = finance
   await page.goto('/financeDashboard?onglet=remboursements')
   const row = (tab: typeof page) =>
-    tab.getByRole('listitem').filter({ hasText: placed.orderNumber }).first()
+    tab.getByRole('row').filter({ hasText: placed.orderNumber }).first()
   await disturb(page, { seen: (tab) => tab.getByRole('region', { name: 'Remboursements' }) })
   await readUntil(page, row(page))
   await actInTwoTabs(page, {

@@ -39,7 +39,7 @@ test('the month that can be closed is shown in full before the others', async ({
   await page.goto('/financeDashboard?onglet=cloture')
   const months = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(months).toHaveCount(1)
-  const others = page.getByRole('region', { name: 'Les autres mois' })
+  const others = page.getByRole('list', { name: 'Les autres mois' })
   await expect(others.getByText(/en cours/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clore le mois…' })).toHaveCount(1)
 })

@@ -6,6 +6,8 @@ import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Reading } from '#web/api/reading.tsx'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { financePath } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,24 +66,72 @@ function MonthList({ months, onClose }: MonthListProps) {
     <>
       {next && <MonthCard month={next} onClose={() => onClose(next.month)} />}
       {others.length > 0 && (
-        <section className="card flush" aria-label="Les autres mois">
-          {others.map((month) => (
-            <MonthRow key={month.month} month={month} next={next} />
-          ))}
-        </section>
+        <DataTable
+          label="Les autres mois"
+          rows={others}
+          columns={columns}
+          keyOf={({ month }) => month}
+          cardList="flush"
+          renderCard={(month) => <MonthRow month={month} />}
+        />
       )}
     </>
   )
 }
 
-function MonthRow({ month, next }: { month: Month; next: Month | undefined }) {
+const columns: readonly Column<Month>[] = [
+  {
+    head: 'Mois',
+    sort: ({ month }) => month,
+    cell: ({ month }) => (
+      <Link
+        className="semibold inline-block first-letter:uppercase"
+        to={financePath('grand-livre', spanOf(month))}
+      >
+        {monthWords(month)}
+      </Link>
+    ),
+  },
+  {
+    head: 'Écritures',
+    numeric: true,
+    sort: ({ entries }) => entries,
+    cell: ({ entries }) => formatCount(entries),
+  },
+  {
+    head: 'Au débit, f',
+    numeric: true,
+    sort: ({ debit }) => debit,
+    cell: ({ debit }) => formatCount(debit),
+  },
+  {
+    head: 'Clos',
+    sort: ({ closedAt }) => closedAt,
+    cell: ({ closedAt, closedBy }) =>
+      closedAt ? (
+        <>
+          {formatMoment(closedAt)}
+          <small className="muted">{closedBy}</small>
+        </>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    head: 'État',
+    sort: ({ state }) => chips[state][0],
+    cell: (month) => <MonthChip month={month} />,
+  },
+]
+
+/** A month as a line of a phone. */
+function MonthRow({ month }: { month: Month }) {
   return (
     <Link className="row" to={financePath('grand-livre', spanOf(month.month))}>
       <span className="row-text">
-        <b>{monthWords(month.month)}</b>
+        <b className="inline-block first-letter:uppercase">{monthWords(month.month)}</b>
         <small className="muted">
           <MonthFigures month={month} />
-          {month.state === 'open' && next && ` · après ${monthWords(next.month)}`}
         </small>
       </span>
       <MonthChip month={month} />
@@ -100,7 +150,7 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
     <section className="card" aria-label={monthWords(month.month)}>
       <div className="card-line">
         <div>
-          <h2>{monthWords(month.month)}</h2>
+          <h2 className="inline-block first-letter:uppercase">{monthWords(month.month)}</h2>
           <p className="muted">
             <MonthFigures month={month} />
           </p>

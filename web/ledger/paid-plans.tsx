@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { paidPlanWords } from '#contract/ledger/book-words.ts'
-import { exportPaidPlans, listPaidPlans } from '#contract/ledger/books.ts'
+import { exportPaidPlans, listPaidPlans, type PaidPlan } from '#contract/ledger/books.ts'
 import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { useMarketSettings } from '#web/settings/index.ts'
 import { financePath } from '#web/work-paths.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { Pages } from '#web/lists/pages.tsx'
-import { formatDay, formatMoment } from '#web/ui/dates.ts'
+import { usePage } from '#web/lists/use-page.ts'
+import { formatDate, formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
@@ -19,8 +22,7 @@ import { useFinance } from './use-finance.ts'
 
 /** « Abonnements »: the plans that were paid for, and how many shops are on each. */
 export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
-  const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const { page, showPage } = usePage()
   const selling = useMarketSettings()?.selling
   const query = useFinance(listPaidPlans, { query: { page, limit: 30 } })
   return (
@@ -61,29 +63,37 @@ export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNod
                 Chaque formule payée par une boutique sera listée ici.
               </Empty>
             ) : (
-              <section className="card flush" aria-label="Formules payées">
-                <ul>
-                  {subscriptions.map((one) => (
-                    <li className="row" key={one._id}>
-                      <span className="row-text">
-                        <b>{one.shopName}</b>
-                        <small>
-                          {plans[one.plan].label}, {paidPlanWords[one.kind]} · payé{' '}
-                          {formatMoment(one.paidAt)} · jusqu’au {formatDay(one.endsAt)}
-                          {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
-                        </small>
-                      </span>
-                      <b>{formatFrancs(one.amount)}</b>
-                    </li>
-                  ))}
-                </ul>
-                <Pages
-                  page={page}
-                  totalPages={totalPages}
-                  total={totalSubscriptions}
-                  onPage={(to) => setSearch({ onglet: 'abonnements', page: String(to) })}
-                />
-              </section>
+              <DataTable
+                label="Formules payées"
+                rows={subscriptions}
+                partial={totalPages > 1}
+                columns={columns}
+                keyOf={({ _id }) => _id}
+                cardList="flush"
+                foot={
+                  <Pages
+                    page={page}
+                    totalPages={totalPages}
+                    total={totalSubscriptions}
+                    onPage={showPage}
+                  />
+                }
+                renderCard={(one) => (
+                  <div className="row">
+                    <span className="row-text">
+                      <b>{one.shopName}</b>
+                      <small>
+                        {plans[one.plan].label}, {paidPlanWords[one.kind]}
+                        {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
+                      </small>
+                      <small>
+                        payé le {formatDate(one.paidAt)} · jusqu’au {formatDate(one.endsAt)}
+                      </small>
+                    </span>
+                    <b>{formatFrancs(one.amount)}</b>
+                  </div>
+                )}
+              />
             )}
           </>
         )}
@@ -92,3 +102,44 @@ export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNod
     </Frame>
   )
 }
+
+const columns: readonly Column<PaidPlan>[] = [
+  {
+    head: 'Boutique',
+    sort: ({ shopName }) => shopName,
+    cell: ({ shopName }) => <b className="semibold">{shopName}</b>,
+  },
+  {
+    head: 'Formule',
+    sort: ({ plan }) => plans[plan].label,
+    cell: ({ plan, kind }) => (
+      <>
+        {plans[plan].label}
+        <small className="muted">{paidPlanWords[kind]}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Payé le',
+    sort: ({ paidAt }) => paidAt,
+    cell: ({ paidAt }) => <span className="nowrap">{formatMoment(paidAt)}</span>,
+  },
+  {
+    head: 'Jusqu’au',
+    sort: ({ endsAt }) => endsAt,
+    cell: ({ endsAt }) => <span className="nowrap">{formatDate(endsAt)}</span>,
+  },
+  {
+    head: 'Crédit, f',
+    numeric: true,
+    secondary: true,
+    sort: ({ credit }) => credit,
+    cell: ({ credit }) => (credit > 0 ? formatCount(credit) : '—'),
+  },
+  {
+    head: 'Payé, f',
+    numeric: true,
+    sort: ({ amount }) => amount,
+    cell: ({ amount }) => <b className="semibold">{formatCount(amount)}</b>,
+  },
+]

@@ -13,6 +13,12 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
   year: 'numeric',
 })
+const dated = new Intl.DateTimeFormat('fr-FR', {
+  ...zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 const shortDay = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'short' })
 const time = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' })
 
@@ -26,7 +32,12 @@ export function formatYearDay(iso: string): string {
   return onOneLine(longDay.format(new Date(iso)))
 }
 
-/** `20 nov.` */
+/** `20 nov. 2026` */
+export function formatDate(iso: string): string {
+  return dated.format(new Date(iso))
+}
+
+/** `20 nov.`: where only a day of this year can be meant. */
 export function formatDay(iso: string): string {
   return onOneLine(shortDay.format(new Date(iso)))
 }

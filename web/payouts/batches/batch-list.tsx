@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts/payouts.ts'
 import { call } from '#web/api/client.ts'
 import { newKey } from '#web/device/new-key.ts'
 import { Reading } from '#web/api/reading.tsx'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { financePath } from '#web/work-paths.ts'
 import { batchDay, useFinanceAct, useFinance } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,13 +49,14 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
                 réclamation.
               </Empty>
             ) : (
-              <section className="card flush" aria-label="Lots">
-                <ul>
-                  {list.map((batch) => (
-                    <BatchRow batch={batch} key={batch._id} />
-                  ))}
-                </ul>
-              </section>
+              <DataTable
+                label="Lots"
+                rows={list}
+                columns={columns}
+                keyOf={({ _id }) => _id}
+                cardList="flush"
+                renderCard={(batch) => <BatchRow batch={batch} />}
+              />
             )
           }
         </Reading>
@@ -63,25 +66,79 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
   )
 }
 
-function BatchRow({ batch }: { batch: BatchSummary }) {
+const columns: readonly Column<BatchSummary>[] = [
+  {
+    head: 'Lot',
+    sort: ({ day }) => day,
+    cell: (batch) => (
+      <>
+        <Link className="semibold" to={financePath('versements', { lot: batch._id })}>
+          {batchDay(batch.day)}
+        </Link>
+        <small className="muted">{batch.number}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Vendeurs',
+    numeric: true,
+    sort: ({ sellers }) => sellers,
+    cell: ({ sellers }) => formatCount(sellers),
+  },
+  {
+    head: 'Livreurs',
+    numeric: true,
+    sort: ({ couriers }) => couriers,
+    cell: ({ couriers }) => formatCount(couriers),
+  },
+  {
+    head: 'Reports',
+    numeric: true,
+    sort: ({ carried }) => carried,
+    cell: ({ carried }) => (carried > 0 ? formatCount(carried) : '—'),
+  },
+  {
+    head: 'Échecs',
+    numeric: true,
+    sort: ({ failed }) => failed,
+    cell: ({ failed }) => (failed > 0 ? formatCount(failed) : '—'),
+  },
+  {
+    head: 'Montant, f',
+    numeric: true,
+    sort: ({ amount }) => amount,
+    cell: ({ amount }) => <b className="semibold">{formatCount(amount)}</b>,
+  },
+  {
+    head: 'État',
+    sort: (batch) => batchLook(batch).words,
+    cell: (batch) => <BatchChip batch={batch} />,
+  },
+]
+
+function BatchChip({ batch }: { batch: BatchSummary }) {
   const { words, look } = batchLook(batch)
+  return <span className={`badge badge-dot badge-${look}`}>{words}</span>
+}
+
+/** A batch as a line of a phone. */
+function BatchRow({ batch }: { batch: BatchSummary }) {
   const people = batch.sellers + batch.couriers
   return (
-    <li>
-      <Link className="row" to={financePath('versements', { lot: batch._id })}>
-        <span className="row-text">
-          <b>{batchDay(batch.day)}</b>
-          <small>
-            {batch.number} · {people} bénéficiaire{people > 1 ? 's' : ''}
-            {batch.failed > 0 ? `, ${batch.failed} échec${batch.failed > 1 ? 's' : ''}` : ''}
-            {batch.carried > 0 ? `, ${batch.carried} report${batch.carried > 1 ? 's' : ''}` : ''}
-          </small>
-        </span>
-        <span className="row-end">
-          <b>{formatFrancs(batch.amount)}</b>
-          <span className={`badge badge-dot badge-${look}`}>{words}</span>
-        </span>
-      </Link>
-    </li>
+    <Link className="row" to={financePath('versements', { lot: batch._id })}>
+      <span className="row-text">
+        <b>{batchDay(batch.day)}</b>
+        <small>{batch.number}</small>
+        <small>
+          {people} bénéficiaire{people > 1 ? 's' : ''}
+          {batch.failed > 0 ? `, ${batch.failed} échec${batch.failed > 1 ? 's' : ''}` : ''}
+          {batch.carried > 0 ? `, ${batch.carried} report${batch.carried > 1 ? 's' : ''}` : ''}
+        </small>
+      </span>
+      <span className="row-end">
+        <b>{formatFrancs(batch.amount)}</b>
+        <BatchChip batch={batch} />
+      </span>
+    </Link>
   )
 }
