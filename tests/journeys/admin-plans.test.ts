@@ -14,7 +14,8 @@ test('an admin gives a shop five days of its plan, and its seller is notified', 
   await expect(shops).toHaveCount(1)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Offrir des jours : Bazin Diarra' }).click()
+  await page.getByRole('button', { name: 'Actions pour Bazin Diarra' }).click()
+  await page.getByRole('button', { name: 'Offrir des jours…' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Jours offerts').fill('61')
   await expect(sheet.getByText('De 1 à 60 jours.').first()).toBeVisible()

@@ -6,9 +6,7 @@ import type { TeamShop } from '#contract/shops/team-shops.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/dates.ts'
+import { formatDate } from '#web/ui/dates.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatRating } from '#web/ui/stars.tsx'
@@ -28,10 +26,10 @@ export const shopColumns: readonly Column<TeamShop>[] = [
     sort: ({ name }) => name,
     cell: (shop) => (
       <>
-        <Link className="semibold" to={paths.seller(shop.slug)}>
+        <Link className="semibold nowrap" to={paths.seller(shop.slug)}>
           {shop.name}
         </Link>
-        <small className="muted">{shop.place}</small>
+        <small className="nowrap muted">{placeOf(shop)}</small>
       </>
     ),
   },
@@ -39,10 +37,10 @@ export const shopColumns: readonly Column<TeamShop>[] = [
     head: 'Gérant',
     sort: ({ ownerName }) => ownerName,
     cell: ({ ownerName, phone }) => (
-      <>
+      <span className="nowrap">
         {ownerName}
         <small className="muted">{phone && formatPhone(phone)}</small>
-      </>
+      </span>
     ),
   },
   {
@@ -74,23 +72,23 @@ export const shopColumns: readonly Column<TeamShop>[] = [
     head: 'Depuis',
     secondary: true,
     sort: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <span className="muted nowrap">{formatDay(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="muted nowrap">{formatDate(createdAt)}</span>,
   },
   {
     head: 'État',
     sort: ({ state }) => states[state][0],
-    cell: (shop) => <ShopState shop={shop} />,
+    cell: ({ state }) => <ShopState state={state} />,
   },
 ]
 
-function ShopState({ shop }: { shop: TeamShop }) {
-  const [words, tone] = states[shop.state]
-  return (
-    <span className="flex gap-2">
-      {shop.trusted && <span className="badge badge-dot badge-info">de confiance</span>}
-      <span className={`badge badge-dot badge-${tone}`}>{words}</span>
-    </span>
-  )
+function ShopState({ state }: Pick<TeamShop, 'state'>) {
+  const [words, tone] = states[state]
+  return <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+}
+
+/** `Faladié · de confiance` */
+function placeOf({ place, trusted }: TeamShop): string {
+  return [place, trusted && 'de confiance'].filter(Boolean).join(' · ')
 }
 
 type ShopProps = { shop: TeamShop; onAct: (act: ShopAct) => void }
@@ -134,45 +132,23 @@ export function ShopCard({ shop, onAct }: ShopProps) {
       : 'pas encore notée',
   ]
   return (
-    <>
-      <div className="card-line">
+    <div className="account-card">
+      <div className="row-text">
         <Link className="semibold" to={paths.seller(shop.slug)}>
           {shop.name}
         </Link>
-        <ShopState shop={shop} />
+        <p>{placeOf(shop)}</p>
+        <p>
+          {shop.ownerName}
+          {shop.phone && ` · ${formatPhone(shop.phone)}`}
+        </p>
+        <p className="muted">{counts.join(' · ')}</p>
+        <p className="muted mb-2">
+          {plans[shop.plan].label} · depuis {formatDate(shop.createdAt)}
+        </p>
+        <ShopState state={shop.state} />
       </div>
-      <p>
-        {shop.ownerName}
-        {shop.phone && ` · ${formatPhone(shop.phone)}`} · {shop.place}
-      </p>
-      <p className="muted">
-        {counts.join(' · ')} · {plans[shop.plan].label} · depuis {formatDay(shop.createdAt)}
-      </p>
-      {shop.state !== 'deleted' && (
-        <div className="flex flex-wrap gap-2 mt-2">
-          <ButtonLink
-            look="outline"
-            aria-label={`Compte de ${shop.ownerName}`}
-            to={workPaths.adminUser(shop.ownerId)}
-          >
-            Compte
-          </ButtonLink>
-          <Button
-            look="outline"
-            aria-label={`${shop.trusted ? 'Retirer la confiance' : 'De confiance'} : ${shop.name}`}
-            onClick={() => onAct(shop.trusted ? 'untrust' : 'trust')}
-          >
-            {shop.trusted ? 'Retirer la confiance…' : 'De confiance…'}
-          </Button>
-          <Button
-            look={shop.state === 'suspended' ? 'outline' : 'danger'}
-            aria-label={`${shop.state === 'suspended' ? 'Rétablir' : 'Suspendre'} : ${shop.name}`}
-            onClick={() => onAct(shop.state === 'suspended' ? 'reinstate' : 'suspend')}
-          >
-            {shop.state === 'suspended' ? 'Rétablir…' : 'Suspendre…'}
-          </Button>
-        </div>
-      )}
-    </>
+      {shop.state !== 'deleted' && <ShopMenu shop={shop} onAct={onAct} />}
+    </div>
   )
 }

@@ -27,7 +27,10 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'formule-prolonger',
     path: '/admin-formules',
-    open: openAct(/^Offrir des jours/, 'Paiement en panne.'),
+    open: async (page) => {
+      await openAct(/^Actions pour/, 'Offrir des jours…')(page)
+      await press('Paiement en panne.')(page)
+    },
   },
   { name: 'journal', path: '/admin-journal', dark: true },
   {

@@ -7,9 +7,9 @@ import { plans } from '#contract/subscriptions/plans.ts'
 import type { Subscriber, SubscriberState } from '#contract/subscriptions/team-plans.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
-import { formatDay } from '#web/ui/dates.ts'
+import { formatDate } from '#web/ui/dates.ts'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 
 const tones: Readonly<Record<SubscriberState, string>> = {
   active: 'ok',
@@ -32,26 +32,30 @@ export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
       partial={partial}
       columns={columns}
       keyOf={({ _id }) => _id}
-      renderActs={(one) => <Extend subscriber={one} onExtend={onExtend} />}
+      renderActs={(one) => <SubscriberMenu subscriber={one} onExtend={onExtend} />}
       renderCard={(one) => (
-        <>
-          <div className="card-line">
+        <div className="account-card">
+          <div className="row-text">
             <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
               {one.name}
             </Link>
-            <Chip state={one.state} />
+            <p>{`${plans[one.plan].label} · jusqu’au ${formatDate(one.endsAt)}`}</p>
+            <p className="muted">{ownerOf(one)}</p>
+            <p className="muted">
+              {[
+                productsOf(one),
+                `${formatFrancs(one.paid)} payés`,
+                one.givenDays > 0 && givenOf(one),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className="mt-1">
+              <Chip state={one.state} />
+            </p>
           </div>
-          <p>{`${plans[one.plan].label} · jusqu’au ${formatDay(one.endsAt)}`}</p>
-          <p className="muted">{ownerOf(one)}</p>
-          <p className="muted">
-            {[productsOf(one), `${formatFrancs(one.paid)} payés`, one.givenDays > 0 && givenOf(one)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <div className="mt-2">
-            <Extend subscriber={one} onExtend={onExtend} />
-          </div>
-        </>
+          <SubscriberMenu subscriber={one} onExtend={onExtend} />
+        </div>
       )}
     />
   )
@@ -85,7 +89,7 @@ const columns: readonly Column<Subscriber>[] = [
     sort: ({ endsAt }) => endsAt,
     cell: (one) => (
       <span className="nowrap">
-        {formatDay(one.endsAt)}
+        {formatDate(one.endsAt)}
         {one.givenDays > 0 && <small className="muted">{givenOf(one)}</small>}
       </span>
     ),
@@ -94,7 +98,7 @@ const columns: readonly Column<Subscriber>[] = [
     head: 'Abonnée depuis',
     secondary: true,
     sort: ({ since }) => since,
-    cell: ({ since }) => <span className="nowrap muted">{since && formatDay(since)}</span>,
+    cell: ({ since }) => <span className="nowrap muted">{since && formatDate(since)}</span>,
   },
   {
     head: 'Payé, f',
@@ -114,22 +118,25 @@ function Chip({ state }: { state: SubscriberState }) {
 }
 
 /** An ended subscription cannot be extended: its shop chooses a plan again. */
-function Extend({
+function SubscriberMenu({
   subscriber,
   onExtend,
 }: {
   subscriber: Subscriber
   onExtend: RowsProps['onExtend']
 }) {
-  if (subscriber.state === 'ended') return null
+  const file = {
+    words: 'Compte du gérant',
+    icon: 'person',
+    to: workPaths.adminUser(subscriber.ownerId),
+  } as const
+  const extend = {
+    words: 'Offrir des jours…',
+    icon: 'calendar',
+    onPress: () => onExtend(subscriber),
+  } as const
   return (
-    <Button
-      look="outline"
-      aria-label={`Offrir des jours : ${subscriber.name}`}
-      onClick={() => onExtend(subscriber)}
-    >
-      Offrir des jours…
-    </Button>
+    <RowMenu of={subscriber.name} acts={subscriber.state === 'ended' ? [file] : [extend, file]} />
   )
 }
 
