@@ -10,6 +10,11 @@ export function sinceWords(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE)
   if (minutes < 1) return 'à l’instant'
   if (minutes < 60) return `il y a ${minutes}\u00a0min`
-  if (minutes < 12 * 60) return `il y a ${Math.floor(minutes / 60)}\u00a0h`
+  if (isRecent(iso, now)) return `il y a ${Math.floor(minutes / 60)}\u00a0h`
   return formatMoment(iso)
+}
+
+/** Within half a day. */
+export function isRecent(iso: string, now: number): boolean {
+  return now - Date.parse(iso) < 12 * 60 * MINUTE
 }

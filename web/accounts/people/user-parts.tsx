@@ -1,7 +1,8 @@
 import { formatCount } from '#contract/kernel/money.ts'
 import { roleWords, userStateWords } from '#contract/accounts/people-words.ts'
 import type { UserRow, UserState } from '#contract/accounts/people.ts'
-import { sinceWords } from '#web/ui/since-words.ts'
+import { formatDate } from '#web/ui/dates.ts'
+import { isRecent, sinceWords } from '#web/ui/since-words.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 
 const tones: Readonly<Record<UserState, string>> = {
@@ -39,7 +40,12 @@ export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): s
     ordersCount === null
       ? null
       : `${formatCount(ordersCount)} ${ordersCount > 1 ? 'commandes' : 'commande'}`
-  return [counted, lastSeenAt ? `vu ${sinceWords(lastSeenAt, now)}` : 'jamais vu']
+  return [counted, lastSeenAt ? `vu ${seenWords(lastSeenAt, now)}` : 'jamais vu']
     .filter(Boolean)
     .join(' · ')
+}
+
+/** `il y a 3 h`; before half a day ago the day alone: `24 avr. 2026`. */
+export function seenWords(iso: string, now: number): string {
+  return isRecent(iso, now) ? sinceWords(iso, now) : formatDate(iso)
 }

@@ -79,7 +79,7 @@ function Facts({ user }: { user: UserRecord }) {
         </span>
         <UserChip state={user.state} />
       </div>
-      <dl className="fact-list min-[900px]:grid-cols-3">
+      <dl className="fact-list sm:grid-cols-2 min-[900px]:grid-cols-3">
         {facts.map(
           ([name, fact]) =>
             fact && (
@@ -103,7 +103,7 @@ function Facts({ user }: { user: UserRecord }) {
           ? `Encore ouvert avec le marché : ${open.join(', ')}.`
           : 'Rien n’est ouvert avec le marché.'}
       </p>
-      <div className="flex flex-wrap gap-2 mt-3">
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col">
         {acts.map((one) => (
           <Button
             key={one}

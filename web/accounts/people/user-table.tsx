@@ -7,13 +7,12 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import type { RowChoice } from '#web/lists/row-tick.tsx'
-import { formatDay } from '#web/ui/dates.ts'
+import { formatDate } from '#web/ui/dates.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 
 import { actsFor, actText, type UserAct } from './user-acts.ts'
-import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
+import { countsLine, roleLine, seenWords, UserChip, UserFace } from './user-parts.tsx'
 
 type UserTableProps = {
   users: readonly UserRow[]
@@ -38,17 +37,15 @@ export function UserTable({ users, now, onAct, ...table }: UserTableProps) {
       renderCard={(user) => (
         <div className="account-card">
           <div className="row-text">
-            <div className="card-line">
-              <Link className="semibold card-link" to={workPaths.adminUser(user._id)}>
-                {user.name}
-              </Link>
-              <UserChip state={user.state} />
-            </div>
+            <Link className="semibold card-link" to={workPaths.adminUser(user._id)}>
+              {user.name}
+            </Link>
             <p>{roleLine(user)}</p>
             <p className="muted">
               {[user.phone && formatPhone(user.phone), user.place].filter(Boolean).join(' · ')}
             </p>
             <p className="muted">{countsLine(user, now)}</p>
+            {user.state !== 'active' && <UserChip state={user.state} />}
           </div>
           {menu(user)}
         </div>
@@ -80,7 +77,7 @@ function columnsAt(now: number): readonly Column<UserRow>[] {
       cell: ({ role, shopName, group }) => (
         <>
           {roleWords[role]}
-          <small>{shopName ?? group}</small>
+          <small className="nowrap">{shopName ?? group}</small>
         </>
       ),
     },
@@ -95,15 +92,13 @@ function columnsAt(now: number): readonly Column<UserRow>[] {
       head: 'Inscription',
       secondary: true,
       sort: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <span className="nowrap muted">{formatDay(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="nowrap muted">{formatDate(createdAt)}</span>,
     },
     {
       head: 'Vu',
       sort: ({ lastSeenAt }) => lastSeenAt,
       cell: ({ lastSeenAt }) => (
-        <span className="block max-w-32">
-          {lastSeenAt ? sinceWords(lastSeenAt, now) : 'jamais'}
-        </span>
+        <span className="nowrap">{lastSeenAt ? seenWords(lastSeenAt, now) : 'jamais'}</span>
       ),
     },
     {

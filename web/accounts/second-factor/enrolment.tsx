@@ -50,7 +50,7 @@ export function Enrolment({ userId, onDone }: { userId: string; onDone: () => vo
         <a className="link" href={uri}>
           ouvrez l’application
         </a>{' '}
-        ou recopiez la clé : <b className="break-all">{secret}</b>
+        ou recopiez la clé :<b className="block">{secret.match(/.{1,4}/g)?.join(' ')}</b>
       </p>
       <FirstCode onConfirmed={setKept} />
     </div>
