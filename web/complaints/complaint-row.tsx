@@ -35,17 +35,28 @@ export function ComplaintRow({
           <span className="max-[639px]:hidden"> · </span>
           {detail}
         </small>
-        {escalated && (
-          <small className="flag">
-            <Icon name="alert" size={20} />
-            délai passé
-          </small>
-        )}
+        {escalated && <LateFlag />}
       </span>
       <span className="row-end">
         <b>{formatFrancs(amount)}</b>
-        <span className={`badge badge-dot badge-${DRESS[status] ?? 'neutral'}`}>{status}</span>
+        <ComplaintState status={status} />
       </span>
     </Link>
+  )
+}
+
+export function ComplaintState({ status }: { status: string }) {
+  return <span className={`badge badge-dot badge-${DRESS[status] ?? 'neutral'}`}>{status}</span>
+}
+
+/** Somebody answered or decided too late. */
+export function LateFlag() {
+  return (
+    <span className="block">
+      <span className="flag">
+        <Icon name="alert" size={20} />
+        délai passé
+      </span>
+    </span>
   )
 }

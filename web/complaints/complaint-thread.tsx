@@ -4,6 +4,7 @@ import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 import type { Complaint, ComplaintMessage } from '#contract/complaints/complaints.ts'
 import { imageAddress } from '#contract/images/images.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { useNow } from '#web/device/use-now.ts'
 import { LinePicture } from '#web/ui/line-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -33,7 +34,7 @@ export function ComplaintThread({
 }: ComplaintThreadProps) {
   const { _id, status, resolution } = complaint
   const outcome = outcomeWords(complaint)
-  const deadline = deadlineWords(complaint, side)
+  const deadline = deadlineWords(complaint, side, useNow(60_000))
   // The team reads the opening message in the claim itself.
   const messages = side === 'support' ? complaint.messages.slice(1) : complaint.messages
   const thread = (

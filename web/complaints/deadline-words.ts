@@ -8,6 +8,7 @@ type Dated = Pick<Complaint, 'status' | 'shopBefore' | 'decisionBefore' | 'escal
 export function deadlineWords(
   { status, shopBefore, decisionBefore, escalated, shopName }: Dated,
   side: ComplaintSide,
+  now: number,
 ): string | null {
   if (status === 'résolu' || !decisionBefore) return null
   if (shopBefore && !escalated) {
@@ -16,9 +17,16 @@ export function deadlineWords(
       ? `Répondez ${before}. Ce colis n’est pas payé en attendant.`
       : `${shopName} doit répondre ${before}.`
   }
-  const decision = `Notre équipe décide avant ${formatMoment(decisionBefore)}.`
+  const decision = `Notre équipe ${decidesWords(decisionBefore, now)}.`
   if (!shopBefore) return decision
   return side === 'shop'
     ? `Vous n’avez pas encore répondu. ${decision}`
     : `${shopName} n’a pas encore répondu. ${decision}`
+}
+
+/** `décide avant ven. 20 nov. 2026, 06:54`; once that is past, since when it should have. */
+export function decidesWords(before: string, now: number): string {
+  return Date.parse(before) > now
+    ? `décide avant ${formatMoment(before)}`
+    : `aurait dû décider avant ${formatMoment(before)}`
 }

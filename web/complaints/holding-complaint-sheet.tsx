@@ -3,12 +3,16 @@ import type { Complaint } from '#contract/complaints/complaints.ts'
 import { readHoldingComplaint } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { useNow } from '#web/device/use-now.ts'
 import { useFinance } from '#web/ledger/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
+import { decidesWords } from './deadline-words.ts'
+
 /** The complaint because of which a parcel’s money is withheld: read here, decided by the team. */
 export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
+  const now = useNow(60_000)
   const query = useFinance(readHoldingComplaint, { params: { id: parcelId } })
   return (
     <Sheet
@@ -27,7 +31,7 @@ export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClos
                 formatFrancs(complaint.amount),
               ].join(' · ')}
             </p>
-            <p>{waitsFor(complaint)}</p>
+            <p>{waitsFor(complaint, now)}</p>
             <Timeline
               label="Messages"
               steps={complaint.messages.map(({ _id, sender, createdAt, content }) => ({
@@ -44,12 +48,12 @@ export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClos
   )
 }
 
-function waitsFor({ status, shopBefore, decisionBefore }: Complaint): string {
+function waitsFor({ status, shopBefore, decisionBefore }: Complaint, now: number): string {
   const until =
     status === 'ouvert' && shopBefore
       ? `La boutique doit répondre avant ${formatMoment(shopBefore)}.`
       : ''
-  return [until, decisionBefore && `L’équipe décide avant ${formatMoment(decisionBefore)}.`]
+  return [until, decisionBefore && `L’équipe ${decidesWords(decisionBefore, now)}.`]
     .filter(Boolean)
     .join(' ')
 }

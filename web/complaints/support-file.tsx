@@ -4,6 +4,7 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readComplaintFile, type Complaint } from '#contract/complaints/complaints.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { useNow } from '#web/device/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
@@ -27,6 +28,7 @@ type SupportFileProps = { Frame: ScreenFrame; userId: string; id: string }
  */
 export function SupportFile({ Frame, userId, id }: SupportFileProps) {
   const queries = useQueryClient()
+  const now = useNow(60_000)
   const queryKey = ['complaint-file', userId, id]
   const { data, error, isFetching, refetch } = useRead(
     queryKey,
@@ -62,6 +64,7 @@ export function SupportFile({ Frame, userId, id }: SupportFileProps) {
     void queries.invalidateQueries({ queryKey: ['complaint-queue', userId] })
   }
   const { status, product, buyerName, shopName, orderNumber, decisionBefore } = complaint
+  const isLate = decisionBefore !== null && Date.parse(decisionBefore) <= now
   return (
     <Frame
       title={product.name}
@@ -74,7 +77,9 @@ export function SupportFile({ Frame, userId, id }: SupportFileProps) {
       }
       actions={
         decisionBefore && (
-          <Badge tone="waiting">{`décision avant ${formatMoment(decisionBefore)}`}</Badge>
+          <Badge tone={isLate ? 'danger' : 'waiting'}>
+            {isLate ? 'délai passé' : `décision avant ${formatMoment(decisionBefore)}`}
+          </Badge>
         )
       }
     >

@@ -1,27 +1,21 @@
 import { useSearchParams } from 'react-router'
 
-import { listComplaintQueue, type QueuedComplaint } from '#contract/complaints/complaints.ts'
+import { listComplaintQueue } from '#contract/complaints/complaints.ts'
 import { call } from '#web/api/client.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { usePageList } from '#web/lists/use-list.ts'
-import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
-import { outcomeWords, manyWords } from './complaint-chip.tsx'
-import { ComplaintRow } from './complaint-row.tsx'
+import { manyWords } from './complaint-chip.tsx'
+import { ComplaintTable } from './complaint-table.tsx'
 
 const STATES = ['ouvertes', 'ouvert', 'en cours', 'résolu'] as const
 const WORDS: Readonly<Record<(typeof STATES)[number], string>> = {
   ouvertes: 'À décider',
   ...manyWords,
-}
-const SIDES: Readonly<Record<QueuedComplaint['lastSide'], string>> = {
-  buyer: 'l’acheteur',
-  shop: 'la boutique',
-  support: 'l’équipe',
 }
 const REFRESH_MS = 60_000
 
@@ -77,25 +71,11 @@ export function SupportQueue({ userId }: { userId: string }) {
         }
       >
         {(complaints) => (
-          <section className="card flush">
-            {complaints.map((one) => (
-              <ComplaintRow
-                key={one._id}
-                complaint={one}
-                to={workPaths.adminComplaints(one._id)}
-                detail={detailOf(one, now)}
-              />
-            ))}
-          </section>
+          <ComplaintTable complaints={complaints} partial={list.hasNextPage} now={now} />
         )}
       </ListRows>
     </>
   )
-}
-
-function detailOf(complaint: QueuedComplaint, now: number): string {
-  const { shopName, createdAt, lastSide } = complaint
-  return `${shopName} · ${outcomeWords(complaint) ?? `dernier mot : ${SIDES[lastSide]}`} · ${sinceWords(createdAt, now)}`
 }
 
 function addressOf(status: (typeof STATES)[number], sort: 'age' | 'amount'): string {
