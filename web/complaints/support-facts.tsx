@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { parcelWords } from '#contract/orders/order-words.ts'
+import { shopWords } from '#contract/orders/order-words.ts'
 import { methodWords } from '#contract/payments/provider-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
@@ -13,19 +13,26 @@ type FactsProps = { facts: ComplaintFacts }
 
 /** The parcel that it is about: its money, what is in it, what happened to it. */
 export function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
+  // What the shop bears besides the commission: a delivery that it offers, a refund.
+  const borne = parcel.itemsTotal - parcel.commission - parcel.payout
   return (
     <aside className="stack" aria-label="Faits de la commande">
       <Facts title="Argent">
         <Fact name="Articles">{formatFrancs(parcel.itemsTotal)}</Fact>
         <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
-        <Fact name="Commission">{formatFrancs(parcel.commission)}</Fact>
+        <Fact name="Commission">{formatFrancs(-parcel.commission)}</Fact>
+        {borne > 0 && (
+          <Fact name={parcel.refunded > 0 ? 'À la charge de la boutique' : 'Livraison à sa charge'}>
+            {formatFrancs(-borne)}
+          </Fact>
+        )}
         <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
         <Fact name="Paiement">{methodWords(order.paymentMethod, 'Espèces à la livraison')}</Fact>
       </Facts>
       <section className="card">
         <div className="card-head">
           <h2>Colis</h2>
-          <span className="badge badge-dot badge-info">{parcelWords[parcel.state]}</span>
+          <span className="badge badge-dot badge-info">{shopWords[parcel.state]}</span>
         </div>
         <ul className="stack stack-tight">
           {parcel.items.map((line) => (
@@ -41,7 +48,7 @@ export function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
         <Timeline
           steps={parcel.history.toReversed().map(({ state, at, actor, reason }) => ({
             key: `${state}${at}`,
-            words: parcelWords[state],
+            words: shopWords[state],
             detail: [formatMoment(at), actor].filter(Boolean).join(' · '),
             quote: reason,
           }))}
