@@ -31,7 +31,7 @@ export async function readFinanceOverview(db: Sql, period: Period, now: Date): P
   const boxes = await boxesOf(db)
   const [first] = boxes
   const { cashCap: cap } = await readDeliverySettings(db)
-  const open = (await monthsOf(db, now)).findLast(({ state }) => state === 'open')
+  const open = (await monthsOf(db, now)).find(({ state }) => state === 'open')
   return {
     now: now.toISOString(),
     from: span.from.toISOString(),
