@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { axisWords, roundTop } from './chart-frame.tsx'
 
 test.each([
-  [0, 10],
-  [7, 10],
+  [0, 2],
+  [4, 4],
+  [7, 8],
+  [9, 10],
   [95_500, 100_000],
   [100_001, 200_000],
   [412_500, 500_000],
+  [604_000, 800_000],
 ])('bars up to %i are measured against %i', (value, top) => {
   expect(roundTop(value)).toBe(top)
 })

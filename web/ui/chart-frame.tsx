@@ -77,10 +77,14 @@ export function ChartFrame({
   )
 }
 
-/** The next of 1, 2, 5, 10, 20 … that holds the highest value. */
+/**
+ * The next round number that holds the highest value, and whose half is round as well: 2, 4, 6 or
+ * 8, 10, 20, 30, 40, 50, 60, 80, 100 …
+ */
 export function roundTop(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 10)))
-  return [1, 2, 5, 10].map((times) => times * power).find((top) => top >= value) ?? value
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
+  const times = power === 1 ? [2, 4, 6, 8, 10] : [1, 2, 3, 4, 5, 6, 8, 10]
+  return times.map((one) => one * power).find((top) => top >= value) ?? value
 }
 
 /** `50 000`, from a million `0,8 M`. */
