@@ -103,7 +103,7 @@ function visitOf(
   let product = products[Math.floor(products.length * (chance.whole(1_000) / 1_000) ** 2)]
   for (let step = chance.between(2, 8); step > 0 && product; step -= 1) {
     note({ kind: 'view', product: product.id })
-    if (chance.percent(9)) note({ kind: 'cart', product: product.id })
+    if (chance.percent(14)) note({ kind: 'cart', product: product.id })
     const { subcategory, category }: Shown = product
     const alike = products.filter((other) =>
       chance.percent(75) ? other.subcategory === subcategory : other.category === category,
