@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { clickBars, funnelOf, shareWords } from './interest-figures.ts'
+import { clickBars, funnelOf, missedWords, shareWords } from './interest-figures.ts'
 
 const day = (place: number) => ({
   day: `2026-${place < 30 ? '10' : '11'}-${String((place % 30) + 1).padStart(2, '0')}`,
@@ -33,6 +33,15 @@ it('each step on the way to an order is a share of the one before', () => {
 it('a share of fewer than thirty cases, or above 100 %, is not shown', () => {
   expect([shareWords(0, 0), shareWords(9, 29), shareWords(31, 30)]).toEqual(['—', '—', '—'])
   expect(shareWords(10, 30)).toBe('33,3\u00a0%')
+})
+
+it('searches in vain have their share once there are thirty', () => {
+  expect(missedWords({ ...interest, searches: 2, missedSearches: 1 })).toBe(
+    '1 recherche sur 2 n’a rien trouvé.',
+  )
+  expect(missedWords({ ...interest, searches: 40, missedSearches: 3 })).toBe(
+    '3 recherches sur 40 (7,5\u00a0%) n’ont rien trouvé.',
+  )
 })
 
 it('up to a month has a bar a day, beyond it a bar a week that adds up its days', () => {

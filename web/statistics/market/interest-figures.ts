@@ -27,6 +27,13 @@ export function shareWords(part: number, whole: number): string {
   return `${(Math.round((part / whole) * 1_000) / 10).toLocaleString('fr-FR')}\u00a0%`
 }
 
+/** « 3 recherches sur 40 (7,5 %) n’ont rien trouvé. », without the share of too few. */
+export function missedWords({ searches, missedSearches: missed }: Interest): string {
+  const share = shareWords(missed, searches)
+  const many = missed > 1
+  return `${missed.toLocaleString('fr-FR')} recherche${many ? 's' : ''} sur ${searches.toLocaleString('fr-FR')}${share === '—' ? '' : ` (${share})`} ${many ? 'n’ont' : 'n’a'} rien trouvé.`
+}
+
 /** Openings of suggested products. */
 export function clickBars(days: Interest['days']): Bar[] {
   return dayGroups(days).map(({ days: group, mark, name }) => {

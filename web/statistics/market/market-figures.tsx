@@ -30,7 +30,7 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
       success.now === null ? '—' : `${percent.format(success.now)}\u00a0%`,
       success.now === null || success.before === null
         ? 'rien à comparer'
-        : signed(success.now - success.before, '\u00a0point'),
+        : signed(success.now - success.before, pointsOf(success.now - success.before)),
     ],
     [
       'Réclamations',
@@ -42,9 +42,11 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
     [
       'Nouveaux vendeurs',
       formatCount(newShops.now),
-      publishing === 0
-        ? 'aucun n’a encore publié'
-        : `${formatCount(publishing)} ${publishing > 1 ? 'ont' : 'a'} déjà publié`,
+      newShops.now === 0
+        ? ''
+        : publishing === 0
+          ? 'aucun n’a encore publié'
+          : `${formatCount(publishing)} ${publishing > 1 ? 'ont' : 'a'} déjà publié`,
     ],
   ]
   return (
@@ -65,6 +67,11 @@ function growth({ now, before }: Figure, cases: number): string {
   return before === 0 || cases < FEWEST_CASES
     ? 'rien à comparer'
     : signed(Math.round((100 * (now - before)) / before), '\u00a0%')
+}
+
+/** In French the plural begins at two. */
+function pointsOf(difference: number): string {
+  return Math.abs(difference) < 2 ? '\u00a0point' : '\u00a0points'
 }
 
 function share(good: number, bad: number): number | null {

@@ -8,7 +8,7 @@ import { usePeriod } from '#web/lists/period-choice.tsx'
 import { paths } from '#web/paths.ts'
 import { useMissedSearches } from '#web/search/index.ts'
 
-import { shareWords } from './interest-figures.ts'
+import { missedWords } from './interest-figures.ts'
 
 /** Searches that found nothing: where a product or a synonym is missing. */
 export function MissedSearches() {
@@ -27,9 +27,7 @@ export function MissedSearches() {
         <h2 id="recherches">Recherches sans résultat</h2>
       </div>
       {interest.data && interest.data.searches > 0 && (
-        <p className="muted mb-2">
-          {`${interest.data.missedSearches.toLocaleString('fr-FR')} sur ${interest.data.searches.toLocaleString('fr-FR')} recherches (${shareWords(interest.data.missedSearches, interest.data.searches)}) n’ont rien trouvé.`}
-        </p>
+        <p className="muted mb-2">{missedWords(interest.data)}</p>
       )}
       <SmallReading query={query} skeleton={<span className="skeleton h-32" />}>
         {({ searches }) =>
