@@ -18,35 +18,37 @@ export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: Rea
   const query = useRead([...settingChangesKey, 'couriers'], readDeliverySettings, {})
   return (
     <Frame detail="Chaque changement est gardé au journal, avant et après.">
-      <Reading query={query} cards={1}>
-        {(settings) => <CourierSettings key={JSON.stringify(settings)} settings={settings} />}
-      </Reading>
-      <section className="card flush" aria-labelledby="ailleurs">
-        <div className="card-head">
-          <h2 id="ailleurs">Réglé ailleurs</h2>
-        </div>
-        <ul>
-          <li>
-            <Link className="row" to={workPaths.adminTariff()}>
-              <span className="row-text">
-                <b>Zones et frais</b>
-                <small>
-                  Frais par zone et par poids, délais, plafond du paiement à la livraison
-                </small>
-              </span>
-            </Link>
-          </li>
-          <li>
-            <Link className="row" to={workPaths.dispatchDashboard('groupes')}>
-              <span className="row-text">
-                <b>Groupes de livreurs</b>
-                <small>Quelles zones chacun sert</small>
-              </span>
-            </Link>
-          </li>
-        </ul>
-      </section>
-      {last}
+      <div className="card-columns">
+        <Reading query={query} cards={1}>
+          {(settings) => <CourierSettings key={JSON.stringify(settings)} settings={settings} />}
+        </Reading>
+        <section className="card flush" aria-labelledby="ailleurs">
+          <div className="card-head">
+            <h2 id="ailleurs">Réglé ailleurs</h2>
+          </div>
+          <ul>
+            <li>
+              <Link className="row" to={workPaths.adminTariff()}>
+                <span className="row-text">
+                  <b>Zones et frais</b>
+                  <small>
+                    Frais par zone et par poids, délais, plafond du paiement à la livraison
+                  </small>
+                </span>
+              </Link>
+            </li>
+            <li>
+              <Link className="row" to={workPaths.dispatchDashboard('groupes')}>
+                <span className="row-text">
+                  <b>Groupes de livreurs</b>
+                  <small>Quelles zones chacun sert</small>
+                </span>
+              </Link>
+            </li>
+          </ul>
+        </section>
+        {last}
+      </div>
     </Frame>
   )
 }

@@ -66,7 +66,7 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
               Ajoutez la première : les vendeurs ne peuvent rien publier sans elle.
             </Empty>
           ) : (
-            <ul className="stack" aria-label="Catégories">
+            <ul className="card-columns" aria-label="Catégories">
               {categories.map((category, place) => (
                 <li className="card flush" key={category._id}>
                   <PlaceRow

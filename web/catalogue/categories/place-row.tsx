@@ -22,7 +22,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onAct }: PlaceRowPr
       {category &&
         (category.image ? (
           <img
-            className="size-12 rounded-small"
+            className="size-12 rounded-small max-[359px]:hidden"
             src={category.image.url}
             alt=""
             width={48}
@@ -30,7 +30,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onAct }: PlaceRowPr
             loading="lazy"
           />
         ) : (
-          <span className="size-12" />
+          <span className="size-12 max-[359px]:hidden" />
         ))}
       <span className="row-text">
         <b>{name}</b>

@@ -55,7 +55,10 @@ function Overview() {
         {(overview) => (
           <>
             <div className="work-columns two-one stretched">
-              <ToTreat overview={overview} />
+              <div className="stack">
+                <ToTreat overview={overview} />
+                <MessageCostsCard />
+              </div>
               <HealthCard />
             </div>
             <MarketFigures overview={overview} days={overview.days.length} />
@@ -78,7 +81,6 @@ function Overview() {
               </section>
               <StateBars states={overview.states} days={overview.days.length} />
             </div>
-            <MessageCostsCard />
           </>
         )}
       </Reading>

@@ -34,7 +34,7 @@ export function HealthCard() {
             <ul className="ruled-rows">
               {rows.map(({ name, detail, look, words }) => (
                 <li className="person min-h-11" key={name}>
-                  <span className="flex-1">{name}</span>
+                  <span className="nowrap flex-1">{name}</span>
                   <small className="text-right">{detail}</small>
                   <span className={`status ${look}`}>{words}</span>
                 </li>

@@ -72,7 +72,7 @@ export default function OverviewSection() {
             )}
             <OverviewFigures overview={read} />
             <BalanceCard overview={read} />
-            <div className="work-columns two-one">
+            <div className="work-columns two-one stretched">
               <DaysChart days={read.days} />
               <ToDo overview={read} />
             </div>

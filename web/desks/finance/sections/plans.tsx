@@ -6,5 +6,14 @@ import { financeFrame } from '../finance-frame.tsx'
 const Frame = financeFrame('abonnements')
 
 export default function PlansSection() {
-  return <PaidPlans Frame={Frame} last={<SettingsCards approvedOnly />} />
+  return (
+    <PaidPlans
+      Frame={Frame}
+      last={
+        <div className="card-columns">
+          <SettingsCards approvedOnly />
+        </div>
+      }
+    />
+  )
 }
