@@ -10,13 +10,15 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
     <ul className="card flush">
       {acts.map((act) => (
         <li key={act._id} className="row">
-          <div className="row-text">
+          <div className="row-text act-row">
             <b>
               {actWords[act.action] ?? act.action}
               {act.subject.label && ` : ${act.subject.label}`}
             </b>
-            <Changes before={act.before} after={act.after} />
-            {act.reason && <p>« {act.reason} »</p>}
+            <div>
+              <Changes act={act} />
+              {act.reason && <p>« {act.reason} »</p>}
+            </div>
             <small>
               {formatMoment(act.at)} · {whoWords(act)}
             </small>
@@ -27,8 +29,11 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
   )
 }
 
-function Changes({ before, after }: { before: ActFacts | null; after: ActFacts | null }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+/** What changed; what the title says already is left out. */
+function Changes({ act: { before, after, subject } }: { act: Act }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => before?.[name] !== undefined || after?.[name] !== subject.label,
+  )
   if (names.length === 0) return null
   return (
     <ul className="muted flex flex-wrap gap-x-4">
