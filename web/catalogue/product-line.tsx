@@ -41,7 +41,7 @@ export function productColumns<Row extends Product>(
           />
           <span>
             {parts.name(row)}
-            <small className="muted line-clamp-1">{parts.detail(row)}</small>
+            <small className="muted line-clamp-2">{parts.detail(row)}</small>
           </span>
         </span>
       ),

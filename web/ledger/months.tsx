@@ -167,7 +167,7 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
           ))}
         </ul>
       )}
-      <div className="actions">
+      <div className="actions grow-acts">
         <ButtonLink look="outline" to={financePath('grand-livre', spanOf(month.month))}>
           Voir les écritures<span className="visually-hidden"> de {monthWords(month.month)}</span>
         </ButtonLink>

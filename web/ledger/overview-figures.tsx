@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Reply } from '#contract/kernel/endpoint.ts'
-import { formatCount, formatFrancs, sumOf } from '#contract/kernel/money.ts'
+import { formatFrancs, sumOf } from '#contract/kernel/money.ts'
 import { figureWords } from '#contract/ledger/book-words.ts'
 import { collectedBy, type FigureName, type readOverview } from '#contract/ledger/books.ts'
 import { paymentProviders } from '#contract/payments/payment-method.ts'
@@ -30,7 +30,7 @@ export function OverviewFigures({
     {
       figure: 'delivery',
       words: 'Livraison',
-      detail: `dont ${formatCount(figures.delivery_to_couriers)} aux livreurs`,
+      detail: `dont ${formatFrancs(figures.delivery_to_couriers)} aux livreurs`,
     },
     {
       figure: 'subscriptions',

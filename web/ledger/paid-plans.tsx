@@ -87,7 +87,8 @@ export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNod
                         {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
                       </small>
                       <small>
-                        payé le {formatDate(one.paidAt)} · jusqu’au {formatDate(one.endsAt)}
+                        <span className="nowrap">payé le {formatDate(one.paidAt)}</span> ·{' '}
+                        <span className="nowrap">jusqu’au {formatDate(one.endsAt)}</span>
                       </small>
                     </span>
                     <b>{formatFrancs(one.amount)}</b>

@@ -56,7 +56,7 @@ export function ShopTag({ filters: { of, change } }: { filters: Filters }) {
 export function FilterDays({ filters: { of, change } }: { filters: Filters }) {
   const days = { from: of('du'), to: of('au') }
   return (
-    <>
+    <span className="flex gap-2">
       <label className="chip">
         <span className="muted">Du</span>
         <input
@@ -77,6 +77,6 @@ export function FilterDays({ filters: { of, change } }: { filters: Filters }) {
           onChange={({ target }) => change({ au: target.value })}
         />
       </label>
-    </>
+    </span>
   )
 }

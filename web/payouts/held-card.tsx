@@ -23,9 +23,11 @@ export function HeldCard() {
       {({ held, amount, totalPages, totalHeld }) => (
         <section className="card flush" aria-labelledby="retenu">
           <div className="card-head">
-            <h2 id="retenu">Retenu, et pourquoi</h2>
-            <span className="actions items-center">
+            <div>
+              <h2 id="retenu">Retenu, et pourquoi</h2>
               <b className="semibold">{formatFrancs(amount)}</b>
+            </div>
+            <span>
               {held.length > 0 && (
                 <SaveButton address={addressOf(exportHeld, {})} name="retenu.csv">
                   CSV
@@ -82,10 +84,15 @@ export function HeldCard() {
                         <Link className="underline" to={payeePath(item)}>
                           {item.name}
                         </Link>
-                        {item.orderNumber && ` · ${item.orderNumber}`}
+                        {item.orderNumber && (
+                          <>
+                            {' · '}
+                            <span className="nowrap">{item.orderNumber}</span>
+                          </>
+                        )}
                       </small>
                       <small>
-                        {item.detail} · {sinceWords(item.since)}
+                        {item.detail} · <span className="nowrap">{sinceWords(item.since)}</span>
                       </small>
                       <Next item={item} onComplaint={setComplaint} />
                     </span>

@@ -19,7 +19,7 @@ import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/work-paths.ts'
 import { useFinanceAct, useFinance } from '#web/ledger/index.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { formatMoment, formatTime } from '#web/ui/dates.ts'
+import { formatDay, formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 
@@ -112,9 +112,10 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
                   >
                     <span className="row-text">
                       <b>{exceptionTitles[one.kind]}</b>
+                      <small>{one.ours?.reference ?? one.operator?.transactionId}</small>
                       <small>
-                        {one.ours?.reference ?? one.operator?.transactionId} ·{' '}
-                        {formatTime(one.happenedAt)} · {providerWords[one.provider]}
+                        {formatDay(one.happenedAt)}, {formatTime(one.happenedAt)} ·{' '}
+                        <span className="nowrap">{providerWords[one.provider]}</span>
                         {one.state === 'aside' && ' · de côté'}
                       </small>
                     </span>

@@ -88,7 +88,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
         error={missing && short ? 'Dites pourquoi.' : null}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className="actions flex-wrap justify-end">
+      <div className="actions grow-acts justify-end">
         {exception.state === 'open' && (
           <Button look="outline" busy={aside.isPending} onClick={() => aside.mutate()}>
             Mettre de côté

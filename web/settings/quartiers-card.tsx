@@ -42,7 +42,7 @@ export function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProp
         />
       </div>
       {found.length === 0 && <p className="muted mt-4">Aucun quartier de ce nom.</p>}
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+      <ul className="mt-4 grid gap-x-10 gap-y-3 sm:grid-cols-2">
         {found.map((quartier) => (
           <li key={quartier.id} className="spread spread-middle">
             <span>

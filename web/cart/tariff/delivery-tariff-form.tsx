@@ -144,9 +144,11 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
           Voir les nouveaux frais
         </Button>
       )}
-      <Button type="submit" busy={save.isPending} busyWords="Traitement...">
-        Demander ce changement
-      </Button>
+      <div>
+        <Button type="submit" busy={save.isPending} busyWords="Traitement...">
+          Demander ce changement
+        </Button>
+      </div>
     </form>
   )
 }

@@ -26,8 +26,8 @@ export function TariffZones(props: TariffZonesProps) {
 /** The fields of a zone, by the end of their names. */
 const parts = [
   ...weightClasses.map((weight) => ({ end: weight as string, words: `Colis ${weight}` })),
-  { end: 'minDays', words: 'Jours, de' },
-  { end: 'maxDays', words: 'Jours, à' },
+  { end: 'minDays', words: 'Jours min.' },
+  { end: 'maxDays', words: 'Jours max.' },
 ]
 
 function ZoneTable({ zones, field, cash, onCash }: TariffZonesProps) {
@@ -38,7 +38,7 @@ function ZoneTable({ zones, field, cash, onCash }: TariffZonesProps) {
           <tr>
             <th scope="col">Zone</th>
             {parts.map(({ end, words }) => (
-              <th key={end} scope="col">
+              <th key={end} scope="col" className="numeric">
                 {words}
               </th>
             ))}

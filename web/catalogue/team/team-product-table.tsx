@@ -27,10 +27,25 @@ export function TeamProductTable({ products, actsOf, onOpen, ...table }: TeamPro
       rows={products}
       columns={productColumns(parts)}
       keyOf={({ _id }) => _id}
-      renderCard={(product) => <ProductLine product={product} parts={parts} menu={menu(product)} />}
+      renderCard={(product) => (
+        <ProductLine product={product} parts={cardParts(parts)} menu={menu(product)} />
+      )}
       renderActs={menu}
     />
   )
+}
+
+/** On a card the shop stands below the name. */
+function cardParts(parts: ProductParts<TeamProduct>): ProductParts<TeamProduct> {
+  return {
+    ...parts,
+    name: (product) => (
+      <>
+        {parts.name(product)}
+        <small className="muted block">{product.shop.name}</small>
+      </>
+    ),
+  }
 }
 
 function partsOf(onOpen: TeamProductTableProps['onOpen']): ProductParts<TeamProduct> {

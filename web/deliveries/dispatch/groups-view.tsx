@@ -92,7 +92,9 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
         error={problem}
         onChange={() => setProblem(null)}
       />
-      <Button type="submit">Confier la zone…</Button>
+      <div>
+        <Button type="submit">Confier la zone…</Button>
+      </div>
       {chosen && (
         <ZoneSheet {...chosen} onChanged={onChanged} onClose={() => setChosen(undefined)} />
       )}

@@ -113,7 +113,8 @@ function Money({ order }: { order: TeamOrder }) {
       </dl>
       {order.attempts.map((attempt) => (
         <p className="muted mt-2" key={attempt.providerOrderId}>
-          {providerWords[attempt.provider]} {attempt.providerOrderId} :{' '}
+          {providerWords[attempt.provider]} {attempt.providerOrderId}
+          {'\u00a0: '}
           {attemptWords[attempt.state] ?? attempt.state}
           {attempt.operatorTransactionId && `, ${attempt.operatorTransactionId}`}
           {attempt.failure && `, ${attempt.failure}`}

@@ -44,7 +44,6 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
         </span>
       </div>
       {!parcelHas('isGivenUp', state) && <Way parcel={parcel} />}
-      <hr className="my-3" />
       {parcel.items.map((item) => (
         <div className="row px-0" key={item._id}>
           <ChosenColour name={item.color}>
@@ -90,7 +89,7 @@ const refundWords = {
 function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
   const now = way.findIndex(({ states }) => states.includes(state))
   return (
-    <ol className="steps">
+    <ol className="steps mb-4">
       {way.map(({ words, states }, place) => {
         const at = steps.find((step) => states.includes(step.state))?.at
         return (

@@ -77,7 +77,9 @@ const columns: readonly Column<TeamOrderRow>[] = [
     cell: ({ payment }) => (
       <>
         {paymentWords[payment.state]}
-        <small className="muted">{methodWords(payment.method)}</small>
+        {payment.method !== 'cash_on_delivery' && (
+          <small className="muted">{methodWords(payment.method)}</small>
+        )}
       </>
     ),
   },

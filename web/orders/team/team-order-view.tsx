@@ -4,6 +4,8 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import type { TeamOrder } from '#contract/orders/admin-orders.ts'
 import { orderWords } from '#contract/orders/order-words.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { workPaths } from '#web/work-paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -50,6 +52,7 @@ export function TeamOrderView({ Frame, id }: { Frame: ScreenFrame; id: string })
       <Reading query={query} safe="La commande est intacte.">
         {(read) => (
           <>
+            <BackLink to={workPaths.adminOrders()}>Toutes les commandes</BackLink>
             <p className="phone">{chip}</p>
             <div className="phone flex flex-wrap gap-2">{acts}</div>
             <div className="work-columns two-one">

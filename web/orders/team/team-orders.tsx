@@ -42,6 +42,7 @@ export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
     >
       <ListFilters
         label="Numéro, téléphone, nom du client"
+        hint="Numéro, téléphone, client"
         q={of('q')}
         maxLength={80}
         onSearch={(q) => change({ q })}

@@ -45,12 +45,8 @@ export function RefundRows({ refunds, ...table }: RefundRowsProps) {
                 .join(' · ')}
             </small>
             <small>{reasonOf(refund)}</small>
-            <small>
-              {refund.settledAt
-                ? `remboursé ${formatMoment(refund.settledAt)}`
-                : `demandé ${formatMoment(refund.requestedAt)}`}
-            </small>
-            <small className="wrap-anywhere">{destination(refund)}</small>
+            <small>demandé {formatMoment(refund.requestedAt)}</small>
+            <small>{destination(refund)}</small>
             <Notes refund={refund} />
           </span>
           <span className="spread w-full">
@@ -99,7 +95,7 @@ const columns: readonly Column<Refund>[] = [
     sort: ({ toPhone }) => toPhone,
     cell: (refund) => (
       <>
-        <small className="wrap-anywhere">{destination(refund)}</small>
+        {destination(refund)}
         <Notes refund={refund} />
       </>
     ),
@@ -110,33 +106,32 @@ const columns: readonly Column<Refund>[] = [
     sort: ({ amount }) => amount,
     cell: ({ amount }) => <b className="semibold">{formatCount(amount)}</b>,
   },
-  {
-    head: 'État',
-    sort: ({ state }) => refundWords[state],
-    cell: (refund) => (
-      <>
-        <StateChip refund={refund} />
-        <small>{refund.settledAt && formatMoment(refund.settledAt)}</small>
-      </>
-    ),
-  },
 ]
 
 function StateChip({ refund: { state } }: { refund: Refund }) {
   return <span className={`badge badge-dot badge-${looks[state]}`}>{refundWords[state]}</span>
 }
 
-/** What was done with it, what failed, and why the caller may not send it. */
+/**
+ * The payment that it returns, what was done with it, what failed, and why the caller may not send
+ * it.
+ */
 function Notes({ refund }: { refund: Refund }) {
   const { state, approvedBy, operatorTransactionId, failure, byCall, provider, dispatch } = refund
-  const done = [
+  const notes = [
+    !refund.toPhone && refund.paidWith && `transaction ${refund.paidWith}`,
     state !== 'failed' && approvedBy && `approuvé par ${approvedBy}`,
+    refund.settledAt && `remboursé ${formatMoment(refund.settledAt)}`,
     operatorTransactionId,
     failure,
   ].filter(Boolean)
   return (
     <>
-      {done.length > 0 && <small className="wrap-anywhere">{done.join(' · ')}</small>}
+      {notes.map((note) => (
+        <small className="wrap-anywhere" key={note}>
+          {note}
+        </small>
+      ))}
       {byCall && state === 'sent' && (
         <small>{providerWords[provider]} est appelé : le résultat s’inscrit ici de lui-même.</small>
       )}
@@ -151,8 +146,8 @@ function reasonOf({ reason, orderNumber }: Refund): string {
 }
 
 /** Where finance sends it. */
-function destination({ toPhone, toPhoneAt, needsNumber, paidWith }: Refund): string {
+function destination({ toPhone, toPhoneAt, needsNumber }: Refund): string {
   if (needsNumber) return 'Payé en espèces : l’acheteur doit donner un numéro.'
-  if (!toPhone) return `Vers le numéro qui a payé${paidWith ? `, transaction ${paidWith}` : ''}`
+  if (!toPhone) return 'Vers le numéro qui a payé'
   return `Vers le ${formatPhone(toPhone)}${toPhoneAt ? `, donné ${formatMoment(toPhoneAt)}` : ''}`
 }

@@ -17,7 +17,7 @@ export function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
           ) : (
             <ul>
               {searches.slice(0, 10).map((one) => (
-                <li className="row" key={one.query}>
+                <li className="row px-0" key={one.query}>
                   <span className="row-text">
                     <b>{one.query}</b>
                     <small className="muted">{formatCount(one.searches)} fois</small>
