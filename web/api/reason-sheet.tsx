@@ -50,7 +50,7 @@ export function ReasonSheet<Answer>({
               {often.map((words) => (
                 <button
                   key={words}
-                  className="chip"
+                  className="chip shrink text-left whitespace-normal"
                   type="button"
                   aria-pressed={reason === words}
                   onClick={() => write(words)}
