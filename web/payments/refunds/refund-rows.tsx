@@ -124,7 +124,7 @@ function Notes({ refund }: { refund: Refund }) {
     refund.settledAt && `remboursé ${formatMoment(refund.settledAt)}`,
     operatorTransactionId,
     failure,
-  ].filter(Boolean)
+  ].filter((note) => typeof note === 'string')
   return (
     <>
       {notes.map((note) => (
