@@ -10,6 +10,7 @@ import { limitWords, refundLimits } from '#contract/complaints/refund-limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
+import { useTabDraft } from '#web/device/use-tab-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -49,9 +50,8 @@ const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; 
  */
 export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionFormProps) {
   const { parcel } = facts
-  const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
+  const draft = useTabDraft(`réclamation ${_id}`)
+  const { amount = '', reason = '' } = draft.fields
   const [confirming, setConfirming] = useState(false)
   const {
     form,
@@ -65,6 +65,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   const { whole, goods } = limits
   // The team refunded it whole before: the decision moves no money.
   const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
+  const outcome = outcomes.find((one) => one === draft.fields['outcome']) ?? null
   const francs = Number(amount.replaceAll(/\s/g, ''))
 
   const problems = () => ({
@@ -84,6 +85,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       if (!outcome) return
       const body = { outcome, reason, ...(outcome === 'remboursé' ? { refundAmount: francs } : {}) }
       const file = await call(decideComplaint, { params: { id: _id }, body })
+      draft.clear()
       setConfirming(false)
       showNotice('Décision enregistrée')
       onDecided(file)
@@ -121,8 +123,8 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
             detail={WORDS[one].detail}
             checked={outcome === one}
             onChange={() => {
-              setOutcome(one)
-              if (one === 'remboursé' && !amount) setAmount(String(whole))
+              const begun = one === 'remboursé' && !amount
+              draft.change({ outcome: one, ...(begun && { amount: String(whole) }) })
               forgive('outcome')
             }}
           />
@@ -139,7 +141,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
           value={amount}
           error={faults.refundAmount}
           onChange={(event) => {
-            setAmount(event.target.value)
+            draft.change({ amount: event.target.value })
             forgive('refundAmount')
           }}
         />
@@ -150,7 +152,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
           label="Raisons prêtes"
           confirm="Choisir une raison…"
           choices={cannedReasons[outcome]}
-          onChoose={setReason}
+          onChoose={(words) => draft.change({ reason: words })}
         />
       )}
       <TextArea
@@ -162,7 +164,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
         value={reason}
         error={faults.reason}
         onChange={(event) => {
-          setReason(event.target.value)
+          draft.change({ reason: event.target.value })
           forgive('reason')
         }}
       />

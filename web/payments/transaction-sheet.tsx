@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { ActSheet } from '#web/api/act-sheet.tsx'
+import { useTabDraft } from '#web/device/use-tab-draft.ts'
 import { Field } from '#web/ui/field.tsx'
 
 type TransactionSheetProps = {
@@ -16,10 +17,16 @@ type TransactionSheetProps = {
 
 /** The operator has paid: its transaction's number proves it, once. */
 export function TransactionSheet({ act, children, ...sheet }: TransactionSheetProps) {
-  const [typed, setTyped] = useState('')
+  const draft = useTabDraft(`transaction ${sheet.title}`)
+  const { typed = '' } = draft.fields
+  const send = async () => {
+    const answer = await act(typed.trim())
+    draft.clear()
+    return answer
+  }
   const ready = typed.trim().length >= 3
   return (
-    <ActSheet {...sheet} confirm="Confirmer" ready={ready} act={() => act(typed.trim())}>
+    <ActSheet {...sheet} confirm="Confirmer" ready={ready} act={send}>
       {(pressed) => (
         <>
           <p className="muted">{children}</p>
@@ -30,7 +37,7 @@ export function TransactionSheet({ act, children, ...sheet }: TransactionSheetPr
             maxLength={64}
             value={typed}
             error={pressed && !ready ? 'Entrez le numéro de transaction de l’opérateur.' : null}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => draft.change({ typed: event.target.value })}
           />
         </>
       )}

@@ -9,6 +9,7 @@ import {
   type ReconciliationException,
 } from '#contract/reconciliation/reconciliation.ts'
 import { call } from '#web/api/client.ts'
+import { useTabDraft } from '#web/device/use-tab-draft.ts'
 import { useFinanceAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -18,9 +19,10 @@ import { decisionWords, exceptionDetails } from './exception-words.ts'
 
 /** One exception: both sides, the possible decisions, and the reason. */
 export function ExceptionCard({ exception }: { exception: ReconciliationException }) {
-  const [decision, setDecision] = useState<Decision | undefined>(exception.decisions[0])
-  const [reason, setReason] = useState('')
-  const [orderNumber, setOrderNumber] = useState('')
+  const draft = useTabDraft(`exception ${exception._id}`)
+  const { reason = '', orderNumber = '' } = draft.fields
+  const decision =
+    exception.decisions.find((one) => one === draft.fields['decision']) ?? exception.decisions[0]
   const [missing, setMissing] = useState(false)
   const params = { id: exception._id }
   const decide = useFinanceAct(
@@ -33,9 +35,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
           ...(orderNumber && { orderNumber: orderNumber.trim().toUpperCase() }),
         },
       }),
-    {
-      done: 'Décision enregistrée',
-    },
+    { done: 'Décision enregistrée', after: draft.clear },
   )
   const aside = useFinanceAct(() => call(setAsideException, { params }), { done: 'Mis de côté' })
   const short = reason.trim().length < 3
@@ -65,7 +65,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
               type="radio"
               name="decision"
               checked={one === decision}
-              onChange={() => setDecision(one)}
+              onChange={() => draft.change({ decision: one })}
             />
             <span>{decisionWords(one, exception)}</span>
           </label>
@@ -77,7 +77,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
           hint="SG-261120-Q3D8T"
           autoCapitalize="characters"
           value={orderNumber}
-          onChange={(event) => setOrderNumber(event.target.value)}
+          onChange={(event) => draft.change({ orderNumber: event.target.value })}
         />
       )}
       <Field
@@ -86,7 +86,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
         maxLength={300}
         value={reason}
         error={missing && short ? 'Dites pourquoi.' : null}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change({ reason: event.target.value })}
       />
       <div className="actions grow-acts justify-end">
         {exception.state === 'open' && (

@@ -1,0 +1,106 @@
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { suspendUsers } from '#contract/accounts/people.ts'
+import {
+  decideComplaint,
+  listOwnComplaints,
+  openComplaint,
+} from '#contract/complaints/complaints.ts'
+import { closeMonth } from '#contract/ledger/books.ts'
+import { laptop } from '../browser/devices.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { parcelOf } from '../orders.ts'
+import { openShop } from './steps/open-shop.ts'
+import { deliveredOrder } from './steps/orders.ts'
+import { pressOnce, reloadAndBack, slow } from './steps/slow-walk.ts'
+import { somePhoto } from './steps/some-photo.ts'
+
+// Paths of the team walked to their ends on a laptop with a poor network and a slow processor.
+
+test('on a slow laptop an officer closes the oldest open month', async ({ people }) => {
+  const { page } = await people.demo('finance', laptop)
+  await slow(page)
+  await page.goto('/financeDashboard?onglet=cloture')
+  const month = page.getByRole('main').getByRole('heading', { level: 2 })
+  const close = page.getByRole('button', { name: 'Clore le mois…' })
+  await expect(close).toBeEnabled()
+  const name = await month.innerText()
+  const reason = page.getByLabel('Raison')
+  await close.click()
+  await reason.fill('Relevés vérifiés.')
+  await reloadAndBack(page, async () => {
+    if (!(await reason.isVisible())) await close.click()
+    await expect(reason).toHaveValue('Relevés vérifiés.')
+  })
+  await pressOnce(
+    page.getByRole('dialog').getByRole('button', { name: 'Clore le mois' }),
+    closeMonth,
+  )
+  await expect(page.getByText('Mois clos', { exact: true })).toBeVisible()
+  const closed = page.getByRole('row', { name: new RegExp(name, 'i') })
+  await expect(closed.getByText('clos', { exact: true })).toBeVisible()
+})
+
+test('on a slow laptop an admin suspends a shop', async ({ people }) => {
+  const { user } = await people.newBuyer()
+  const shopName = `Teintures ${user?.phone}`
+  await openShop(user as UserInfo, shopName)
+  const { page } = await people.demo('admin', laptop)
+  await slow(page)
+  await page.goto(`/admin-boutiques?q=${encodeURIComponent(shopName)}`)
+  const reason = page.getByLabel('Raison')
+  const ask = async () => {
+    await page.getByRole('button', { name: `Actions pour ${shopName}` }).click()
+    await page.getByRole('button', { name: 'Suspendre…' }).click()
+  }
+  await ask()
+  await reason.fill('Contrefaçons signalées.')
+  await reloadAndBack(page, async () => {
+    if (!(await reason.isVisible())) await ask()
+    await expect(reason).toHaveValue('Contrefaçons signalées.')
+  })
+  await pressOnce(page.getByRole('dialog').getByRole('button', { name: 'Suspendre' }), suspendUsers)
+  await expect(page.getByRole('table').getByText('suspendue')).toBeVisible()
+})
+
+test('on a slow laptop an admin decides a complaint', async ({ people }) => {
+  const [buyer, shop, courier, admin] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.demo('livreur'),
+    people.demo('admin', laptop),
+  ])
+  const placed = await deliveredOrder({ buyer, shop, courier })
+  const body = new FormData()
+  body.append('orderNumber', placed.orderNumber)
+  body.append('fulfillmentId', parcelOf(placed))
+  body.append('message', 'La théière est fêlée sous l’anse.')
+  body.append(
+    'images',
+    new Blob([new Uint8Array(await somePhoto(500))], { type: 'image/jpeg' }),
+    'photo.jpg',
+  )
+  await callAs(buyer)(openComplaint, { body })
+  const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
+  const { page } = admin
+  await slow(page)
+  await page.goto(`/admin-reclamations?reclamation=${reclamations[0]?._id}`)
+  const refund = page.getByRole('radio', { name: /^Rembourser/ })
+  const [amount, reason] = [
+    page.getByLabel('Montant à rembourser, en francs'),
+    page.getByLabel('Raison', { exact: true }),
+  ]
+  await refund.check({ force: true })
+  await amount.fill('1000')
+  await reason.fill('La photo montre la fêlure.')
+  await reloadAndBack(page, async () => {
+    await expect(refund).toBeChecked()
+    await expect(amount).toHaveValue('1000')
+    await expect(reason).toHaveValue('La photo montre la fêlure.')
+  })
+  await page.getByRole('button', { name: /^Rembourser 1\s000/ }).click()
+  await pressOnce(
+    page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }),
+    decideComplaint,
+  )
+  await expect(page.getByText('Décision enregistrée')).toBeVisible()
+})

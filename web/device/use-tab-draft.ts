@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+import { keepInTab, readFromTab } from './kept-in-tab.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/**
+ * What was typed for an act that is not sent yet: the tab keeps it through reloads and Back.
+ * @param key the act and what it is about
+ */
+export function useTabDraft(key: string) {
+  const [fields, setFields] = useState(() => restore(readFromTab(key)))
+  return {
+    fields,
+    change: (changed: Fields) => {
+      const next = { ...fields, ...changed }
+      setFields(next)
+      keepInTab(key, next)
+    },
+    /** It was sent. */
+    clear: () => keepInTab(key, null),
+  }
+}
+
+function restore(kept: unknown): Fields {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const texts = Object.entries(kept).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  return Object.fromEntries(texts)
+}
