@@ -39,6 +39,8 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
         FONTCONFIG_PATH: fonts,
         HOME: home,
         TZ: 'Africa/Bamako',
+        // Dates in fields are written as in French: the page's locale does not reach them.
+        LANG: 'fr_FR.UTF-8',
       },
     }
   }
