@@ -42,6 +42,28 @@ test('finance reads debit and credit in columns of their own, the lines of one e
   expect(credit[5]).toBe(debit[4])
 })
 
+test('finance compares refunds, plans, shops and months in columns, sorted by a head', async ({
+  people,
+}) => {
+  const { page } = await people.demo('finance', laptop)
+  for (const [section, table, head] of [
+    ['remboursements', 'Remboursements', 'Montant, f'],
+    ['abonnements', 'Formules payées', 'Payé, f'],
+    ['releves', 'Boutiques', 'Dû, f'],
+    ['cloture', 'Les autres mois', 'Au débit, f'],
+  ] as const) {
+    await page.goto(`/financeDashboard?onglet=${section}`)
+    const rows = page.getByRole('region', { name: table, exact: true })
+    await rows.getByRole('link', { name: head }).click()
+    const column = rows.getByRole('columnheader')
+    const place = (await column.allTextContents()).findIndex((words) => words.startsWith(head))
+    await expect(column.nth(place)).toHaveAttribute('aria-sort', 'ascending')
+    const cells = await rows.locator(`tbody td:nth-child(${place + 1})`).allTextContents()
+    const sums = cells.map((cell) => Number(cell.replaceAll(/\s/g, '').replace('−', '-')))
+    expect(sums).toEqual(sums.toSorted((one, other) => one - other))
+  }
+})
+
 test('a seller’s orders are rows on a laptop and cards on a phone', async ({ people }) => {
   const { page } = await people.demo('vendeur', laptop)
   await page.goto('/vendeur-dashboard?onglet=commandes')
