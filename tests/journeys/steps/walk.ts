@@ -43,7 +43,13 @@ export async function disturb(page: Page, { seen, typed = {} }: Step): Promise<v
 export async function readUntil(page: Page, wanted: Locator): Promise<void> {
   const more = page.getByRole('button', { name: /^(Voir plus|Suivant)$/, disabled: false })
   const rows = async () =>
-    (await page.getByRole('main').getByRole('listitem').allTextContents()).join('\n')
+    (
+      await page
+        .getByRole('main')
+        .getByRole('listitem')
+        .or(page.getByRole('main').getByRole('row'))
+        .allTextContents()
+    ).join('\n')
   for (;;) {
     await expect(wanted.or(more).first()).toBeVisible()
     if (await wanted.isVisible()) return
