@@ -2,7 +2,7 @@ import { actFactOf, actWords } from '#contract/audit/act-words.ts'
 import type { Act, ActFacts } from '#contract/audit/audit.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { roleWords } from '#contract/accounts/people-words.ts'
-import { formatMoment } from '#web/ui/dates.ts'
+import { formatDate, formatMoment } from '#web/ui/dates.ts'
 
 /** Acts of the team, each with who, what, before, after and why. */
 export function ActList({ acts }: { acts: readonly Act[] }) {
@@ -39,19 +39,25 @@ function Changes({ act: { before, after, subject } }: { act: Act }) {
     <ul className="muted flex flex-wrap gap-x-4">
       {names.map((name) => (
         <li key={name}>
-          {actFactOf(name, '').name} :{' '}
-          {before && name in before && `${factWords(name, before[name])} → `}
-          {factWords(name, after?.[name])}
+          {actFactOf(name, '').name} : {changeWords(name, before, after)}
         </li>
       ))}
     </ul>
   )
 }
 
+/** « actif → suspendu »; what did not change is written once. */
+function changeWords(name: string, before: ActFacts | null, after: ActFacts | null): string {
+  if (!before || !(name in before)) return factWords(name, after?.[name])
+  const old = factWords(name, before[name])
+  return after && !(name in after) ? old : `${old} → ${factWords(name, after?.[name])}`
+}
+
 function factWords(name: string, fact: ActFacts[string] | undefined): string {
   if (fact === undefined || fact === null || fact === '') return '—'
   if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
   if (typeof fact === 'number') return formatCount(fact)
+  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\d$/.test(fact)) return formatDate(fact)
   return typeof fact === 'object' ? fact.join(', ') : actFactOf(name, fact).text
 }
 

@@ -28,6 +28,12 @@ export function MarketResults({ q }: { q: string }) {
   const users = useRead(key('users'), listUsers, input)
   const shops = useRead(key('shops'), listTeamShops, input)
   const products = useRead(key('products'), listTeamProducts, input)
+  if ([orders, users, shops, products].every(({ data }) => data?.total === 0))
+    return (
+      <p className="muted mt-3" role="status">
+        {`Rien dans le marché ne correspond à « ${q} ».`}
+      </p>
+    )
   return (
     <div className="stack mt-3">
       <Results
