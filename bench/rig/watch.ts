@@ -6,7 +6,8 @@ import type { BenchMarket } from './market.ts'
 export type Health = {
   'Node, MB': number
   connections: number
-  'dead rows': number
+  /** Autovacuum lets them grow with the tables, so as a part of all rows. */
+  'dead rows, %': number
   'tables, MB': number
   'jobs waiting': number
   'oldest job, s': number
@@ -16,7 +17,7 @@ export type Health = {
 export async function readHealth(market: BenchMarket, client: pg.Client): Promise<Health> {
   const { rows } = await client.query<Omit<Health, 'Node, MB' | 'loop delay p99, ms'>>(`
     select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-      (select sum(n_dead_tup)::float8 from pg_stat_user_tables) as "dead rows",
+      (select 100 * sum(n_dead_tup)::float8 / greatest(1, sum(n_dead_tup + n_live_tup)) from pg_stat_user_tables) as "dead rows, %",
       (select round(sum(pg_total_relation_size(relid)) / 1e6)::float8 from pg_stat_user_tables) as "tables, MB",
       jobs.waiting as "jobs waiting", jobs.oldest as "oldest job, s"
     from (select count(*)::int as waiting,
