@@ -41,7 +41,7 @@ test('a part refunded after a complaint is in the shop’s Saturday statement an
   await expect(hers.getByText('Réclamation envoyée avec succès')).toBeVisible()
 
   await team.goto('/admin-reclamations')
-  await team.getByRole('link').filter({ hasText: orderNumber }).click()
+  await team.getByRole('row').filter({ hasText: orderNumber }).getByRole('link').click()
   await team.getByRole('radio', { name: /^Rembourser/ }).check()
   await team.getByLabel('Montant à rembourser, en francs').fill('2000')
   await team.getByLabel('Raisons prêtes').selectOption({ index: 1 })
