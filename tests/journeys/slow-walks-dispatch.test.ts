@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Locator, Page } from 'playwright-core'
+
+import { becomeCourier } from '#contract/accounts/role-changes.ts'
+import { openRemittance } from '#contract/deliveries/courier-cash.ts'
+import {
+  admitCourier,
+  assignParcels,
+  confirmRemittance,
+  unassignParcel,
+} from '#contract/deliveries/dispatch.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import type { People } from '../browser/people.ts'
+import { parcelOf } from '../orders.ts'
+import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
+import { pressOnce, reloadAndBack, slow, smallPhone } from './steps/slow-walk.ts'
+
+// The dispatch manager's paths on a cheap phone with a poor network, as in slow-walks.test.ts.
+
+const desk = '/LivraisonDashboard'
+
+test('on a slow phone a manager gives a ticked parcel to a courier', async ({ people }) => {
+  test.slow()
+  const { chef, courier, placed } = await readyToGive(people)
+  const { page } = chef
+  await slow(page)
+  await page.goto(`${desk}?q=${placed.orderNumber}`)
+  const box = page.getByRole('region', { name: 'À attribuer' }).getByRole('checkbox')
+  await box.check()
+  await reloadAndBack(page, () => expect(box).toBeChecked())
+  await page.getByRole('button', { name: /^(Autre|Choisir un livreur)$/ }).click()
+  await pressOnce(rowOf(page, courier.user?.name), assignParcels)
+  await expect(page.getByText(`1 colis pour ${courier.user?.name}`)).toBeVisible()
+})
+
+test('on a slow phone a manager takes a parcel back and gives it to another', async ({
+  people,
+}) => {
+  test.slow()
+  const { buyer, chef, courier, placed } = await readyToGive(people)
+  const id = parcelOf(placed)
+  const other = await people.demo('livreur')
+  await callAs(chef)(assignParcels, {
+    body: { fulfillmentIds: [id], courierId: other.user?._id ?? '' },
+  })
+  const { page } = chef
+  await slow(page)
+  await page.goto(`${desk}?q=${placed.orderNumber}&colis=${id}`)
+  const takeBack = page.getByRole('button', { name: 'Reprendre le colis' })
+  await reloadAndBack(page, () => expect(takeBack).toBeVisible())
+  await pressOnce(takeBack, unassignParcel)
+  await expect(page.getByText('Colis repris : il attend un livreur')).toBeVisible()
+
+  await page.goto(`${desk}?q=${placed.orderNumber}&colis=${id}`)
+  await page.getByRole('button', { name: 'Attribuer…' }).click()
+  await pressOnce(rowOf(page, courier.user?.name), assignParcels)
+  await expect(page.getByText(`1 colis pour ${courier.user?.name}`)).toBeVisible()
+  const [parcel] = (await readAs(buyer, placed)).fulfillments
+  expect(parcel?.history.filter(({ state }) => state === 'assigned')).toHaveLength(2)
+})
+
+test('on a slow phone a manager counts what a courier hands in', async ({ people }) => {
+  test.slow()
+  const [buyer, shop, courier, chef] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.newBuyer(),
+    people.demo('chef', smallPhone),
+  ])
+  await callAs(courier)(becomeCourier, { body: { role: 'livreur' } })
+  await callAs(chef)(admitCourier, {
+    params: { id: courier.user?._id ?? '' },
+    body: { admitted: true, reason: 'Connu du groupe' },
+  })
+  await deliveredOrder({ buyer, shop, courier })
+  const { code } = await callAs(courier)(
+    openRemittance,
+    { body: {} },
+    { idempotencyKey: randomUUID() },
+  )
+  const { page } = chef
+  await slow(page)
+  await page.goto(`${desk}?onglet=caisses`)
+  const card = page.getByRole('article', { name: `Remise de ${courier.user?.name}` })
+  await card.getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  const counted = sheet.getByLabel(/^J’ai compté/)
+  const digits = sheet.getByLabel('Code à 6 chiffres')
+  await counted.check()
+  await digits.fill(code)
+  await reloadAndBack(page, async () => {
+    await expect(counted).toBeChecked()
+    await expect(digits).toHaveValue(code)
+  })
+  await pressOnce(sheet.getByRole('button', { name: 'Confirmer la remise' }), confirmRemittance)
+  await expect(page.getByText(new RegExp(`reçus de ${courier.user?.name}`))).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dernières remises' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('on a slow phone a manager admits who asks to join', async ({ people }) => {
+  const [newcomer, chef] = await Promise.all([people.newBuyer(), people.demo('chef', smallPhone)])
+  await callAs(newcomer)(becomeCourier, { body: { role: 'livreur' } })
+  const name = newcomer.user?.name ?? ''
+  const { page } = chef
+  await slow(page)
+  await page.goto(`${desk}?onglet=livreurs`)
+  const admit = page.getByRole('button', { name: `Admettre… ${name}` })
+  await reloadAndBack(page, () => expect(admit).toBeVisible())
+  await admit.click()
+  const reason = page.getByLabel('Raison')
+  await reason.fill('Recommandé par Seydou, moto en règle')
+  await page.reload()
+  await admit.click()
+  await expect(reason).toHaveValue('Recommandé par Seydou, moto en règle')
+  await pressOnce(
+    page.getByRole('dialog').getByRole('button', { name: 'Admettre', exact: true }),
+    admitCourier,
+  )
+  await expect(page.getByText(`${name} est admis`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Retirer… ${name}` })).toBeVisible()
+})
+
+/** A packed parcel that waits for a courier. */
+async function readyToGive(people: People) {
+  const [buyer, shop, courier, chef] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.demo('livreur-2'),
+    people.demo('chef', smallPhone),
+  ])
+  const placed = await orderFrom(buyer, [shop])
+  const id = parcelOf(placed)
+  await callAs(shop)(acceptParcel, { params: { id } })
+  await callAs(shop)(readyParcel, { params: { id } })
+  return { buyer, courier, chef, placed }
+}
+
+function rowOf(page: Page, courier = ''): Locator {
+  return page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: new RegExp(`^Attribuer à ${courier}`) })
+}
