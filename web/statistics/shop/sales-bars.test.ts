@@ -25,8 +25,8 @@ test('a week is seven days, a month thirty bars, a quarter weeks; nothing is los
   expect(quarter).toHaveLength(13)
   expect(quarter.reduce((sum, bar) => sum + bar.value, 0)).toBe(90_000)
   expect(quarter.at(-1)).toMatchObject({
-    name: 'du 14 nov. au 20 nov.',
-    mark: '20 nov.',
+    name: 'du 14\u00a0nov. au 20\u00a0nov.',
+    mark: '20\u00a0nov.',
     value: 7_000,
     cells: ['7'],
   })
