@@ -80,6 +80,6 @@ test('an abandoned payment keeps the order and shows the time left', async ({ pe
   await orderAsNewcomer(page)
   await page.getByRole('button', { name: 'Fermer le paiement' }).click()
   await expect(page.getByText('En attente de paiement').first()).toBeVisible()
-  await expect(page.getByText(/gardés jusqu’à .* \(encore \d+ min\)/)).toBeVisible()
+  await expect(page.getByText(/gardés jusqu’à .* \(encore\s\d+\smin\)/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Payer/ })).toBeVisible()
 })

@@ -65,7 +65,7 @@ test('a card says the shop, the quantity whole, what buyers think and the day it
     true,
   )
   await expect(card).toContainText(/Nouveau vendeur|Pas encore d’avis|\(\d+ avis\)/)
-  await expect(card).toContainText(/À\sBamako (lun|mar|mer|jeu|ven|sam)\. \d+ /)
+  await expect(card).toContainText(/À\sBamako (lun|mar|mer|jeu|ven|sam)\.\s\d+\s/)
   await expect(page.getByRole('navigation', { name: 'Filtrer' })).toBeHidden()
   const shops = page.getByRole('article').locator('.product-card-text > p:first-child')
   expect(await shops.allTextContents()).not.toContain('')
