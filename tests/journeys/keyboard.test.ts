@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-import { listOwnComplaints, openComplaint } from '#contract/complaints/complaints.ts'
 import { laptop } from '../browser/devices.ts'
-import { callAs, expect, test } from '../browser/journey.ts'
-import { parcelOf } from '../orders.ts'
+import { expect, test } from '../browser/journey.ts'
 import { expectPaid, orderPage, provider } from './steps/checkout.ts'
+import { complaintAbout } from './steps/complaint.ts'
 import { plainGoods } from './steps/goods.ts'
-import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
-import { somePhoto } from './steps/some-photo.ts'
+import { orderFrom, readAs } from './steps/orders.ts'
 
 /** More presses than any page has links before its first button. */
 const MOST_PRESSES = 400
@@ -70,20 +68,9 @@ test('a complaint is decided by the keyboard alone', async ({ people }) => {
     people.demo('livreur'),
     people.demo('admin', laptop),
   ])
-  const placed = await deliveredOrder({ buyer, shop, courier })
-  const body = new FormData()
-  body.append('orderNumber', placed.orderNumber)
-  body.append('fulfillmentId', parcelOf(placed))
-  body.append('message', 'La théière est fêlée sous l’anse.')
-  body.append(
-    'images',
-    new Blob([new Uint8Array(await somePhoto(500))], { type: 'image/jpeg' }),
-    'photo.jpg',
-  )
-  await callAs(buyer)(openComplaint, { body })
-  const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
+  const complaint = await complaintAbout({ buyer, shop, courier })
   const { page } = admin
-  await page.goto(`/admin-reclamations?reclamation=${reclamations[0]?._id}`)
+  await page.goto(`/admin-reclamations?reclamation=${complaint}`)
   const refund = page.getByRole('radio', { name: /^Rembourser/ })
   await refund.waitFor()
   await tabTo(page, page.getByRole('radio').first())

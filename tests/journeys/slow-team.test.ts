@@ -1,18 +1,12 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { suspendUsers } from '#contract/accounts/people.ts'
-import {
-  decideComplaint,
-  listOwnComplaints,
-  openComplaint,
-} from '#contract/complaints/complaints.ts'
+import { decideComplaint } from '#contract/complaints/complaints.ts'
 import { closeMonth } from '#contract/ledger/books.ts'
 import { laptop } from '../browser/devices.ts'
-import { callAs, expect, test } from '../browser/journey.ts'
-import { parcelOf } from '../orders.ts'
+import { expect, test } from '../browser/journey.ts'
+import { complaintAbout } from './steps/complaint.ts'
 import { openShop } from './steps/open-shop.ts'
-import { deliveredOrder } from './steps/orders.ts'
 import { pressOnce, reloadAndBack, slow } from './steps/slow-walk.ts'
-import { somePhoto } from './steps/some-photo.ts'
 
 // Paths of the team walked to their ends on a laptop with a poor network and a slow processor.
 
@@ -69,21 +63,10 @@ test('on a slow laptop an admin decides a complaint', async ({ people }) => {
     people.demo('livreur'),
     people.demo('admin', laptop),
   ])
-  const placed = await deliveredOrder({ buyer, shop, courier })
-  const body = new FormData()
-  body.append('orderNumber', placed.orderNumber)
-  body.append('fulfillmentId', parcelOf(placed))
-  body.append('message', 'La théière est fêlée sous l’anse.')
-  body.append(
-    'images',
-    new Blob([new Uint8Array(await somePhoto(500))], { type: 'image/jpeg' }),
-    'photo.jpg',
-  )
-  await callAs(buyer)(openComplaint, { body })
-  const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
+  const complaint = await complaintAbout({ buyer, shop, courier })
   const { page } = admin
   await slow(page)
-  await page.goto(`/admin-reclamations?reclamation=${reclamations[0]?._id}`)
+  await page.goto(`/admin-reclamations?reclamation=${complaint}`)
   const refund = page.getByRole('radio', { name: /^Rembourser/ })
   const [amount, reason] = [
     page.getByLabel('Montant à rembourser, en francs'),
