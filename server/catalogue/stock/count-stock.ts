@@ -18,12 +18,6 @@ export type CountedStock = {
 }
 
 /**
- * Units of a variant from which one more or less is the same to a buyer: the page is not drawn anew
- * for it. The cart asks for the exact count.
- */
-const MANY_LEFT = 50
-
-/**
  * A seller counts what is left of a product of hers; what orders have reserved stays apart.
  * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for one of another
  * product, catalogue.product_invalid (422)
@@ -38,14 +32,14 @@ export async function countStock(
   }
   await kernel.transaction(async (tx) => {
     const { slug } = await ownProduct(tx, productId, sellerId)
-    const isShown = await writeStocks(tx, productId, stocks)
+    const isNew = await writeStocks(tx, productId, stocks)
     await settleAvailability(tx, kernel, [productId])
-    if (isShown) await kernel.events.emit(tx, productPageChanged, { productId, slug })
+    if (isNew) await kernel.events.emit(tx, productPageChanged, { productId, slug })
   })
 }
 
 /**
- * @returns whether a buyer sees the difference
+ * @returns whether any stock is another than before: the product's page shows it
  * @throws catalogue.variant_unknown (404)
  */
 async function writeStocks(
@@ -61,8 +55,7 @@ async function writeStocks(
   ])
   const own = new Set(variants.map(({ id }) => id))
   if (!stocks.every(({ variantId }) => own.has(variantId))) throw variantUnknown()
-  const shown = (stock: number) => Math.min(stock, MANY_LEFT)
-  return variants.some(({ before, after }) => after !== null && shown(after) !== shown(before))
+  return variants.some(({ before, after }) => after !== null && after !== before)
 }
 
 /** Locks variants, then their product: the order in which everybody locks them. */
