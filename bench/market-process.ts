@@ -1,13 +1,8 @@
-import cluster from 'node:cluster'
-
 import { demonstrationRules } from '#server/accounts/index.ts'
 import { openApp } from '#server/app.ts'
 import { systemClock } from '#server/kernel/clock.ts'
-import { lookForPooler } from '#server/kernel/pooler.ts'
 import { noCeilings } from '#server/orders/index.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
-import { readMetrics } from '#server/kernel/read-metrics.ts'
-import { startTelemetry } from '#server/kernel/telemetry.ts'
 import { openMarketLog } from '#server/market-log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { builtPages } from '#server/pages/page-source.ts'
@@ -19,13 +14,8 @@ import type { MarketMessage, Providers } from './rig/market.ts'
  * The market as `npm start` runs it, on the database and the pictures it is given; but without rate
  * limits.
  */
-const databaseUrl = process.env['DATABASE_URL'] ?? ''
-const directUrl = process.env['DIRECT_URL'] || null
 const kernel = openKernel({
-  databaseUrl,
-  directUrl,
-  pooler: await lookForPooler({ databaseUrl, directUrl }),
-  replicaUrl: process.env['REPLICA_URL'] || null,
+  databaseUrl: process.env['DATABASE_URL'] ?? '',
   objects: folderStore(process.env['OBJECTS'] ?? ''),
   clock: systemClock,
   log: openMarketLog('warn'),
@@ -39,7 +29,7 @@ const { http, emptyCaches, close } = await openApp({
   guarded: false,
   teamRules: demonstrationRules,
   ceilings: noCeilings,
-  work: (cluster.worker?.id ?? 1) === 1,
+  work: true,
   deliver: true,
   listen: true,
   ...providers,
@@ -57,18 +47,10 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-let telemetry: ReturnType<typeof startTelemetry> | null = null
-async function sendTelemetry(endpoint: string | null): Promise<void> {
-  await telemetry?.stop()
-  const figures = () => readMetrics(kernel)
-  telemetry = endpoint ? startTelemetry({ endpoint, ratio: 0.01, version: 'bench', figures }) : null
-}
-
 async function answer(message: MarketMessage): Promise<unknown> {
   if (message.ask === 'url') return url
   if (message.ask === 'cpu') return cpuSeconds()
   if (message.ask === 'memory') return process.memoryUsage().rss
-  if (message.ask === 'telemetry') return sendTelemetry(message.endpoint)
   const { method = 'GET', path, headers = {}, body } = message.request
   // Events of earlier requests may use the same connections meanwhile, so take the fewest of
   // several runs.

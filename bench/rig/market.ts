@@ -11,7 +11,6 @@ export type MarketMessage =
   | { ask: 'url' }
   | { ask: 'cpu' }
   | { ask: 'memory' }
-  | { ask: 'telemetry'; endpoint: string | null }
   | { ask: 'statements'; request: Request }
 
 export type Providers = Pick<AppParts, 'payments' | 'sms'>
@@ -25,8 +24,6 @@ export type BenchMarket = {
   cpuSeconds(): Promise<number>
   /** Resident bytes of Node. */
   memory(): Promise<number>
-  /** From here on, traces and metrics go to this collector; null: nowhere. */
-  sendTelemetry(endpoint: string | null): Promise<void>
   /**
    * SQL statements that one such request runs, begin and commit included. `{run}` in its path
    * becomes another text each time.
@@ -34,9 +31,6 @@ export type BenchMarket = {
   statements(request: Request): Promise<number>
   stop(): Promise<void>
 }
-
-/** Several processes on one port, and other ways to the database. */
-export type Grown = { processes: number; directUrl?: string; replicaUrl?: string }
 
 /**
  * The providers' simulators run in this process, which has nothing else to do while the load runs.
@@ -46,7 +40,6 @@ export async function openBenchMarket(
   databaseUrl: string,
   objects: string,
   tree?: string,
-  grown?: Grown,
 ): Promise<BenchMarket> {
   const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator(), openSmsSimulator()])
   const providers: Providers = {
@@ -60,18 +53,14 @@ export async function openBenchMarket(
     DATABASE_URL: databaseUrl,
     OBJECTS: objects,
     PROVIDERS: JSON.stringify(providers),
-    PROCESSES: String(grown?.processes ?? 1),
-    DIRECT_URL: grown?.directUrl ?? '',
-    REPLICA_URL: grown?.replicaUrl ?? '',
   }
-  const child = await openChild(grown ? 'cluster-process' : 'market-process', env, tree)
+  const child = await openChild('market-process', env, tree)
   const ask = <T>(message: MarketMessage) => child.ask<T>(message)
   return {
     url: await ask<string>({ ask: 'url' }),
     operator: orangeMoney,
     cpuSeconds: () => ask<number>({ ask: 'cpu' }),
     memory: () => ask<number>({ ask: 'memory' }),
-    sendTelemetry: (endpoint) => ask<void>({ ask: 'telemetry', endpoint }),
     statements: (request) => ask<number>({ ask: 'statements', request }),
     async stop() {
       await child.stop()
