@@ -1,4 +1,4 @@
-import house from './.dependency-cruiser.mjs'
+import house from '.dependency-cruiser.mjs'
 
 /** Circles between whole rooms, of the code that runs in production: a test may open a market, and with it every domain. */
 export default {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// `node run.mjs server/main.ts` runs a program of the project on any Node from 20: this one if it
+// `node run.mjs start/main.ts` runs a program of the project on any Node from 20: this one if it
 // reads TypeScript, else the Node 24 that npm installed with the project. For systemd and cron,
 // which do not look for programs in node_modules as npm does.
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { runBench } from './rig/bench.ts'
 import { compare, openConstant, type Case, type Compared } from './rig/compare.ts'
 import { fillCatalogue, type Filled } from './rig/fill-catalogue.ts'

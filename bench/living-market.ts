@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { openLoader, type Figures } from './rig/load.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { openLoader } from './rig/load.ts'

@@ -4,7 +4,7 @@ import { readJudgments, readProducts } from './search-quality/read-judged.ts'
 import { runBench } from './rig/bench.ts'
 import { printTable } from './rig/table.ts'
 import { readNeedQueries, readSearchQueries, type DemoSearchQuery } from '../demo/content.ts'
-import { demoShelf } from '#server/catalogue/testing/demo-shelf.ts'
+import { demoShelf } from '#modules/catalogue/server/testing/demo-shelf.ts'
 
 /**
  * How well the market's own search answers judged queries, as they are and as other hands type

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import path from 'node:path'
 
 import { startMarket, type RunningMarket } from '../tests/browser/start-market.ts'

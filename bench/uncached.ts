@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { onlyStatus, openLoader, type Figures, type Request } from './rig/load.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Sql } from '#server/kernel/database.ts'
+import type { Sql } from '#kernel/database/database.ts'
 
 /**
  * Checks the ledger's and the stock's invariants.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
-import { freeDeliveryFromWire } from '#contract/catalogue/free-delivery.ts'
+import { freeDeliveryFromWire } from '#modules/catalogue/contract/free-delivery.ts'
 
 const sentence = z.string().min(1)
 const key = z.string().regex(/^[a-z0-9-]+$/)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { withoutAccents } from '#contract/kernel/plain-text.ts'
+import { withoutAccents } from '#kernel/wire/plain-text.ts'
 import { drawLetters } from './letters.ts'
 
 const SIDE = 640

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { quietly } from '#server/images/pictures/picture-work.ts'
+import { quietly } from '#modules/images/server/pictures/picture-work.ts'
 
 import { composeMotif, type Palette, readPalettes } from './motif.ts'
 import { type View, viewTransform } from './motif-views.ts'

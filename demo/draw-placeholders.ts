@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { readPicture } from '#server/images/pictures/read-picture.ts'
-import { thumbhash } from '#server/images/pictures/thumbhash.ts'
+import { readPicture } from '#modules/images/server/pictures/read-picture.ts'
+import { thumbhash } from '#modules/images/server/pictures/thumbhash.ts'
 
 import { readDemoContent } from './content.ts'
 import { planAllPictures } from './picture-plan.ts'

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { catalogueDomain } from '#server/catalogue/catalogue.wiring.ts'
-import { imagesDomain } from '#server/images/images.wiring.ts'
-import { systemClock } from '#server/kernel/clock.ts'
-import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import type { Log } from '#server/kernel/log.ts'
-import type { ObjectStore } from '#server/kernel/object-store.ts'
+import { catalogueDomain } from '#modules/catalogue/server/catalogue.wiring.ts'
+import { imagesDomain } from '#modules/images/server/images.wiring.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { openKernel, type Kernel } from '#kernel/kernel.ts'
+import type { Log } from '#kernel/log.ts'
+import type { ObjectStore } from '#kernel/objects/object-store.ts'
 
 import { readDemoContent, type DemoContent } from './content.ts'
 import { fillPast, fillShelves, type Script } from './fill-script.ts'

@@ -1,7 +1,7 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { inArray } from 'drizzle-orm'
 
-import type { Kernel } from '#server/kernel/kernel.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import {
   approveBatch,
   buildBatch,
@@ -9,13 +9,13 @@ import {
   payLine,
   reviewBatch,
   sendBatch,
-} from '#server/payouts/index.ts'
+} from '#modules/payouts/server/index.ts'
 
-import { users } from '#database/tables/users.ts'
-import { payoutLines } from '#database/tables/payout-batches.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { phones } from './accounts.ts'
 import type { Replay } from './replay.ts'
-import { dayMs } from '#server/kernel/clock.ts'
+import { dayMs } from '#kernel/clock.ts'
 
 const saturdays = 4
 

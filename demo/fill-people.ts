@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { registerUser } from '#server/accounts/index.ts'
-import { dayMs, addMs } from '#server/kernel/clock.ts'
+import { registerUser } from '#modules/accounts/server/index.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
 
-import { sessions } from '#database/tables/sessions.ts'
-import { users } from '#database/tables/users.ts'
+import { sessions, users } from '#modules/accounts/database/tables.ts'
 import { deliveryGroup, demoBuyers, demoPassword, demoStaff } from './accounts.ts'
 import { chanceOf } from './random.ts'
 import type { DemoContent, DemoPerson } from './content.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '#server/kernel/log.ts'
+import type { Log } from '#kernel/log.ts'
 
 import { phones } from './accounts.ts'
 import { checkBooks } from './check-books.ts'

@@ -1,7 +1,7 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
-import { importStatement } from '#server/reconciliation/index.ts'
+import { importStatement } from '#modules/reconciliation/server/index.ts'
 
 import { financeOfficers, saturdaysBefore } from './fill-payouts.ts'
 import type { Replay } from './replay.ts'

@@ -1,5 +1,5 @@
-import { plans } from '#contract/subscriptions/plans.ts'
-import { addMs } from '#server/kernel/clock.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { addMs } from '#kernel/clock.ts'
 
 import type { DemoShop } from './content.ts'
 import { planEnd } from './fill-shelves.ts'

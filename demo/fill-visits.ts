@@ -1,11 +1,16 @@
-import type { Tx } from '#server/kernel/database.ts'
-import { newId } from '#server/kernel/ids.ts'
-import { foldEvents, noteEvents, notePurchases, type NewEvent } from '#server/suggestions/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import {
+  foldEvents,
+  noteEvents,
+  notePurchases,
+  type NewEvent,
+} from '#modules/suggestions/server/index.ts'
 
 import { demoBuyers } from './accounts.ts'
 import { chanceOf, type Chance } from './random.ts'
 import type { Replay } from './replay.ts'
-import { dayMs } from '#server/kernel/clock.ts'
+import { dayMs } from '#kernel/clock.ts'
 
 const visits = 800
 const days = 45

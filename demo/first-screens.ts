@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Sql } from '#server/kernel/database.ts'
+import type { Sql } from '#kernel/database/database.ts'
 
 import type { PicturePlan, PlannedPicture } from './picture-plan.ts'
 

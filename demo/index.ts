@@ -1,12 +1,12 @@
 /**
  * The demo market: filled in the background by a process of its own, so that the market answers
- * meanwhile. Used only by server/main.ts.
+ * meanwhile. Used only by start/main.ts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import type { Log } from '#server/kernel/log.ts'
-import type { ObjectStore } from '#server/kernel/object-store.ts'
+import type { Log } from '#kernel/log.ts'
+import type { ObjectStore } from '#kernel/objects/object-store.ts'
 
 import { howFar } from './how-far.ts'
 import { Progress, type Word } from './messages.ts'

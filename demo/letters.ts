@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 
 /**
  * Capital letters as strokes in a box 100 high: a machine without fonts (most servers) would draw

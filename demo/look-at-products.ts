@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { actOnProducts } from '#server/catalogue/index.ts'
-import { dayMs, addMs } from '#server/kernel/clock.ts'
+import { actOnProducts } from '#modules/catalogue/server/index.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
 
 import type { Replay } from './replay.ts'
 

@@ -1,5 +1,5 @@
-import { catalogueDomain } from '#server/catalogue/catalogue.wiring.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
+import { catalogueDomain } from '#modules/catalogue/server/catalogue.wiring.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 
 import type { DemoContent } from './content.ts'
 import { fillShelves } from './fill-script.ts'

@@ -1,6 +1,6 @@
-import { storePicture } from '#server/images/index.ts'
-import { Events } from '#server/kernel/events.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
+import { storePicture } from '#modules/images/server/index.ts'
+import { Events } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 
 import type { PlannedPicture } from './picture-plan.ts'
 import { beginStep, stepsDone } from './steps.ts'

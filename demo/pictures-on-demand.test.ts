@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, it, vi } from 'vitest'
 
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { folderStore } from '#gateways/object-store/folder-store.ts'
 
 import { picturesOnDemand, plannedIds } from './pictures-on-demand.ts'
 

@@ -1,4 +1,4 @@
-import type { ObjectStore, StoredObject } from '#server/kernel/object-store.ts'
+import type { ObjectStore, StoredObject } from '#kernel/objects/object-store.ts'
 
 /** The first digits of the id of every planned picture. */
 export const plannedIds = 'de300000-'

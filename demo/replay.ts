@@ -1,7 +1,7 @@
-import { setClock, type SetClock } from '#server/kernel/clock.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { Events, type EventKind } from '#server/kernel/events.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
+import { setClock, type SetClock } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { Events, type EventKind } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 
 import { beginStep } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
-import { systemClock } from '#server/kernel/clock.ts'
-import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { openKernel, type Kernel } from '#kernel/kernel.ts'
+import { openLog } from '#kernel/log.ts'
 
 import type { Market } from '../tests/market.ts'
 import { phones } from './accounts.ts'

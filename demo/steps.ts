@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Database, Sql, Tx } from '#server/kernel/database.ts'
+import type { Database, Sql, Tx } from '#kernel/database/database.ts'
 
 /** An arbitrary number, the same for every filling of a demo market. */
 const lockKey = 7_352_002

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
-import { openLog } from '#server/kernel/log.ts'
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { openLog } from '#kernel/log.ts'
+import { folderStore } from '#gateways/object-store/folder-store.ts'
 
 import { openMarket } from '../tests/market.ts'
 import { readDemoContent, type DemoContent } from './content.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { dayMs, addMs } from '#server/kernel/clock.ts'
-import { Events } from '#server/kernel/events.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
-import { notificationsDomain } from '#server/notifications/notifications.wiring.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import { Events } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notificationsDomain } from '#modules/notifications/server/notifications.wiring.ts'
 
 import type { Replay } from './replay.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-import { brand } from '#contract/kernel/brand.ts'
+import { brand } from '#kernel/wire/brand.ts'
 
 import { root } from './run-tool.ts'
 

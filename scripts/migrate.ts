@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
-import { readConfig } from '#server/kernel/config.ts'
-import { ConfigurationFault } from '#server/kernel/configuration-fault.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { launchPostgres, PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
+import { readConfig } from '#kernel/config/config.ts'
+import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 /**
  * `npm run migrate`: brings the schema of DATABASE_DIRECT_URL, DATABASE_URL or the embedded

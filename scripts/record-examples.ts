@@ -2,15 +2,15 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { addressMatcher } from '#server/reference/address-matcher.ts'
-import { exampleFolder, readExamples, type Example } from '#server/reference/examples.ts'
-import { fits } from '#server/reference/fits.ts'
-import { readContract, type ContractCall } from '#server/reference/read-contract.ts'
+import { addressMatcher } from '#start/reference/address-matcher.ts'
+import { exampleFolder, readExamples, type Example } from '#start/reference/examples.ts'
+import { fits } from '#start/reference/fits.ts'
+import { readContract, type ContractCall } from '#start/reference/read-contract.ts'
 import type { RecordedCall } from '../tests/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 
 /**
- * `npm run examples -- server/orders`: runs these tests (all without an argument) and keeps one
+ * `npm run examples -- modules/orders/server`: runs these tests (all without an argument) and keeps one
  * recorded example for each call of the API. An example that still fits its call stays as it is.
  */
 const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))

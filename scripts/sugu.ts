@@ -1,7 +1,7 @@
-import { DomainError } from '#server/kernel/errors.ts'
-import { readConfig } from '#server/kernel/config.ts'
-import { ConfigurationFault } from '#server/kernel/configuration-fault.ts'
-import { PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { readConfig } from '#kernel/config/config.ts'
+import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
+import { PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
 
 import { commands } from './sugu/commands.ts'
 import { operate } from './sugu/operator.ts'

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ type Runner = {
 
 /**
  * `npm test`: everything, on a bare clone. `npm test -- tests/journeys/buy` hands its arguments to
- * Playwright, any other to Vitest (`npm test -- server/orders -t "twice"`).
+ * Playwright, any other to Vitest (`npm test -- modules/orders/server -t "twice"`).
  *
  * When at most three tests are red, they are run once more on their own (Vitest's with their whole
  * files). What is green then does not stop a release, but is listed at the end as flaky: a fault of

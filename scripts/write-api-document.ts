@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 // Loads every room, so that every domain error is defined.
-import '#server/app.ts'
-import { apiDocument } from '#server/reference/index.ts'
+import '#start/app.ts'
+import { apiDocument } from '#start/reference/index.ts'
 import { root } from './run-tool.ts'
 
 /** Writes the document of the API to build/openapi.json, or where the first argument says. */

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 
-import { openLog, type Log } from '#server/kernel/log.ts'
+import { openLog, type Log } from '#kernel/log.ts'
 
 export type LogLine = { level: number; msg: string; err?: unknown }
 

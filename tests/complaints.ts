@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-import { openComplaint, type Complaint } from '#contract/complaints/complaints.ts'
-import type { CallOptions } from '#contract/kernel/typed-client.ts'
+import { openComplaint, type Complaint } from '#modules/complaints/contract/complaints.ts'
+import type { CallOptions } from '#kernel/wire/typed-client.ts'
 import type { Market } from './market.ts'
 import type { Goods } from './market-goods.ts'
 import type { Person, Seller } from './market-people.ts'

@@ -1,4 +1,4 @@
-import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
+import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 
 import type { Market } from './market.ts'
 

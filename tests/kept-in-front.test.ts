@@ -3,9 +3,9 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addressOf } from '#contract/kernel/typed-client.ts'
-import { newId } from '#server/kernel/ids.ts'
-import { builtPages } from '#server/pages/page-source.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { newId } from '#kernel/ids.ts'
+import { builtPages } from '#pages/page-source.ts'
 import { root } from '../scripts/run-tool.ts'
 import { openMarket, type Market } from './market.ts'
 import type { Goods } from './market-goods.ts'

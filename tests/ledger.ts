@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
-import { checkLedger, postEntries } from '#server/ledger/index.ts'
-import { newId } from '#server/kernel/ids.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
-import { expectedOfLedger } from '#server/market-books.ts'
+import { checkLedger, postEntries } from '#modules/ledger/server/index.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { expectedOfLedger } from '#start/expected-ledger.ts'
 
 /**
  * Every entry balances, and the ledger's balances are what orders, refunds, payouts and couriers

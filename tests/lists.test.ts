@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from './market.ts'
 import { line, order } from './orders.ts'
 import { endpoints, nameOf } from './rights/calls.ts'

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { login, register } from '#contract/accounts/accounts.ts'
-import type { Role } from '#contract/kernel/endpoint.ts'
-import { typedClient, type Client, type Transport } from '#contract/kernel/typed-client.ts'
-import { openShop } from '#server/shops/open-shop.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
-import { users } from '#database/tables/users.ts'
+import { type UserInfo, login, register } from '#modules/accounts/contract/accounts.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { typedClient, type Client, type Transport } from '#kernel/wire/typed-client.ts'
+import { openShop } from '#modules/shops/server/open-shop.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { users } from '#modules/accounts/database/tables.ts'
 
 /** Somebody signed in: `call` is the same typed client that pages use. */
 export type Person = { call: Client; user: UserInfo }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import type { Kernel } from '#server/kernel/kernel.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 
 import { expectLedgerAgrees } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { refundTeamParcel } from '#contract/orders/admin-orders.ts'
-import { placeOrder, type Order } from '#contract/orders/orders.ts'
+import { refundTeamParcel } from '#modules/orders/contract/admin-orders.ts'
+import { placeOrder, type Order } from '#modules/orders/contract/orders.ts'
 import type { z } from 'zod'
 
 import type { Goods } from './market-goods.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
-import { acceptParcel, markReady } from '#server/orders/index.ts'
-import { deliverySettings } from '#database/tables/delivery-settings.ts'
-import { parcels } from '#database/tables/parcels.ts'
+import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/server/index.ts'
+import { acceptParcel, markReady } from '#modules/orders/server/index.ts'
+import { deliverySettings } from '#modules/deliveries/database/tables.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
 import type { Market } from './market.ts'
 import type { Person, Seller } from './market-people.ts'
 
@@ -20,7 +20,7 @@ export async function deliver(
   ]
   await acceptParcel(kernel, asSeller)
   await markReady(kernel, asSeller)
-  // No limit on his cash and no pay: both have tests of their own (server/deliveries).
+  // No limit on his cash and no pay: both have tests of their own (modules/deliveries/server).
   await kernel.db
     .update(deliverySettings)
     .set({ cashCapFrancs: 1_000_000_000, courierShareBasisPoints: 0 })

@@ -1,4 +1,4 @@
-import { approveBatch, reviewBatch, sendBatch } from '#contract/payouts/payouts.ts'
+import { approveBatch, reviewBatch, sendBatch } from '#modules/payouts/contract/payouts.ts'
 import type { Person } from './market-people.ts'
 
 /** One officer reviews a batch and sends it once another has approved its amount. */

@@ -1,5 +1,5 @@
-import { images } from '#database/tables/images.ts'
-import { newId } from '#server/kernel/ids.ts'
+import { images } from '#modules/images/database/tables.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Market } from './market.ts'
 import type { Person } from './market-people.ts'
 

@@ -4,10 +4,10 @@ import path from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { Jobs } from '#server/kernel/jobs.ts'
-import { openLog } from '#server/kernel/log.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { launchPostgres } from '#server/embedded-postgres/launch.ts'
+import { Jobs } from '#kernel/jobs/jobs.ts'
+import { openLog } from '#kernel/log.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { launchPostgres } from '#start/embedded-postgres/launch.ts'
 
 /** One PostgreSQL for the whole run, with a migrated template that every market is copied from. */
 export default async function launch(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
-import { giveRefundNumber } from '#contract/payments/own-refunds.ts'
-import type { Refund } from '#contract/payments/refunds.ts'
-import { usualPassword } from '#server/accounts/testing/callers.ts'
+import { giveRefundNumber } from '#modules/payments/contract/own-refunds.ts'
+import type { Refund } from '#modules/payments/contract/refunds.ts'
+import { usualPassword } from '#modules/accounts/server/testing/callers.ts'
 
 import type { Person } from './market-people.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { CallFailure } from '#kernel/wire/call-failure.ts'
 
 /** How the market refuses this call; a call that it accepts fails the test. */
 export function refusal(call: Promise<unknown>): Promise<CallFailure> {

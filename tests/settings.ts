@@ -1,4 +1,4 @@
-import { decideSetting, readSettingChanges } from '#contract/settings/settings.ts'
+import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
 
 import type { Person } from './market-people.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { Database } from '#server/kernel/database.ts'
+import type { Database } from '#kernel/database/database.ts'
 
 /** The connections of a market. */
 export type Pools = Pick<Database, 'pool' | 'writes'>

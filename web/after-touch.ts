@@ -1,5 +1,5 @@
 import { keepOffline } from './offline/keep-offline.ts'
-import { askTracking } from '#web/suggestions/index.ts'
+import { askTracking } from '#modules/suggestions/web/index.ts'
 
 /**
  * What loads after the first touch (offline storage, consent): one file, so that the first page

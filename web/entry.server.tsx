@@ -8,11 +8,14 @@ import {
   matchRoutes,
   RouterContextProvider,
   ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouteObject,
+  type ServerBuild,
 } from 'react-router'
-import type { EntryContext, HandleErrorFunction, RouteObject, ServerBuild } from 'react-router'
-import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/kernel/pages.ts'
-import { listCategories, type Category } from '#contract/catalogue/catalogue.ts'
-import { typedClient } from '#contract/kernel/typed-client.ts'
+import type { DrawnPage, PageKind, Pages, PageWork } from '#kernel/wire/pages.ts'
+import { listCategories, type Category } from '#modules/catalogue/contract/catalogue.ts'
+import { typedClient } from '#kernel/wire/typed-client.ts'
 import { pageContext } from './api/page-context.ts'
 import { rememberPresses } from './device/remember-presses.ts'
 import type { PageHandle } from './page-handle.ts'

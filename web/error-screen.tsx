@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { ButtonLink } from './ui/button-link.tsx'
 
 import { paths } from './paths.ts'
 

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from './ui/button-link.tsx'
+import { Button } from './ui/button.tsx'
 
 import { paths } from './paths.ts'
-import { GetForm } from './ui/get-form.tsx'
+import { GetForm } from './ui/forms/get-form.tsx'
 
 /** Nothing here depends on the address: the server draws it once for every unknown address. */
 export default function MissingScreen({

@@ -1,4 +1,4 @@
-import { brand } from '#contract/kernel/brand.ts'
+import { brand } from '#kernel/wire/brand.ts'
 
 /** Links to a user's own account, and to what they request from the team. */
 export const ownPaths = {

@@ -1,7 +1,6 @@
-import { index, route } from '@react-router/dev/routes'
-import type { RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-import { brand } from '#contract/kernel/brand.ts'
+import { brand } from '#kernel/wire/brand.ts'
 
 import { ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { openChild } from './children.ts'
 import { onlyStatus, type Figures, type Loader, type Request } from './load.ts'
 import type { BenchMarket } from './market.ts'

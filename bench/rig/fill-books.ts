@@ -1,4 +1,4 @@
-import { firstProvider } from '#database/values/payments.ts'
+import { firstProvider } from '#modules/payments/database/values.ts'
 import type pg from 'pg'
 
 /**

@@ -1,7 +1,7 @@
-import { firstProvider } from '#database/values/payments.ts'
+import { firstProvider } from '#modules/payments/database/values.ts'
 import type pg from 'pg'
 
-import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
+import { hashToken, newId, newToken } from '#kernel/ids.ts'
 
 /** Only these shops sell, since most shops of a market sell little. */
 const sellingShops = 2_000

@@ -1,17 +1,17 @@
-import { relearnWords } from '#server/search/learn-words.ts'
-import { ProductCache } from '#server/catalogue/product-cache.ts'
-import { openSearch } from '#server/search/open-search.ts'
-import { searchProducts } from '#server/search/search-products.ts'
+import { relearnWords } from '#modules/search/server/learn-words.ts'
+import { ProductCache } from '#modules/catalogue/server/product-cache.ts'
+import { openSearch } from '#modules/search/server/open-search.ts'
+import { searchProducts } from '#modules/search/server/search-products.ts'
 import {
   fillShelf,
   type ShelfCategory,
   type ShelfProduct,
-} from '#server/catalogue/testing/fill-shelf.ts'
-import { systemClock } from '#server/kernel/clock.ts'
-import { openKernel } from '#server/kernel/kernel.ts'
-import { openMarketLog } from '#server/market-log.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+} from '#modules/catalogue/server/testing/fill-shelf.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { openKernel } from '#kernel/kernel.ts'
+import { openMarketLog } from '#start/open-log.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { folderStore } from '#gateways/object-store/folder-store.ts'
 import type { Search } from './measure.ts'
 
 /** The market's search over these products alone, in a database that holds nothing yet. */

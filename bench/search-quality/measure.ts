@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { ndcg } from './ndcg.ts'
 import { hasty, twins, type Twin } from './twins.ts'
 

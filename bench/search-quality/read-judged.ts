@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 
-import { slugOf } from '#server/kernel/slugs.ts'
-import type { ShelfProduct } from '#server/catalogue/testing/fill-shelf.ts'
+import { slugOf } from '#kernel/database/slugs.ts'
+import type { ShelfProduct } from '#modules/catalogue/server/testing/fill-shelf.ts'
 import type { JudgedQuery } from './measure.ts'
 
 const category = { slug: 'articles', name: 'Articles' }

@@ -1,4 +1,4 @@
-import { quartiers, regions } from '#contract/kernel/locations.ts'
+import { quartiers, regions } from '#kernel/wire/locations.ts'
 
 /** Ends of names, which distinguish products of the same kind. */
 export const arrivals: readonly string[] = regions.map((region) => `arrivage de ${region}`)

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 
-import { storePicture } from '#server/images/index.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
+import { storePicture } from '#modules/images/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 
-import { images } from '#database/tables/images.ts'
+import { images } from '#modules/images/database/tables.ts'
 import type { DemoContent, DemoProduct } from '../content.ts'
 import { planAllPictures } from '../picture-plan.ts'
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
-import { listCategories, listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
-import { searchProducts } from '#contract/search/search.ts'
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { listCategories, listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { searchProducts } from '#modules/search/contract/search.ts'
+import { folderStore } from '#gateways/object-store/folder-store.ts'
 
 import { openMarket, type Market } from '../../tests/market.ts'
 import { seedProducts } from './seed-products.ts'

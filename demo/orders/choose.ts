@@ -1,5 +1,5 @@
-import { sumOf } from '#contract/kernel/money.ts'
-import { northernRegions } from '#contract/kernel/locations.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import { northernRegions } from '#kernel/wire/locations.ts'
 
 import { demoBuyers, phones } from '../accounts.ts'
 import type { DemoContent, DemoPerson, DemoProduct } from '../content.ts'

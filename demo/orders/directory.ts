@@ -1,11 +1,10 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 
-import type { Sql } from '#server/kernel/database.ts'
+import type { Sql } from '#kernel/database/database.ts'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { products } from '#database/tables/products.ts'
-import { variants } from '#database/tables/variants.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { products, variants } from '#modules/catalogue/database/tables.ts'
 import type { DemoContent } from '../content.ts'
 
 type Sellable = { id: string; variants: { size: string | null; color: string | null }[] }

@@ -1,5 +1,5 @@
-import { databaseAway } from '#server/kernel/database.ts'
-import type { Log } from '#server/kernel/log.ts'
+import { databaseAway } from '#kernel/database/database.ts'
+import type { Log } from '#kernel/log.ts'
 
 import type { DemoContent } from '../content.ts'
 import { buyerOf, castOf } from './choose.ts'

@@ -1,5 +1,5 @@
-import { confirmRemittance, openRemittance } from '#server/deliveries/index.ts'
-import { ownBalances } from '#server/ledger/index.ts'
+import { confirmRemittance, openRemittance } from '#modules/deliveries/server/index.ts'
+import { ownBalances } from '#modules/ledger/server/index.ts'
 
 import { deliveryGroup, phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#server/kernel/clock.ts'
+import { dayMs } from '#kernel/clock.ts'
 
 const hourMs = 3_600_000
 

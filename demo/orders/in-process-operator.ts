@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { firstProvider } from '#database/values/payments.ts'
-import type { PageState, PaymentProvider } from '#server/gateways/payment-provider.ts'
+import { firstProvider } from '#modules/payments/database/values.ts'
+import type { PageState, PaymentProvider } from '#gateways/payment-provider.ts'
 
 /**
  * A provider without a network that answers what the step sets, so that past payments take the same

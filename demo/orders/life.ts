@@ -1,4 +1,4 @@
-import { northernRegions } from '#contract/kernel/locations.ts'
+import { northernRegions } from '#kernel/wire/locations.ts'
 
 import type { Chance } from '../random.ts'
 import type { Buyer } from './choose.ts'

@@ -1,5 +1,5 @@
-import { addMs } from '#server/kernel/clock.ts'
-import { lastPayments } from '#server/payments/index.ts'
+import { addMs } from '#kernel/clock.ts'
+import { lastPayments } from '#modules/payments/server/index.ts'
 
 import type { ReplayDomains } from './replay-domains.ts'
 

@@ -1,11 +1,11 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { describe, expect, it } from 'vitest'
 
-import { parcelStates } from '#contract/orders/order-states.ts'
+import { parcelStates } from '#modules/orders/contract/order-states.ts'
 
 import { readDemoContent } from '../content.ts'
 import { planOrders } from './plan-orders.ts'
-import { dayMs } from '#server/kernel/clock.ts'
+import { dayMs } from '#kernel/clock.ts'
 
 const content = await readDemoContent()
 const friday = new Date('2026-11-20T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { ParcelStateOf } from '#contract/orders/order-states.ts'
+import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
 import { phones } from '../accounts.ts'
 import type { Chance } from '../random.ts'
 import {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 
-import { noCeilings, placeOrder } from '#server/orders/index.ts'
-import { RESERVATION_MS } from '#contract/kernel/limits.ts'
-import { addMs } from '#server/kernel/clock.ts'
+import { noCeilings, placeOrder } from '#modules/orders/server/index.ts'
+import { RESERVATION_MS } from '#kernel/wire/limits.ts'
+import { addMs } from '#kernel/clock.ts'
 
-import { firstProvider } from '#database/values/payments.ts'
-import { parcels } from '#database/tables/parcels.ts'
+import { firstProvider } from '#modules/payments/database/values.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
 import type { Buyer } from './choose.ts'
 import { lookUp } from './directory.ts'
 import type { PaymentStory, PlannedLine, PlannedOrder } from './planned-order.ts'

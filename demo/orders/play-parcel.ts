@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import { answerComplaint, decideComplaint, openComplaint } from '#server/complaints/index.ts'
+import {
+  answerComplaint,
+  decideComplaint,
+  openComplaint,
+} from '#modules/complaints/server/index.ts'
 import {
   failDelivery,
   handOverParcel,
@@ -8,17 +12,22 @@ import {
   returnParcel,
   takeParcel,
   tryAgain,
-} from '#server/deliveries/index.ts'
+} from '#modules/deliveries/server/index.ts'
 import {
   acceptParcel,
   cancelOrder,
   linesOf,
   markReady,
   refuseParcel,
-} from '#server/orders/index.ts'
-import { moderateReview, replyToReview, reportReview, giveReview } from '#server/reviews/index.ts'
+} from '#modules/orders/server/index.ts'
+import {
+  moderateReview,
+  replyToReview,
+  reportReview,
+  giveReview,
+} from '#modules/reviews/server/index.ts'
 
-import { parcels } from '#database/tables/parcels.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
 import { phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
 import { handInCash } from './hand-in-cash.ts'

@@ -1,9 +1,9 @@
-import { disputedAmong } from '#server/complaints/index.ts'
-import { noCeilings } from '#server/orders/index.ts'
-import { ordersDomain } from '#server/orders/orders.wiring.ts'
-import { paymentsDomain } from '#server/payments/payments.wiring.ts'
-import type { Payments } from '#server/payments/index.ts'
-import { subscriptionsDomain } from '#server/subscriptions/subscriptions.wiring.ts'
+import { disputedAmong } from '#modules/complaints/server/index.ts'
+import { noCeilings } from '#modules/orders/server/index.ts'
+import { ordersDomain } from '#modules/orders/server/orders.wiring.ts'
+import { paymentsDomain } from '#modules/payments/server/payments.wiring.ts'
+import type { Payments } from '#modules/payments/server/index.ts'
+import { subscriptionsDomain } from '#modules/subscriptions/server/subscriptions.wiring.ts'
 
 import type { DemoContent } from '../content.ts'
 import type { Replay } from '../replay.ts'
@@ -12,7 +12,7 @@ import { playedOperator, type PlayedOperator } from './in-process-operator.ts'
 
 /**
  * The replay with the domains that an order or a subscription passes through, wired as in
- * server/app.ts, and the people of the demo.
+ * start/app.ts, and the people of the demo.
  */
 export type ReplayDomains = {
   replay: Replay

@@ -1,4 +1,4 @@
-import { Environment, type Variable } from '#server/kernel/environment.ts'
+import { Environment, type Variable } from '#kernel/config/environment.ts'
 
 /** What each variable is for; its default where the schema has none to show. */
 const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {

@@ -1,27 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { readPhone } from '#contract/kernel/phones.ts'
-import { formatFrancs } from '#contract/kernel/money.ts'
-import type { SwitchName } from '#contract/switches/switch-words.ts'
-import { switchNames } from '#contract/switches/switches.ts'
+import { readPhone } from '#kernel/wire/phones.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { SwitchName } from '#modules/switches/contract/switch-words.ts'
+import { switchNames } from '#modules/switches/contract/switches.ts'
 import {
   erasePerson,
   makeStaff,
   personByPhone,
   recoverAccount,
   unblockPerson,
-} from '#server/accounts/index.ts'
-import { openSms } from '#server/gateways/sms/sms.ts'
-import { openWhatsApp } from '#server/gateways/whatsapp/whatsapp.ts'
-import { registerTemplates } from '#server/notifications/index.ts'
-import { checkAndRecord } from '#server/ledger/index.ts'
-import { expectedOfLedger } from '#server/market-books.ts'
-import type { FailedJob } from '#server/kernel/jobs.ts'
-import { readOwnData } from '#server/own-data/index.ts'
-import { ownParts } from '#server/own-parts.ts'
-import { readSettings } from '#server/settings/index.ts'
-import { changeSwitch } from '#server/switches/index.ts'
+} from '#modules/accounts/server/index.ts'
+import { openSms } from '#gateways/sms/sms.ts'
+import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { registerTemplates } from '#modules/notifications/server/index.ts'
+import { checkAndRecord } from '#modules/ledger/server/index.ts'
+import { expectedOfLedger } from '#start/expected-ledger.ts'
+import type { FailedJob } from '#kernel/jobs/jobs.ts'
+import { readOwnData } from '#modules/own-data/server/index.ts'
+import { ownParts } from '#start/data-export.ts'
+import { readSettings } from '#modules/settings/server/index.ts'
+import { changeSwitch } from '#modules/switches/server/index.ts'
 
 import { promptPassword } from './prompt-password.ts'
 import { moveDatabase } from './move-database.ts'

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-import { Jobs } from '#server/kernel/jobs.ts'
-import type { Log } from '#server/kernel/log.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { Jobs } from '#kernel/jobs/jobs.ts'
+import type { Log } from '#kernel/log.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { Wrong } from './wrong.ts'
 
 type Table = { name: string; columns: string; where: string }

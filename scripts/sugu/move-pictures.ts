@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-import { contentTypeOf } from '#server/kernel/object-key.ts'
-import type { ObjectStore } from '#server/kernel/object-store.ts'
+import { contentTypeOf } from '#kernel/objects/object-key.ts'
+import type { ObjectStore } from '#kernel/objects/object-store.ts'
 
 /**
  * Copies every picture of a folder that a store lacks. The folder stays as it is.

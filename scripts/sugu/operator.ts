@@ -1,17 +1,17 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
-import { openApp, type App } from '#server/app.ts'
-import { recordAct } from '#server/audit/index.ts'
-import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
-import { addressOfRunning } from '#server/embedded-postgres/reach.ts'
-import { openObjectStore } from '#server/gateways/object-store/open-object-store.ts'
-import { systemClock } from '#server/kernel/clock.ts'
-import type { Config } from '#server/kernel/config.ts'
-import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { openMarketLog } from '#server/market-log.ts'
-import { openProviders, type Providers } from '#server/providers.ts'
+import { openApp, type App } from '#start/app.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import { launchPostgres, PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
+import { addressOfRunning } from '#start/embedded-postgres/reach.ts'
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts'
+import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config/config.ts'
+import { openKernel, type Kernel } from '#kernel/kernel.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { openMarketLog } from '#start/open-log.ts'
+import { openProviders, type Providers } from '#start/providers.ts'
 
 export type Operator = {
   config: Config

@@ -1,4 +1,4 @@
-import { Environment } from '#server/kernel/environment.ts'
+import { Environment } from '#kernel/config/environment.ts'
 
 const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY|HEADERS/
 

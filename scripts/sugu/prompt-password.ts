@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-import { NewPassword } from '#contract/kernel/person-fields.ts'
+import { NewPassword } from '#kernel/wire/person-fields.ts'
 
 import { Wrong } from './wrong.ts'
 

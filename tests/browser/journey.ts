@@ -1,7 +1,6 @@
 import { test as base } from '@playwright/test'
-import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
-import { peopleOf } from './people.ts'
-import type { People, Person } from './people.ts'
+import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
+import { peopleOf, type People, type Person } from './people.ts'
 
 export { expect } from '@playwright/test'
 

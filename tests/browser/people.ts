@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { UserInfo } from '#contract/accounts/accounts.ts'
+import { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { phone } from './devices.ts'
 import { watchPages } from './watch-pages.ts'
 

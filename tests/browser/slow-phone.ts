@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import type { Browser, CDPSession } from 'playwright-core'
 import { phone } from './devices.ts'
 

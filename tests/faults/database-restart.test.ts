@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 import { openOnOwnPostgres } from './own-postgres.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 import { openMarketOn } from '../market.ts'
 import { expectNothingLost } from '../nothing-lost.ts'

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 
 import { afterAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { familyOf } from '../../bench/rig/family.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 import { collectLog } from '../collected-log.ts'
 import { openMarketOn, type Market } from '../market.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 
 import { collectLog } from '../collected-log.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { checkOrderPayment, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person } from '../market-people.ts'
 import { expectNothingLost } from '../nothing-lost.ts'

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { readImport, startImport, uploadProducts } from '#contract/catalogue/product-files.ts'
-import { imageAddress } from '#contract/images/images.ts'
-import { listSellerProducts } from '#contract/catalogue/seller-products.ts'
-import { bytesOf, drawing, upload } from '#server/images/testing/uploads.ts'
-import { row, titles } from '#server/catalogue/testing/product-sheets.ts'
+import {
+  readImport,
+  startImport,
+  uploadProducts,
+} from '#modules/catalogue/contract/product-files.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
+import { bytesOf, drawing, upload } from '#modules/images/server/testing/uploads.ts'
+import { row, titles } from '#modules/catalogue/server/testing/product-sheets.ts'
 import type { Seller } from '../market-people.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { openKillableMarket } from './killable-market.ts'

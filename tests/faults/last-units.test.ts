@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { openMarket } from '../market.ts'
 import { inCash, line, order } from '../orders.ts'
 

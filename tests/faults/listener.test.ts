@@ -1,8 +1,8 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
 
-import { Listener } from '#server/kernel/listener.ts'
-import { openMarketLog } from '#server/market-log.ts'
+import { Listener } from '#kernel/events/listener.ts'
+import { openMarketLog } from '#start/open-log.ts'
 
 import { openMarket } from '../market.ts'
 import { openBadNetwork } from './bad-network.ts'

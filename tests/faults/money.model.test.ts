@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
 
-import { dayMs } from '#server/kernel/clock.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { openMarket } from '../market.ts'
 import { buyerActs } from './model/buyer-acts.ts'
 import { expectInvariants } from './model/invariants.ts'

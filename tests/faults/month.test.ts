@@ -6,7 +6,7 @@ import { openMonth, ordersCount, shopsCount, sum, type Month } from './month/mon
 import { playSubscriptions } from './month/pay.ts'
 import { playRefunds, playRemittances, playSaturday } from './month/play-finance.ts'
 import { playOrders } from './month/play-orders.ts'
-import { dayMs } from '#server/kernel/clock.ts'
+import { dayMs } from '#kernel/clock.ts'
 
 const days = 30
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { imageAddress, uploadImage } from '#contract/images/images.ts'
+import { imageAddress, uploadImage } from '#modules/images/contract/images.ts'
 
 import { photo } from '../complaints.ts'
 import { openMarket, openMarketOn, type Market } from '../market.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { launchPostgres } from '#server/embedded-postgres/launch.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { openMarketOn } from '../market.ts'
 
 /** A market on a PostgreSQL of its own, which a test may restart, kill or freeze. */

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline'
 
-import { buildBatch } from '#server/payouts/index.ts'
-import { openPaymentDoors, simulatedPayments } from '#server/payment-doors.ts'
-import { watchTransfers } from '#server/payouts/by-call/watch-transfers.ts'
-import { recordResults } from '#server/payouts/record-results.ts'
-import { setClock } from '#server/kernel/clock.ts'
-import { openKernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
-import { folderStore } from '#server/gateways/object-store/folder-store.ts'
+import { buildBatch } from '#modules/payouts/server/index.ts'
+import { openPaymentDoors, simulatedPayments } from '#start/payment-providers.ts'
+import { watchTransfers } from '#modules/payouts/server/by-call/watch-transfers.ts'
+import { recordResults } from '#modules/payouts/server/record-results.ts'
+import { setClock } from '#kernel/clock.ts'
+import { openKernel } from '#kernel/kernel.ts'
+import { openLog } from '#kernel/log.ts'
+import { folderStore } from '#gateways/object-store/folder-store.ts'
 
 /**
  * A program that runs one payout task per line of its input, so that a test can kill it halfway.

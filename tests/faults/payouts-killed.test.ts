@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,16 +14,16 @@ import {
   readBatch,
   recordResults,
   type Batch,
-} from '#contract/payouts/payouts.ts'
-import { addressOf } from '#contract/kernel/typed-client.ts'
-import { checkLedger } from '#server/ledger/index.ts'
-import { readCsv } from '#server/kernel/csv-rows.ts'
+} from '#modules/payouts/contract/payouts.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { checkLedger } from '#modules/ledger/server/index.ts'
+import { readCsv } from '#kernel/csv/csv-rows.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { postPair } from '../ledger.ts'
 import { openMarketOn } from '../market.ts'
 import { approveAndSend } from '../payout-batches.ts'
 import type { PayoutTask } from './payout-process.ts'
-import { dayMs } from '#server/kernel/clock.ts'
+import { dayMs } from '#kernel/clock.ts'
 
 /**
  * Each week one build and one import of results are killed. docs/reliability.md: PAYOUT_WEEKS=25.

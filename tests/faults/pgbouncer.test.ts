@@ -5,9 +5,9 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { lookForPooler } from '#server/kernel/pooler.ts'
+import { launchPostgres, type EmbeddedPostgres } from '#start/embedded-postgres/launch.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { lookForPooler } from '#kernel/database/pooler.ts'
 
 import { root } from '../../scripts/run-tool.ts'
 import { openMarketOn } from '../market.ts'

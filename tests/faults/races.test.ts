@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { cancelOrder, readOrder, type Order } from '#contract/orders/orders.ts'
-import { initiatePayment } from '#contract/payments/payments.ts'
+import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import {
   approveRefund,
   confirmRefund,
   listRefunds,
   sendRefund,
-} from '#contract/payments/refunds.ts'
-import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
+} from '#modules/payments/contract/refunds.ts'
+import { acceptParcel, readyParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
 import { expectLedgerAgrees } from '../ledger.ts'
 import { openMarket } from '../market.ts'
 import type { Goods } from '../market-goods.ts'

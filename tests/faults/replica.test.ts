@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 
-import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 import { freshly } from '../freshly.ts'
 import { openMarketOn } from '../market.ts'

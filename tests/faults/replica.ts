@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { launchPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/launch.ts'
+import { launchPostgres, type EmbeddedPostgres } from '#start/embedded-postgres/launch.ts'
 
 /** Settings of a primary with a replica. */
 export const followed = { wal_level: 'replica', max_wal_senders: '5' }

@@ -7,9 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { listBatches, readBatch, recordResults, type Batch } from '#contract/payouts/payouts.ts'
-import { checkLedger } from '#server/ledger/index.ts'
-import { referenceOf } from '#server/payouts/line-reference.ts'
+import {
+  listBatches,
+  readBatch,
+  recordResults,
+  type Batch,
+} from '#modules/payouts/contract/payouts.ts'
+import { checkLedger } from '#modules/ledger/server/index.ts'
+import { referenceOf } from '#modules/payouts/server/line-reference.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { postPair } from '../ledger.ts'
 import { openMarketOn } from '../market.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { nasty, spoiled } from '../nasty-values.ts'
 import { validValue, type Known, type Schema } from './valid-values.ts'
 

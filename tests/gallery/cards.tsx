@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { CardSkeleton } from '#web/ui/skeleton.tsx'
-import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
+import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
 import { Part } from './part.tsx'

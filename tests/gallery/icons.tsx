@@ -1,8 +1,8 @@
-import { ICON_PATHS } from '#web/ui/icon-paths.ts'
-import { RARE_ICON_PATHS } from '#web/ui/rare-icon-paths.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { LogoMark } from '#web/ui/logo-mark.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { ICON_PATHS } from '#web/ui/icons/icon-paths.ts'
+import { RARE_ICON_PATHS } from '#web/ui/icons/rare-icon-paths.ts'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+import { LogoMark } from '#web/ui/icons/logo-mark.tsx'
+import { Logo } from '#web/ui/icons/logo.tsx'
 
 import { Part } from './part.tsx'
 

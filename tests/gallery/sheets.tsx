@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { LoginPrompt } from '#web/session/login-prompt.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 
 import { Part } from './part.tsx'
 

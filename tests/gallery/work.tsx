@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 const LINKS = [
   { to: '/vendeur-dashboard', words: 'Vue globale', icon: 'grid', current: false },

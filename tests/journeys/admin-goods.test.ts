@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
 
-import { listProducts, type ProductCard } from '#contract/catalogue/catalogue.ts'
-import { placeOrder } from '#contract/orders/orders.ts'
+import { listProducts, type ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

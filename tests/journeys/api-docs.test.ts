@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { listProducts } from '#contract/catalogue/catalogue.ts'
-import { listOrders } from '#contract/orders/orders.ts'
+import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listOrders } from '#modules/orders/contract/orders.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 

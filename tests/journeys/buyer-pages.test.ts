@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { listOrders } from '#contract/orders/orders.ts'
+import { listOrders } from '#modules/orders/contract/orders.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { expectPaid, fillCart, openCheckout, orderPage } from './steps/checkout.ts'
 import { signIn } from './steps/session.ts'

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { builtPages } from '#server/pages/page-source.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { launchPostgres } from '#server/embedded-postgres/launch.ts'
-import { nextSaturday } from '#server/payouts/payday.ts'
-import { closeAll, sell } from '#server/payouts/testing/sold.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { builtPages } from '#pages/page-source.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { nextSaturday } from '#modules/payouts/server/payday.ts'
+import { closeAll, sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarketOn } from '../market.ts'
 
 /** A running market with its pages, and an order that was just delivered. */

@@ -1,4 +1,4 @@
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '../browser/accessible.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { listOwnComplaints } from '#contract/complaints/complaints.ts'
-import { readNextPayout } from '#contract/payouts/seller-payouts.ts'
+import { listOwnComplaints } from '#modules/complaints/contract/complaints.ts'
+import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

@@ -1,5 +1,5 @@
-import { listShopKeys } from '#contract/integrations/shop-keys.ts'
-import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { listShopKeys } from '#modules/integrations/contract/shop-keys.ts'
+import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-import { verifyClientOtp } from '#contract/deliveries/deliveries.ts'
-import { overrideOtp } from '#contract/deliveries/dispatch.ts'
-import { uploadImage } from '#contract/images/images.ts'
+import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { overrideOtp } from '#modules/deliveries/contract/dispatch.ts'
+import { uploadImage } from '#modules/images/contract/images.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from 'playwright-core'
 
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, narrowest } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'

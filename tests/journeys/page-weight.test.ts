@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { sumOf } from '#contract/kernel/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 
 import { devices } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'

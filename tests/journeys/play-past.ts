@@ -5,11 +5,11 @@ import path from 'node:path'
 
 import { eq } from 'drizzle-orm'
 
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { launchPostgres } from '#server/embedded-postgres/launch.ts'
-import { dayMs } from '#server/kernel/clock.ts'
-import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { users } from '#database/tables/users.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { users } from '#modules/accounts/database/tables.ts'
 import { openMarketOn, type Market } from '../market.ts'
 
 export type Past = { databaseUrl: string; officers: [UserInfo, UserInfo] }

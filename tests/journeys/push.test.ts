@@ -1,4 +1,4 @@
-import { listNotifications } from '#contract/notifications/notifications.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

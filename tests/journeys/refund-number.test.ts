@@ -1,4 +1,4 @@
-import { cancelOrder } from '#contract/orders/orders.ts'
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'

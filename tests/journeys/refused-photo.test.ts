@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import sharp from 'sharp'
 
-import { listSellerProducts } from '#contract/catalogue/seller-products.ts'
+import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { someFile } from './steps/some-photo.ts'

@@ -1,5 +1,5 @@
-import { listNotifications } from '#contract/notifications/notifications.ts'
-import { giveReview, listReviewLines } from '#contract/reviews/reviews.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { logout, UserInfo } from '#contract/accounts/accounts.ts'
+import { logout, UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { answerLate, refuse } from './steps/provoke.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/kernel/endpoint.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
 
 export type RouteRow = {
   /** As a person may type it; both spellings of the specification where there are two. */

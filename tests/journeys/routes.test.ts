@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 import type { Page } from 'playwright-core'
 
-import type { Role } from '#contract/kernel/endpoint.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
 
-import routes from '../../web/routes.ts'
+import routes from '#web/routes.ts'
 import { expect, test } from '../browser/journey.ts'
 import { demoPhones, type DemoAccount } from '../browser/people.ts'
 import { mayEnter, routeTable, type RouteRow } from './route-table.ts'

@@ -1,17 +1,20 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from 'playwright-core'
 
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { typedClient } from '#contract/kernel/typed-client.ts'
-import { approveRefund } from '#contract/payments/refunds.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { typedClient } from '#kernel/wire/typed-client.ts'
+import { approveRefund } from '#modules/payments/contract/refunds.ts'
 import {
   approveBatch,
   listBatches,
   payLine,
   reviewBatch,
   sendBatch,
-} from '#contract/payouts/payouts.ts'
-import { decideException, importStatement } from '#contract/reconciliation/reconciliation.ts'
+} from '#modules/payouts/contract/payouts.ts'
+import {
+  decideException,
+  importStatement,
+} from '#modules/reconciliation/contract/reconciliation.ts'
 import { laptop } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import type { Locator, Page } from 'playwright-core'
 
-import { becomeCourier } from '#contract/accounts/role-changes.ts'
-import { openRemittance } from '#contract/deliveries/courier-cash.ts'
+import { becomeCourier } from '#modules/accounts/contract/role-changes.ts'
+import { openRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 import {
   admitCourier,
   assignParcels,
   confirmRemittance,
   unassignParcel,
-} from '#contract/deliveries/dispatch.ts'
-import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
+} from '#modules/deliveries/contract/dispatch.ts'
+import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
 import { parcelOf } from '../orders.ts'

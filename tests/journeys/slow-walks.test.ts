@@ -1,14 +1,14 @@
-import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
-import { forgotPassword, resetPassword } from '#contract/accounts/sessions.ts'
+import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
+import { forgotPassword, resetPassword } from '#modules/accounts/contract/sessions.ts'
 import {
   answerComplaint,
   listOwnComplaints,
   openComplaint,
-} from '#contract/complaints/complaints.ts'
-import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
-import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
-import { initiatePayment } from '#contract/payments/payments.ts'
-import { giveReview, listReviewLines } from '#contract/reviews/reviews.ts'
+} from '#modules/complaints/contract/complaints.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Page } from 'playwright-core'
 import { parcelOf } from '../orders.ts'

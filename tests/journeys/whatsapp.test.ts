@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { register } from '#contract/accounts/accounts.ts'
-import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { verifyClientOtp } from '#contract/deliveries/deliveries.ts'
-import { placeOrder } from '#contract/orders/orders.ts'
+import { register } from '#modules/accounts/contract/accounts.ts'
+import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { sentinels } from '../../simulators/whatsapp/sentinels.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { renewSession } from '../browser/renew-session.ts'

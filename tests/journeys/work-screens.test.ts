@@ -1,4 +1,4 @@
-import { listOwnShopReviews } from '#contract/reviews/reviews.ts'
+import { listOwnShopReviews } from '#modules/reviews/contract/reviews.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { readConfig } from '#server/kernel/config.ts'
-import { openProviders } from '#server/providers.ts'
+import { readConfig } from '#kernel/config/config.ts'
+import { openProviders } from '#start/providers.ts'
 import { environmentExample, withTable } from '../../scripts/deploy/environment-text.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { openMarket } from '../market.ts'

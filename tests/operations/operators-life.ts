@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { expect } from '@playwright/test'
 
-import { launchPostgres } from '#server/embedded-postgres/launch.ts'
+import { launchPostgres } from '#start/embedded-postgres/launch.ts'
 import { openS3Simulator } from '../../simulators/s3/simulator.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { openBalancer } from './balancer.ts'

@@ -6,8 +6,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { claimPictures } from '#server/claim-market.ts'
-import { readConfig } from '#server/kernel/config.ts'
+import { claimPictures } from '#start/claim-pictures.ts'
+import { readConfig } from '#kernel/config/config.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 

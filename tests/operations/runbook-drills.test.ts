@@ -3,15 +3,19 @@ import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
-import { login, readProfile, register } from '#contract/accounts/accounts.ts'
-import { suspendUsers } from '#contract/accounts/people.ts'
-import { changeDeliveryTariff, readDeliveryTariff } from '#contract/cart/delivery-tariff.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
-import { readOrder } from '#contract/orders/orders.ts'
-import { proposeSelling, decideSetting, readSettingChanges } from '#contract/settings/settings.ts'
-import { readShop } from '#contract/shops/shop-page.ts'
-import { readShopSettings } from '#contract/shops/shop-settings.ts'
-import { switchWords } from '#contract/switches/switch-words.ts'
+import { login, readProfile, register } from '#modules/accounts/contract/accounts.ts'
+import { suspendUsers } from '#modules/accounts/contract/people.ts'
+import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
+import type { Client } from '#kernel/wire/typed-client.ts'
+import { readOrder } from '#modules/orders/contract/orders.ts'
+import {
+  proposeSelling,
+  decideSetting,
+  readSettingChanges,
+} from '#modules/settings/contract/settings.ts'
+import { readShop } from '#modules/shops/contract/shop-page.ts'
+import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { refusal } from '../refusal.ts'

@@ -26,7 +26,7 @@ const CHANGES: readonly (readonly [string, string, string])[] = [
 
 /**
  * Builds a next version from changed copies of the sources, in a folder of its own, whose
- * server/main.ts starts it.
+ * start/main.ts starts it.
  */
 export async function secondBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-next-')))

@@ -3,9 +3,9 @@ import path from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { requestPhoneProof } from '#contract/accounts/phone-proof.ts'
-import { typedClient } from '#contract/kernel/typed-client.ts'
-import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
+import { requestPhoneProof } from '#modules/accounts/contract/phone-proof.ts'
+import { typedClient } from '#kernel/wire/typed-client.ts'
+import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { openMarket } from '../market.ts'
 import { refusal } from '../refusal.ts'

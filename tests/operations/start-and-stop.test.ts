@@ -8,7 +8,7 @@ import path from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { processesOn } from '#server/embedded-postgres/testing/launch-in-child.ts'
+import { processesOn } from '#start/embedded-postgres/testing/launch-in-child.ts'
 import { root, run } from '../../scripts/run-tool.ts'
 import { startMarket } from '../browser/start-market.ts'
 

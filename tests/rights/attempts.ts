@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import type { Sent } from './calls.ts'
 import type { Things } from './shop-with-everything.ts'
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
-import { addressOf } from '#contract/kernel/typed-client.ts'
-import { newId } from '#server/kernel/ids.ts'
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { newId } from '#kernel/ids.ts'
 
 const contract = import.meta.glob<Record<string, unknown>>('../../contract/*/*.ts', { eager: true })
 

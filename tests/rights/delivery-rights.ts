@@ -18,7 +18,7 @@ const courier = [
 
 /**
  * Managers of a group work on its parcels together; another group's are refused
- * (server/deliveries/dispatch/*.test.ts).
+ * (modules/deliveries/server/dispatch/*.test.ts).
  */
 const dispatch = [
   'GET /api/dispatch/board',

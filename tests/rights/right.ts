@@ -1,4 +1,4 @@
-import type { Role } from '#contract/kernel/endpoint.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
 import type { Theirs } from './theirs.ts'
 
 /** Who may call. A visitor gets 401, another role 403. */

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
-import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
-import { sessions } from '#database/tables/sessions.ts'
+import type { Endpoint, Role } from '#kernel/wire/endpoint.ts'
+import { hashToken, newId, newToken } from '#kernel/ids.ts'
+import { sessions } from '#modules/accounts/database/tables.ts'
 import { openMarket } from '../market.ts'
 import type { Person } from '../market-people.ts'
 import { endpoints, nameOf, send } from './calls.ts'

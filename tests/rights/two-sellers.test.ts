@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { productTemplate } from '#contract/catalogue/product-files.ts'
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import { productTemplate } from '#modules/catalogue/contract/product-files.ts'
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../market.ts'
 import { attempts, files, keysOf } from './attempts.ts'
 import { endpoints, nameOf, send, type Sent } from './calls.ts'

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
-import { ConfirmSheet, type ConfirmSheetProps } from '#web/ui/confirm-sheet.tsx'
+import { ConfirmSheet, type ConfirmSheetProps } from '../ui/sheets/confirm-sheet.tsx'
 
 import { useAct } from './use-act.ts'
 import { useRefusal } from './use-refusal.ts'

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { readProfile } from '#contract/accounts/accounts.ts'
-import { openDevice } from '#web/session/device.fixture.ts'
-import { keepUser, readUser } from '#web/session/user-info.ts'
+import { type UserInfo, readProfile } from '#modules/accounts/contract/accounts.ts'
+import { openDevice } from '../session/device.fixture.ts'
+import { keepUser, readUser } from '../session/user-info.ts'
 import { call } from './client.ts'
 
 const awa: UserInfo = {

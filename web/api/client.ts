@@ -1,6 +1,5 @@
-import { typedClient } from '#contract/kernel/typed-client.ts'
-import type { Client, Transport } from '#contract/kernel/typed-client.ts'
-import { forgetUser, readUser } from '#web/session/user-info.ts'
+import { typedClient, type Client, type Transport } from '#kernel/wire/typed-client.ts'
+import { forgetUser, readUser } from '../session/user-info.ts'
 
 import { resolveRefusal } from './refusal-handler.ts'
 

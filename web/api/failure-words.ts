@@ -1,4 +1,4 @@
-import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 
 /** Code of a failure whose answer had no sentence: the client's neutral one is shown. */
 const UNSAID = 'unexpected'

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { ConfirmSheet } from '../ui/sheets/confirm-sheet.tsx'
+import { FormFailure } from '../ui/forms/form-failure.tsx'
 
 import type { Sending } from './use-sending.ts'
 

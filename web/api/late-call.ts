@@ -1,5 +1,5 @@
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import type { Client } from '#kernel/wire/typed-client.ts'
 
 /**
  * The API from the browser, as `call` of client.ts, for pages that call nothing at first: the

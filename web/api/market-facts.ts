@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { marketFacts, type MarketFacts } from '#contract/kernel/market-facts.ts'
+import { marketFacts, type MarketFacts } from '#kernel/wire/market-facts.ts'
 
 import { call } from './client.ts'
 

@@ -1,7 +1,6 @@
-import { createContext, data } from 'react-router'
-import type { RouterContextProvider } from 'react-router'
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import type { Client } from '#contract/kernel/typed-client.ts'
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import type { Client } from '#kernel/wire/typed-client.ts'
 
 type PageContext = { call: Client; tags: Set<string> }
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-import { brand } from '#contract/kernel/brand.ts'
+import { brand } from '#kernel/wire/brand.ts'
 
 type PageFacts = {
   /** Without the market’s name, which is added unless `whole`. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-import { brand } from '#contract/kernel/brand.ts'
+import { brand } from '#kernel/wire/brand.ts'
 
 /**
  * Title and description of a page that needs nothing from the server, so that going to it costs no

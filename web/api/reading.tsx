@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
-import { formatTime } from '#web/ui/dates.ts'
-import { SmallFailure } from '#web/ui/small-failure.tsx'
+import { CardsSkeleton } from '../ui/lists/cards-skeleton.tsx'
+import { formatTime } from '../ui/words/dates.ts'
+import { SmallFailure } from '../ui/lists/small-failure.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
 

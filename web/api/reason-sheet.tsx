@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { keepInTab, readFromTab } from '../device/kept-in-tab.ts'
+import { TextArea } from '../ui/forms/text-area.tsx'
 
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
 

@@ -1,5 +1,5 @@
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { readUser } from '#web/session/user-info.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { readUser } from '../session/user-info.ts'
 
 /**
  * Keeps a file of the API on the device under `name`. The typed client reads JSON; these answers

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { Loading } from '#web/ui/skeleton.tsx'
-import { SmallFailure } from '#web/ui/small-failure.tsx'
+import { Loading } from '../ui/lists/skeleton.tsx'
+import { SmallFailure } from '../ui/lists/small-failure.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
 

@@ -1,7 +1,7 @@
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import type { ErrorBody } from '#contract/kernel/endpoint.ts'
-import { uploadImage, type Image } from '#contract/images/images.ts'
-import { readUser } from '#web/session/user-info.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import type { ErrorBody } from '#kernel/wire/endpoint.ts'
+import { uploadImage, type Image } from '#modules/images/contract/images.ts'
+import { readUser } from '../session/user-info.ts'
 
 const UPLOAD_MS = 120_000
 

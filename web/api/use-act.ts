@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
-import { showNotice } from '#web/ui/notice-store.ts'
+import { showNotice } from '../ui/lists/notice-store.ts'
 
 import { sentenceOf } from './sentence-of.ts'
 import { showRefusal } from './use-refusal.ts'

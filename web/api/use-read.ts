@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 
-import type { Call, Endpoint, Reply } from '#contract/kernel/endpoint.ts'
+import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
 
 import { call } from './client.ts'
 

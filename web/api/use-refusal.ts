@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { showNotice } from '#web/ui/notice-store.ts'
+import { showNotice } from '../ui/lists/notice-store.ts'
 
 /**
  * Why an act was refused, for the sheet that shows it. What somebody else has done before leaves

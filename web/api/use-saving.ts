@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { showNotice } from '#web/ui/notice-store.ts'
+import { showNotice } from '../ui/lists/notice-store.ts'
 
 import { saveFile } from './save-file.ts'
 import { sentenceOf } from './sentence-of.ts'

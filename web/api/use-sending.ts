@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { focusFirstFault } from '../ui/forms/focus-first-fault.ts'
 
 import { sentenceOf } from './sentence-of.ts'
 

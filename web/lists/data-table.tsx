@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { classes } from '#web/ui/classes.ts'
-import { useWide } from '#web/ui/use-wide.ts'
+import { classes } from '../ui/classes.ts'
+import { useWide } from '../ui/use-wide.ts'
 
 import type { Column } from './columns.ts'
 import { SortHead } from './sort-head.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { Failure } from '#web/ui/failure.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { sentenceOf } from '../api/sentence-of.ts'
+import { Failure } from '../ui/lists/failure.tsx'
+import { ShowMore } from '../ui/lists/show-more.tsx'
+import { ListSkeleton } from '../ui/lists/skeleton.tsx'
 
 type ListRowsProps<Row> = {
   list: {

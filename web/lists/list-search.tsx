@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent } from 'react'
 
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 const PAUSE_MS = 400
 

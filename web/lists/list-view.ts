@@ -1,5 +1,5 @@
-import { storedValue, useStored } from '#web/device/stored-value.ts'
-import type { View } from '#web/ui/view-toggle.tsx'
+import { storedValue, useStored } from '../device/stored-value.ts'
+import type { View } from '../ui/lists/view-toggle.tsx'
 
 const chosen = storedValue<View>({
   key: 'affichage',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/lists/empty.tsx'
 
 type NoRowsProps = {
   title: string

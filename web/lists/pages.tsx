@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/kernel/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#kernel/wire/money.ts'
+import { Button } from '../ui/button.tsx'
 
 /** The foot of a list: where one is, back and on. */
 export function Pages({

@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
-import { storedValue, useStored } from '#web/device/stored-value.ts'
-import { useUser } from '#web/session/user-info.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { storedValue, useStored } from '../device/stored-value.ts'
+import { useUser } from '../session/user-info.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
+import { Popover } from '../ui/sheets/popover.tsx'
 
 import { restoreViews, viewPlace, withoutView, withView, type View } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '../ui/classes.ts'
 
 import type { Column } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/kernel/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 
 /** « 1 234 produits », « plus de 10 000 commandes ». */
 export function totalWords(

@@ -1,7 +1,7 @@
-import { watchInstallPrompt } from '#web/device/install-prompt.ts'
-import { paths } from '#web/paths.ts'
-import { listen, readUser } from '#web/session/user-info.ts'
-import { keepClickId } from '#web/device/click-id.ts'
+import { watchInstallPrompt } from '../device/install-prompt.ts'
+import { paths } from '../paths.ts'
+import { listen, readUser } from '../session/user-info.ts'
+import { keepClickId } from '../device/click-id.ts'
 
 import { watchLatePages } from './watch-late-pages.ts'
 

@@ -1,4 +1,4 @@
-import { showNotice } from '#web/ui/notice-store.ts'
+import { showNotice } from '../ui/lists/notice-store.ts'
 
 /** The specification's time for a page that is loaded when it is first opened. */
 const PATIENCE_MS = 120_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { guard } from './guard.ts'
 import { keepUser, readUser } from './user-info.ts'
 import { openDevice } from './device.fixture.ts'

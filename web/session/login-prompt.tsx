@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import { LOGIN_REDIRECT_MS } from '#contract/kernel/limits.ts'
-import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { LOGIN_REDIRECT_MS } from '#kernel/wire/limits.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheets/sheet.tsx'
 
 type LoginPromptProps = {
   open: boolean

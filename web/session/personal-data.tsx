@@ -2,9 +2,9 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { paths } from '#web/paths.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { paths } from '../paths.ts'
 import { readUser, useUser } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
 

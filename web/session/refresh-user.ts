@@ -1,8 +1,8 @@
-import { readProfile, type UserInfo } from '#contract/accounts/accounts.ts'
-import { roleSentence } from '#contract/accounts/people-words.ts'
-import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { typedClient, type Transport } from '#contract/kernel/typed-client.ts'
-import { showNotice } from '#web/ui/notice-store.ts'
+import { readProfile, type UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { roleSentence } from '#modules/accounts/contract/people-words.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { typedClient, type Transport } from '#kernel/wire/typed-client.ts'
+import { showNotice } from '../ui/lists/notice-store.ts'
 import { forgetUser, keepUser, readUser } from './user-info.ts'
 
 /** Imports no call of a room: rooms import this folder. */

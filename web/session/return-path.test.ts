@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '#web/paths.ts'
+import { paths } from '../paths.ts'
 import { returnPath } from './return-path.ts'
 
 test.each(['/panier', '/commandes/0192?onglet=suivi#carte', '/search?q=pagne%20wax', '/'])(

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '../paths.ts'
 
 const ENTRY = /^\/(login|register|codeoublier|changercode|reinitialiser)\b/i
 

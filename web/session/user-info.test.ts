@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { openDevice } from './device.fixture.ts'
 import { forgetUser, keepUser, listen, readUser } from './user-info.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 
 const KEY = 'userInfo'
 

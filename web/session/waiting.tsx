@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { paths } from '#web/paths.ts'
+import { paths } from '../paths.ts'
 
 /**
  * What a guarded page shows until the device has said who is signed in. The style sheet shows a

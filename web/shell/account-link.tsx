@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 
-import { paths } from '#web/paths.ts'
-import { useUser } from '#web/session/user-info.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { paths } from '../paths.ts'
+import { useUser } from '../session/user-info.ts'
+import { Avatar } from '../ui/pictures/avatar.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /** To the login page, then to one’s own profile. */
 export function AccountLink() {

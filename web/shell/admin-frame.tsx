@@ -1,5 +1,5 @@
-import type { ScreenFacts, ScreenFrame } from '#web/ui/screen-frame.ts'
-import { useAdminOverview } from '#web/statistics/index.ts'
+import type { ScreenFacts, ScreenFrame } from '../ui/screen-frame.ts'
+import { useAdminOverview } from '#modules/statistics/web/index.ts'
 
 import { adminMenu, adminScreens, type AdminScreen } from './admin-screens.ts'
 import { WorkFrame } from './work-frame.tsx'

@@ -1,5 +1,5 @@
-import { workPaths } from '#web/work-paths.ts'
-import type { IconName } from '#web/ui/icon.tsx'
+import { workPaths } from '../work-paths.ts'
+import type { IconName } from '../ui/icons/icon.tsx'
 
 type Entry = {
   words: string

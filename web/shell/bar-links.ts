@@ -1,6 +1,6 @@
-import type { Role } from '#contract/kernel/endpoint.ts'
-import { paths } from '#web/paths.ts'
-import type { IconName } from '#web/ui/icon.tsx'
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { paths } from '../paths.ts'
+import type { IconName } from '../ui/icons/icon.tsx'
 
 export type BarLink = { to: string; words: string; icon: IconName }
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
-import { useUser } from '#web/session/user-info.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useUser } from '../session/user-info.ts'
+import { Icon } from '../ui/icons/icon.tsx'
 
 import { barLinks, isCurrent } from './bar-links.ts'
 

@@ -1,10 +1,10 @@
 import { useContext } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { listCategories, type Category } from '#contract/catalogue/catalogue.ts'
-import { call } from '#web/api/late-call.ts'
-import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { listCategories, type Category } from '#modules/catalogue/contract/catalogue.ts'
+import { call } from '../api/late-call.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons/icon.tsx'
 
 import { isCurrent } from './bar-links.ts'
 import { CategoryPanel } from './category-panel.tsx'

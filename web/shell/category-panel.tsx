@@ -1,10 +1,10 @@
 import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import type { Category } from '#contract/catalogue/catalogue.ts'
-import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import type { Category } from '#modules/catalogue/contract/catalogue.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons/icon.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
 
 import './category-panel.css'
 

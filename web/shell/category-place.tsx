@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 
-import { ServerHtml } from '#web/device/server-html.tsx'
-import { late } from '#web/ui/late.tsx'
+import { ServerHtml } from '../device/server-html.tsx'
+import { late } from '../ui/sheets/late.tsx'
 
 const drawn = import.meta.env.SSR ? await import('./category-bar.tsx') : null
 let Loaded: ComponentType | undefined

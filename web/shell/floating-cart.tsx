@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 
-import { cartLabel, useCart } from '#web/cart/index.ts'
-import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { cartLabel, useCart } from '#modules/cart/web/index.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /** Pages where the cart is the subject already, or would stand in the way. */
 const WITHOUT = [paths.cart(), paths.checkout(), paths.login(), paths.register()].map((path) =>

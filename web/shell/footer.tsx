@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { brand } from '#contract/kernel/brand.ts'
-import type { MarketFacts } from '#contract/kernel/market-facts.ts'
-import { paths } from '#web/paths.ts'
-import { typographic } from '#web/ui/typographic.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import type { MarketFacts } from '#kernel/wire/market-facts.ts'
+import { paths } from '../paths.ts'
+import { typographic } from '../ui/words/typographic.ts'
 
 const LINKS = [
   { to: paths.contact(), words: 'Aide et contact' },

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 
-import { useUser } from '#web/session/user-info.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { late } from '#web/ui/late.tsx'
+import { useUser } from '../session/user-info.ts'
+import { Icon } from '../ui/icons/icon.tsx'
+import { late } from '../ui/sheets/late.tsx'
 
 const SignedIn = late(async () => (await import('./signed-in.tsx')).SignedIn, Silent)
 

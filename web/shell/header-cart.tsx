@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/kernel/money.ts'
-import { useCart } from '#web/cart/index.ts'
-import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { useCart } from '#modules/cart/web/index.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /** The cart of a laptop’s header: how many articles, and what they come to. */
 export function HeaderCart() {

@@ -1,5 +1,5 @@
-import { useOnline } from '#web/device/use-online.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useOnline } from '../device/use-online.ts'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /**
  * Shows that the network is gone; always in the page, since assistive technology announces only

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useNow } from '#web/device/use-now.ts'
-import { useOnline } from '#web/device/use-online.ts'
-import { sinceWords } from '#web/ui/since-words.ts'
+import { useNow } from '../device/use-now.ts'
+import { useOnline } from '../device/use-online.ts'
+import { sinceWords } from '../ui/words/since-words.ts'
 
 /** The service worker’s cache of what belongs to one person (web/offline/kept.ts). */
 const OWN = 'sugu-perso-1'

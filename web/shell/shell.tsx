@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
-import type { PageHandle } from '#web/page-handle.ts'
-import { Notices } from '#web/ui/notices.tsx'
+import type { PageHandle } from '../page-handle.ts'
+import { Notices } from '../ui/lists/notices.tsx'
 
 import { FloatingCart } from './floating-cart.tsx'
 import { HeaderBell } from './header-bell.tsx'

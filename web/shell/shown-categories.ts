@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-import type { Category } from '#contract/catalogue/catalogue.ts'
+import type { Category } from '#modules/catalogue/contract/catalogue.ts'
 
 /**
  * The categories that the server draws in every header; the browser keeps that HTML, and fetches

@@ -1,4 +1,4 @@
-import { Bell } from '#web/notifications/index.ts'
+import { Bell } from '#modules/notifications/web/index.ts'
 import { UnderWayBadge } from './under-way-badge.tsx'
 
 /**

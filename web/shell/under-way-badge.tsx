@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 
-import { countUnderWay } from '#contract/orders/orders.ts'
-import { call } from '#web/api/client.ts'
-import { paths } from '#web/paths.ts'
+import { countUnderWay } from '#modules/orders/contract/orders.ts'
+import { call } from '../api/client.ts'
+import { paths } from '../paths.ts'
 
 /** The count is asked anew by a page opened this much later. */
 const FRESH_MS = 60_000

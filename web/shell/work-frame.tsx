@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { isTeam } from '#contract/accounts/team-roles.ts'
-import type { Role } from '#contract/kernel/endpoint.ts'
-import { TeamProof } from '#web/accounts/index.ts'
-import { Bell } from '#web/notifications/index.ts'
-import { paths } from '#web/paths.ts'
-import { useUser } from '#web/session/user-info.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import type { ScreenFacts } from '#web/ui/screen-frame.ts'
-import '#web/ui/work.css'
+import { isTeam } from '#modules/accounts/contract/team-roles.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { TeamProof } from '#modules/accounts/web/index.ts'
+import { Bell } from '#modules/notifications/web/index.ts'
+import { paths } from '../paths.ts'
+import { useUser } from '../session/user-info.ts'
+import { Icon } from '../ui/icons/icon.tsx'
+import { Logo } from '../ui/icons/logo.tsx'
+import type { ScreenFacts } from '../ui/screen-frame.ts'
+import '../ui/work.css'
 
 import { barLinks, isCurrent } from './bar-links.ts'
 import { OfflineBand } from './offline-band.tsx'
@@ -18,7 +18,7 @@ import { SeenAt } from './seen-at.tsx'
 import { teamWords, WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
 
 // Every work screen shows some rare icons: load them with the frame.
-void import('#web/ui/rare-icon.tsx')
+void import('../ui/icons/rare-icon.tsx')
 
 type WorkFrameProps = ScreenFacts & {
   /** The side menu of the role, without « Accueil », which is added. */

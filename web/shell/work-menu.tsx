@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 
-import type { Role } from '#contract/kernel/endpoint.ts'
-import { formatPhone } from '#contract/kernel/phones.ts'
-import { paths } from '#web/paths.ts'
-import { useUser } from '#web/session/user-info.ts'
-import { Avatar, initialsOf } from '#web/ui/avatar.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { paths } from '../paths.ts'
+import { useUser } from '../session/user-info.ts'
+import { Avatar, initialsOf } from '../ui/pictures/avatar.tsx'
+import { Sheet } from '../ui/sheets/sheet.tsx'
+import { Icon, type IconName } from '../ui/icons/icon.tsx'
 
 export type WorkLink = {
   to: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 
 /** The way from one file back to its list, the same on every work screen. */
 export function BackLink({ to, children }: { to: string; children: string }) {

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 
 import { buttonClasses, type ButtonLook, type ButtonSize } from './button.tsx'
 import { classes } from './classes.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from './icons/icon.tsx'
 
 type ButtonLinkProps = Omit<LinkProps, 'children'> & {
   look?: ButtonLook

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 
 import { classes } from './classes.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from './icons/icon.tsx'
 
 export type ButtonSize = 'small' | 'large'
 export type ButtonLook = 'primary' | 'outline' | 'plain' | 'danger' | 'cream'

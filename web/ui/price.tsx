@@ -1,4 +1,4 @@
-import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 
 /** A price in whole francs: `1 250 f`. */
 export function Price({ francs }: { francs: number }) {

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { Badge, type BadgeTone } from './badge.tsx'
 import { classes } from './classes.ts'
 import { Discount } from './discount.tsx'
-import { HeartButton } from './heart-button.tsx'
-import { Icon } from './icon.tsx'
+import { HeartButton } from './icons/heart-button.tsx'
+import { Icon } from './icons/icon.tsx'
 import { OldPrice, Price } from './price.tsx'
-import { formatRating } from './stars.tsx'
-import { typographic } from './typographic.ts'
+import { formatRating } from './icons/stars.tsx'
+import { typographic } from './words/typographic.ts'
 
 export type ProductCardProps = {
   href: string

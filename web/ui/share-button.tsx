@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 import { whatsappLink } from './whatsapp-link.ts'
 
 type ShareButtonProps = {
@@ -18,7 +18,7 @@ export function ShareButton({ title, url, className }: ShareButtonProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
     const { href } = event.currentTarget
-    import('./share-sheet.tsx').then(
+    import('./sheets/share-sheet.tsx').then(
       ({ ShareSheet }) =>
         setSheet(<ShareSheet title={title} url={url} onClose={() => setSheet(null)} />),
       () => location.assign(href),

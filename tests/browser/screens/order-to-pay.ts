@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { listProducts } from '#contract/catalogue/catalogue.ts'
-import { typedClient } from '#contract/kernel/typed-client.ts'
-import { placeOrder } from '#contract/orders/orders.ts'
+import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { typedClient } from '#kernel/wire/typed-client.ts'
+import { placeOrder } from '#modules/orders/contract/orders.ts'
 
 /**
  * A new order of this page's person, to pay by Orange Money, with its payment to open. The

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { openRemittance } from '#contract/deliveries/courier-cash.ts'
-import { listCouriers, listRemittances } from '#contract/deliveries/dispatch.ts'
-import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
+import { openRemittance } from '#modules/deliveries/contract/courier-cash.ts'
+import { listCouriers, listRemittances } from '#modules/deliveries/contract/dispatch.ts'
+import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 
 /** Couriers of the demo whose boxes belong to the journeys. */
 const journeys = ['70000004', '70000009']

@@ -1,4 +1,4 @@
-import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
 import {
   confirmRemittance,
   failDelivery,
@@ -8,9 +8,9 @@ import {
   returnParcel,
   takeParcel,
   tryAgain,
-} from '#server/deliveries/index.ts'
-import type { Kernel } from '#server/kernel/kernel.ts'
-import { newId } from '#server/kernel/ids.ts'
+} from '#modules/deliveries/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Market } from '../../market.ts'
 import { attempt, withParcel, type Acts } from './world.ts'
 

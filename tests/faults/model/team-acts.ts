@@ -6,16 +6,16 @@ import {
   retryLine,
   reviewBatch,
   sendBatch,
-} from '#contract/payouts/payouts.ts'
+} from '#modules/payouts/contract/payouts.ts'
 import {
   approveRefund,
   confirmRefund,
   listRefunds,
   sendRefund,
-} from '#contract/payments/refunds.ts'
-import { decideComplaint } from '#server/complaints/index.ts'
-import { newId } from '#server/kernel/ids.ts'
-import { dayMs } from '#server/kernel/clock.ts'
+} from '#modules/payments/contract/refunds.ts'
+import { decideComplaint } from '#modules/complaints/server/index.ts'
+import { newId } from '#kernel/ids.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { attempt, choose, minute, type Acts } from './world.ts'
 import { sayWhereItGoes } from '../../refund-number.ts'
 

@@ -7,9 +7,9 @@ import {
   listMonths,
   listPaidPlans,
   readOverview,
-} from '#contract/ledger/books.ts'
-import { listRefunds } from '#contract/payments/refunds.ts'
-import { listBatches, listHeld } from '#contract/payouts/payouts.ts'
+} from '#modules/ledger/contract/books.ts'
+import { listRefunds } from '#modules/payments/contract/refunds.ts'
+import { listBatches, listHeld } from '#modules/payouts/contract/payouts.ts'
 import { expectShop } from './expect-shop.ts'
 import { waveWallet } from '../../wave-wallet.ts'
 import { sum, waveOpening, type Month } from './month.ts'

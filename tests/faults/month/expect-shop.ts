@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
 
-import { login } from '#contract/accounts/accounts.ts'
-import { listShopAccounts } from '#contract/ledger/books.ts'
-import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
+import { login } from '#modules/accounts/contract/accounts.ts'
+import { listShopAccounts } from '#modules/ledger/contract/books.ts'
+import {
+  listSaturdays,
+  readNextPayout,
+  readStatement,
+} from '#modules/payouts/contract/seller-payouts.ts'
 import type { Seller } from '../../market-people.ts'
 import { sum, type Month } from './month.ts'
 

@@ -1,6 +1,6 @@
-import { initiatePayment } from '#contract/payments/payments.ts'
-import { plans } from '#contract/subscriptions/plans.ts'
-import type { PaymentProviderName } from '#database/values/payments.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { confirmPayment } from '../../payments.ts'
 import { today, type Month } from './month.ts'
 

@@ -5,7 +5,7 @@ import {
   confirmRefund,
   listRefunds,
   sendRefund,
-} from '#contract/payments/refunds.ts'
+} from '#modules/payments/contract/refunds.ts'
 import {
   failLine,
   listBatches,
@@ -13,9 +13,9 @@ import {
   readBatch,
   retryLine,
   type Batch,
-} from '#contract/payouts/payouts.ts'
-import { postRemittance } from '#server/ledger/index.ts'
-import { moveDepot } from '#server/payouts/testing/move-depot.ts'
+} from '#modules/payouts/contract/payouts.ts'
+import { postRemittance } from '#modules/ledger/server/index.ts'
+import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
 import { approveAndSend } from '../../payout-batches.ts'
 import { add, chance, type Month } from './month.ts'
 import { sayWhereItGoes } from '../../refund-number.ts'

@@ -1,4 +1,4 @@
-import { listOwnComplaints, openComplaint } from '#contract/complaints/complaints.ts'
+import { listOwnComplaints, openComplaint } from '#modules/complaints/contract/complaints.ts'
 import { callAs } from '../../browser/journey.ts'
 import { parcelOf } from '../../orders.ts'
 import { deliveredOrder } from './orders.ts'

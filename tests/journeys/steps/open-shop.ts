@@ -1,7 +1,7 @@
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { becomeSeller } from '#contract/accounts/role-changes.ts'
-import { createProduct } from '#contract/catalogue/seller-products.ts'
-import { uploadImage } from '#contract/images/images.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { becomeSeller } from '#modules/accounts/contract/role-changes.ts'
+import { createProduct } from '#modules/catalogue/contract/seller-products.ts'
+import { uploadImage } from '#modules/images/contract/images.ts'
 import { callAs } from '../../browser/journey.ts'
 import { somePhoto } from './some-photo.ts'
 

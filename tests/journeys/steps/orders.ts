@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
-import { placeOrder, readOrder, type Order } from '#contract/orders/orders.ts'
-import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
-import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { placeOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import { callAs, expect } from '../../browser/journey.ts'
 import type { Person } from '../../browser/people.ts'
 import { home, parcelOf } from '../../orders.ts'

@@ -1,8 +1,0 @@
-import type { Role } from '../kernel/endpoint.ts'
-
-/** Whoever works for the market itself. */
-export const teamRoles: Role[] = ['admin', 'finance', 'chef_livreur']
-
-export function isTeam(role: Role | undefined): boolean {
-  return role !== undefined && teamRoles.includes(role)
-}

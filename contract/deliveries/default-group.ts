@@ -1,2 +1,0 @@
-// In a file of its own, so that pages which load the other limits do not load this.
-export { DEFAULT_DELIVERY_GROUP } from '#database/values/deliveries.ts'

@@ -1,5 +1,0 @@
--- Categories, merged ones included.
-create view category_facts as
-select
-  c.id, c.slug, c.name, c.position, c.image_id, c.merged_into
-from categories c;

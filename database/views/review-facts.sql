@@ -1,6 +1,0 @@
--- Reviews; a hidden one counts no more.
-create view review_facts as
-select
-  r.id, r.line_id, r.product_id, r.buyer_id, r.stars, r.body, r.reply, r.replied_at, r.hidden_at,
-  r.hidden_reason, r.created_at
-from reviews r;

@@ -1,5 +1,0 @@
--- Subcategories, merged ones included.
-create view subcategory_facts as
-select
-  c.id, c.category_id, c.slug, c.name, c.position, c.merged_into
-from subcategories c;

@@ -1,0 +1,29 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { TeamOrders, TeamOrderView } from '#modules/orders/web/index.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { adminFrame } from '#web/shell/admin-frame.tsx'
+
+const Frame = adminFrame('orders')
+
+export const meta: MetaFunction = () => [{ title: 'Commandes · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+/** The list, or the one order that the address names. */
+export default function AdminOrdersPage() {
+  const [search] = useSearchParams()
+  const id = search.get('commande')
+  return (
+    <PersonalData>
+      {() => (id ? <TeamOrderView Frame={Frame} key={id} id={id} /> : <TeamOrders Frame={Frame} />)}
+    </PersonalData>
+  )
+}

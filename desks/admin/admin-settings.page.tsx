@@ -1,0 +1,38 @@
+import type { MetaFunction } from 'react-router'
+
+import { MarketSettings } from '#modules/deliveries/web/index.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { SettingsCards } from '#modules/settings/web/index.ts'
+import { SwitchesCard } from '#modules/switches/web/index.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { adminFrame } from '#web/shell/admin-frame.tsx'
+
+const Frame = adminFrame('settings')
+
+export const meta: MetaFunction = () => [{ title: 'Réglages · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+export default function AdminSettingsPage() {
+  return (
+    <PersonalData>
+      {() => (
+        <MarketSettings
+          Frame={Frame}
+          last={
+            <>
+              <SwitchesCard />
+              <SettingsCards />
+            </>
+          }
+        />
+      )}
+    </PersonalData>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import {
+  Appointments,
+  DeletionQueue,
+  UserList,
+  UserRecordScreen,
+} from '#modules/accounts/web/index.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { adminFrame } from '#web/shell/admin-frame.tsx'
+
+const Frame = adminFrame('users')
+
+export const meta: MetaFunction = () => [{ title: 'Utilisateurs · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+/**
+ * The accounts; `compte=` one of them; `vue=suppressions` requests for deletion, `vue=nominations`
+ * appointments to the team.
+ */
+export default function AdminUsersPage() {
+  const [search] = useSearchParams()
+  const id = search.get('compte')
+  const view = search.get('vue')
+  const screen =
+    view === 'suppressions' ? (
+      <DeletionQueue Frame={Frame} />
+    ) : view === 'nominations' ? (
+      <Appointments
+        Frame={Frame}
+        back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>}
+      />
+    ) : id ? (
+      <UserRecordScreen Frame={Frame} key={id} id={id} />
+    ) : (
+      <UserList Frame={Frame} />
+    )
+  return <PersonalData>{() => screen}</PersonalData>
+}

@@ -1,0 +1,37 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { SupportFile, SupportQueue } from '#modules/complaints/web/index.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { AdminFrame, adminFrame } from '#web/shell/admin-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Réclamations · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+const Frame = adminFrame('complaints')
+
+/** Support: the queue, or one complaint with everything that is known beside it. */
+export default function SupportPage() {
+  return <PersonalData>{({ _id }) => <Support userId={_id} />}</PersonalData>
+}
+
+function Support({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const within = hoursWords(useDeadlines().complaintDecisionHours)
+  const chosen = search.get('reclamation')
+  if (chosen) return <SupportFile key={chosen} Frame={Frame} userId={userId} id={chosen} />
+  return (
+    <AdminFrame screen="complaints" detail={`Décision sous ${within}. L’argent attend.`}>
+      <SupportQueue userId={userId} />
+    </AdminFrame>
+  )
+}

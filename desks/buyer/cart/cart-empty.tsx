@@ -1,0 +1,31 @@
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+
+import { LateProposals } from './late-proposals.tsx'
+
+/** The shop opens the tab that a navigation’s state asks for. */
+const PROMOTIONS = { filter: 'bestOffers' }
+
+/** Nothing to buy yet, and where to find something. */
+export function CartEmpty() {
+  return (
+    <>
+      <Empty
+        title="Votre panier est vide"
+        of="basket"
+        action={
+          <div className="entry-choices">
+            <ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>
+            <ButtonLink look="outline" to={paths.shop()} state={PROMOTIONS}>
+              Voir les promotions
+            </ButtonLink>
+          </div>
+        }
+      >
+        Touchez le panier d’un produit pour le mettre ici.
+      </Empty>
+      <LateProposals title="Suggestions pour vous" />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { MetaFunction } from 'react-router'
+
+import {
+  countWords,
+  ProductActs,
+  ProductTile,
+  useProductActs,
+} from '#modules/catalogue/web/index.ts'
+import { loadFavourites, useFavourites } from '#modules/favourites/web/index.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
+import { CardGridSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Favoris · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The user's favourites. They are personal, so the browser fetches them, not the server. */
+export default function FavouritesPage() {
+  const user = useUser()
+  const known = useDeviceKnown()
+  return (
+    <ProductActs>
+      <PageTitle>Favoris</PageTitle>
+      {!known ? <Unknown /> : user ? <Mine userId={user._id} /> : <Nobodys />}
+    </ProductActs>
+  )
+}
+
+function Mine({ userId }: { userId: string }) {
+  const { status, sentence, products, ids } = useFavourites()
+  const retry = useCallback(() => void loadFavourites(userId, { again: true }), [userId])
+  useEffect(retry, [retry])
+
+  const kept = products.filter((product) => ids.has(product._id))
+  if (status === 'failed') return <Failure words={sentence} onRetry={retry} />
+  if (kept.length === 0) return status === 'ready' ? <Nothing /> : <CardGridSkeleton count={4} />
+  return (
+    <>
+      <p className="result-count -mt-2">{countWords(kept.length)}</p>
+      <div className="product-grid">
+        {kept.map((product, index) => (
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={PICTURE_SIZES.card}
+            first={index < 2}
+            level={2}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      of="favourites"
+      title="Votre calebasse est vide"
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
+      Touchez le cœur d’un produit pour le retrouver ici.
+    </Empty>
+  )
+}
+
+function Nobodys() {
+  const { requireLogin } = useProductActs()
+  useEffect(() => requireLogin(null), [requireLogin])
+  return <Invitation />
+}
+
+function Invitation() {
+  return (
+    <Empty
+      of="favourites"
+      title="Vos favoris vous attendent"
+      action={<ButtonLink to={paths.login(paths.favourites())}>Se connecter</ButtonLink>}
+    >
+      Connectez-vous pour retrouver vos favoris et vos commandes.
+    </Empty>
+  )
+}
+
+/** Until hydration; for ever without JavaScript. */
+function Unknown() {
+  return (
+    <>
+      <noscript>
+        <Invitation />
+      </noscript>
+      <div className="needs-script">
+        <CardGridSkeleton count={4} />
+      </div>
+    </>
+  )
+}
+
+/** False on the server and during hydration. */
+function useDeviceKnown(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+const never = () => () => undefined

@@ -1,0 +1,6 @@
+// What a product’s page loads once somebody touches it: one chunk, fetched once.
+export { PlacePicker } from '#modules/cart/web/index.ts'
+export { Zoom } from '#modules/catalogue/web/index.ts'
+export { SeenProducts } from '#modules/suggestions/web/index.ts'
+export { DeliveredTo } from './delivered-to.tsx'
+export { ProductPart } from './product-words.tsx'

@@ -1,0 +1,56 @@
+import { ProductDescription, type ShownProduct } from '#modules/catalogue/web/index.ts'
+import { paths } from '#web/paths.ts'
+import { Reviews, type ReviewsProps } from '#modules/reviews/web/index.ts'
+import { shopPlace, shopRecord } from '#modules/shops/web/index.ts'
+import { ShopSign } from '#web/ui/pictures/avatar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+// What is only read of a product’s page. Its links are plain ones, for most phones never run this
+// code (server-drawn.tsx).
+
+export type ProductReadingProps = { product: ShownProduct; reviews: ReviewsProps['reviews'] | null }
+
+/** The seller’s words, and the buyers’. */
+function ProductWords({ product, reviews }: ProductReadingProps) {
+  return (
+    <>
+      <ProductDescription product={product} />
+      {reviews && <Reviews reviews={reviews} slug={product.slug} shopName={product.shopName} />}
+    </>
+  )
+}
+
+/** Who sells it. */
+function ProductSeller({ product: { shop } }: ProductReadingProps) {
+  return (
+    <>
+      <div className="icon-line">
+        <Icon name="cash" />
+        <div>
+          <p className="medium">Mobile money ou à la livraison</p>
+          <p className="small muted">Le vendeur est payé seulement après remise</p>
+        </div>
+      </div>
+      <div className="person mt-5">
+        <ShopSign name={shop.name} />
+        <div>
+          <p className="strong">{shop.name}</p>
+          <p className="small muted">{shopPlace(shop)}</p>
+          <p className="small muted">{shopRecord(shop)}</p>
+        </div>
+        <ButtonLink look="outline" to={paths.seller(shop.slug)}>
+          Visiter<span className="visually-hidden"> {shop.name}</span>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Either of them. */
+export function ProductPart({
+  part,
+  ...props
+}: ProductReadingProps & { part: 'seller' | 'words' }) {
+  return part === 'seller' ? <ProductSeller {...props} /> : <ProductWords {...props} />
+}

@@ -1,0 +1,103 @@
+import { useCallback } from 'react'
+import { useLoaderData, type MetaFunction } from 'react-router'
+
+import { listShopProducts } from '#modules/shops/contract/shop-page.ts'
+import { call } from '#web/api/late-call.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import {
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+} from '#modules/catalogue/web/index.ts'
+import { useListView } from '#web/lists/list-view.ts'
+import { withParams } from '#web/lists/read-page-number.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { ShopReviews } from '#modules/reviews/web/index.ts'
+import { SellerShopHead, shopPlace, shopRecord } from '#modules/shops/web/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { shorten } from '#kernel/wire/short-text.ts'
+import { ViewToggle } from '#web/ui/lists/view-toggle.tsx'
+
+import { loadSellerShop } from './load-seller-shop.ts'
+
+const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
+
+export const handle: PageHandle = { query: ['page', 'avis'] }
+export const loader = loadSellerShop
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Boutique · Sugu' }]
+  const { origin, shop, list } = loaderData
+  return [
+    ...pageMeta({
+      title: shop.name,
+      description: shorten(
+        `${shop.name}, ${shopPlace(shop)}. ${shopRecord(shop)}. ${shop.description}`,
+        155,
+      ),
+      path: addressOf(shop.slug, list.currentPage),
+      origin,
+    }),
+    ...(schemas
+      ? schemas.shopSchemas(shop, origin).map((schema) => ({ 'script:ld+json': schema }))
+      : []),
+  ]
+}
+
+export default function SellerShopPage() {
+  const { origin, shop, list, reviews, arrives } = useLoaderData<typeof loader>()
+  const [view, setView] = useListView()
+  const { slug } = shop
+  const load = useCallback(
+    (query: ListQuery, signal: AbortSignal) =>
+      call(listShopProducts, { params: { slug }, query }, { signal }),
+    [slug],
+  )
+  return (
+    <ProductActs key={slug} arrives={arrives}>
+      <SellerShopHead shop={shop} url={origin + paths.seller(slug)} />
+      {list.totalProducts === 0 ? (
+        <Empty
+          title="Rien en vente pour le moment"
+          action={<ButtonLink to={paths.shop()}>Voir toutes les boutiques</ButtonLink>}
+        >
+          {shop.name} n’a pas de produit en ce moment. Le marché en a beaucoup d’autres.
+        </Empty>
+      ) : (
+        <section aria-labelledby="produits">
+          <SectionTitle id="produits">Ses produits</SectionTitle>
+          <div className="toolbar">
+            <p className="result-count">{countWords(list.totalProducts)}</p>
+            <ViewToggle view={view} onChange={setView} />
+          </div>
+          {list.products.length === 0 ? (
+            <Empty
+              title="La liste s’arrête avant cette page"
+              action={<ButtonLink to={paths.seller(slug)}>Revenir au début</ButtonLink>}
+            >
+              Des produits ont pu être vendus ou retirés entre-temps.
+            </Empty>
+          ) : (
+            <ProductList
+              name={`chez ${slug}`}
+              first={list}
+              load={load}
+              addressOf={(page) => addressOf(slug, page)}
+              end={<ListEnd />}
+            />
+          )}
+        </section>
+      )}
+      {reviews && <ShopReviews reviews={reviews} shop={shop} />}
+    </ProductActs>
+  )
+}
+
+function addressOf(slug: string, page: number): string {
+  return withParams(paths.seller(slug), { page: page > 1 ? page : null })
+}

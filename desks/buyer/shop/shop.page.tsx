@@ -1,0 +1,169 @@
+import { useCallback, useEffect } from 'react'
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+
+import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { call } from '#web/api/late-call.ts'
+import { api, tagPage } from '#web/api/page-context.ts'
+import { originOf, pageMeta } from '#web/api/page-meta.ts'
+import {
+  cardProduct,
+  countWords,
+  ListEnd,
+  type ListPage,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+  readArrival,
+} from '#modules/catalogue/web/index.ts'
+import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import {
+  FilterBeside,
+  ListTools,
+  QUICK_FILTERS,
+  readFacets,
+  readSearch,
+} from '#modules/search/web/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChipLink } from '#web/ui/lists/chip-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Tabs } from '#web/ui/lists/tabs.tsx'
+
+import { SHOP_TABS, shopTab, tabOfState } from './shop-tabs.ts'
+import { usePurchases } from './use-purchases.ts'
+
+export const handle: PageHandle = { query: ['onglet', 'page'] }
+
+/**
+ * The filters and the order lead from here to the search page; those of the promotions to what is
+ * in promotion.
+ */
+const EVERYTHING = readSearch(new URLSearchParams())
+const searchOf = (tab: string) => (tab === 'promo' ? { ...EVERYTHING, promo: true } : EVERYTHING)
+
+const NOTHING_YET: ListPage = { products: [], currentPage: 1, totalPages: 0, totalProducts: 0 }
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams
+  const { name, filter } = shopTab(params.get('onglet'))
+  tagPage(context, 'catalogue')
+  // Purchases are personal: the browser fetches them, not the server.
+  if (filter === 'purchased')
+    return {
+      origin: originOf(request),
+      tab: name,
+      quick: QUICK_FILTERS,
+      list: NOTHING_YET,
+      facets: null,
+      arrives: null,
+    }
+  const [{ products, ...page }, facets, arrives] = await Promise.all([
+    api(context)(listProducts, { params: { filter }, query: { page: readPageNumber(params) } }),
+    readFacets(context, searchOf(name)),
+    readArrival(context),
+  ])
+  return {
+    origin: originOf(request),
+    tab: name,
+    quick: QUICK_FILTERS,
+    facets,
+    arrives,
+    list: {
+      ...page,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const tab = shopTab(loaderData?.tab ?? null)
+  return pageMeta({
+    title: tab.name ? `Butiki : ${tab.name}` : 'Butiki',
+    description:
+      'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez à la livraison.',
+    path: addressOf(tab.name, loaderData?.list.currentPage ?? 1),
+    origin: loaderData?.origin ?? '',
+  })
+}
+
+export default function ShopPage() {
+  const { tab, list, facets, arrives, quick } = useLoaderData<typeof loader>()
+  const { filter } = shopTab(tab)
+  const load = useCallback(
+    (query: ListQuery, signal: AbortSignal) =>
+      call(listProducts, { params: { filter }, query }, { signal }),
+    [filter],
+  )
+  const own = filter === 'purchased'
+  const { bought, parts } = usePurchases(own)
+  useWantedTab(tab)
+  const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought).map(
+    ({ name, words }) => ({
+      to: addressOf(name, 1),
+      words,
+      current: name === tab,
+    }),
+  )
+  return (
+    <ProductActs arrives={arrives}>
+      <PageTitle>Butiki</PageTitle>
+      <Tabs label="Listes de la boutique" tabs={tabs} />
+      <FilterBeside state={searchOf(tab)} facets={facets}>
+        <ListTools state={searchOf(tab)} />
+        <nav className="chips phone-chips" aria-label="Filtres rapides">
+          {quick.map(({ to, words }) => (
+            <ChipLink key={to} to={to}>
+              {words}
+            </ChipLink>
+          ))}
+        </nav>
+        {!own && <p className="result-count">{countWords(list.totalProducts)}</p>}
+        {own ? (
+          parts && <parts.Purchases />
+        ) : list.products.length === 0 ? (
+          <Nothing />
+        ) : (
+          <ProductList
+            name={`boutique ${tab}`}
+            first={list}
+            load={load}
+            addressOf={(page) => addressOf(tab, page)}
+            end={<ListEnd />}
+          />
+        )}
+      </FilterBeside>
+    </ProductActs>
+  )
+}
+
+/** A page may lead here with a filter in its navigation's state: that is the tab it wants. */
+function useWantedTab(tab: string): void {
+  const navigate = useNavigate()
+  const wanted = tabOfState(useLocation().state)
+  useEffect(() => {
+    if (wanted) void navigate(addressOf(wanted.name, 1), { replace: true, state: null })
+  }, [wanted, navigate, tab])
+}
+
+function Nothing() {
+  return (
+    <Empty
+      title="Aucun produit ici pour l’instant"
+      action={<ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>}
+    >
+      Le marché se remplit chaque jour. Revenez bientôt.
+    </Empty>
+  )
+}
+
+function addressOf(tab: string, page: number): string {
+  return withParams(paths.shop(), { onglet: tab, page: page > 1 ? page : null })
+}

@@ -1,0 +1,51 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { type FormSubject, ProductFormLoader } from '#modules/catalogue/web/index.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { sellerFrame } from './seller-frame.tsx'
+
+const AddFrame = sellerFrame('add')
+const EditFrame = sellerFrame('products')
+
+export const meta: MetaFunction = ({ location }) => [
+  {
+    title: `${new URLSearchParams(location.search).has('produit') ? 'Modifier' : 'Ajouter'} Produit · Sugu`,
+  },
+]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['vendeur'])
+export const HydrateFallback = Waiting
+
+/**
+ * A new product; `?produit=` changes one, `?attente=` one that waits for the network, `?copie=`
+ * begins a new one with what another says.
+ */
+export default function AddProductPage() {
+  const [search] = useSearchParams()
+  const subject = subjectOf(search)
+  return (
+    <PersonalData>
+      {(user) => (
+        <ProductFormLoader
+          key={JSON.stringify(subject)}
+          Frame={subject.kind === 'edit' ? EditFrame : AddFrame}
+          user={user}
+          subject={subject}
+        />
+      )}
+    </PersonalData>
+  )
+}
+
+function subjectOf(search: URLSearchParams): FormSubject {
+  const [edited, copied, waiting] = ['produit', 'copie', 'attente'].map((name) => search.get(name))
+  if (waiting) return { kind: 'waiting', id: waiting }
+  if (edited) return { kind: 'edit', id: edited }
+  return copied ? { kind: 'copy', id: copied } : { kind: 'new' }
+}

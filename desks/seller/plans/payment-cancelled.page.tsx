@@ -1,0 +1,44 @@
+import { type MetaFunction } from 'react-router'
+
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['vendeur'])
+export const HydrateFallback = Waiting
+
+/** Where the provider sends a seller who gave up a plan’s payment. */
+export default function PaymentCancelledPage() {
+  return <PersonalData>{() => <PaymentCancelled />}</PersonalData>
+}
+
+function PaymentCancelled() {
+  return (
+    <SellerFrame screen="subscription" title="Paiement annulé">
+      <div className="card empty">
+        <span className="round-mark">
+          <Icon name="close" />
+        </span>
+        <h2>Vous avez annulé le paiement</h2>
+        <p>Rien n’a été pris sur votre compte, et votre abonnement n’a pas changé.</p>
+        <ButtonLink size="large" className="mt-2" to={paths.sellerDashboard()}>
+          Retour à ma boutique
+        </ButtonLink>
+        <ButtonLink look="plain" to={workPaths.subscription()}>
+          Reprendre le paiement
+        </ButtonLink>
+      </div>
+    </SellerFrame>
+  )
+}

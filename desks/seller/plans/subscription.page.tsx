@@ -1,0 +1,22 @@
+import type { MetaFunction } from 'react-router'
+
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+import { OwnSubscription } from '#modules/subscriptions/web/index.ts'
+
+import { sellerFrame } from '../seller-frame.tsx'
+
+const Frame = sellerFrame('subscription')
+
+export const meta: MetaFunction = () => [{ title: 'Mon Abonnement · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['vendeur'])
+export const HydrateFallback = Waiting
+
+export default function SubscriptionPage() {
+  return <PersonalData>{(user) => <OwnSubscription Frame={Frame} user={user} />}</PersonalData>
+}

@@ -1,0 +1,67 @@
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { counter, gauge, histogram } from '#kernel/telemetry/metrics.ts'
+import { requestContext } from '#kernel/http/request-context.ts'
+import { traced } from '#kernel/telemetry/tracing.ts'
+
+import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
+
+/** Whom the market calls: each has its own line in the dashboard. */
+export type Provider =
+  | PaymentProviderName
+  | `${PaymentProviderName}_${'money_out' | 'statement'}`
+  | 'orange_sms'
+  | 'picture_bucket'
+  | 'web_push'
+  | 'whatsapp'
+
+const calls = counter('provider_calls_total', 'Calls of providers, by what came of them.', [
+  'provider',
+  'outcome',
+])
+const seconds = histogram(
+  'provider_call_seconds',
+  'Time until a provider has answered.',
+  ['provider'],
+  [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+)
+const circuits = gauge(
+  'provider_circuit_open',
+  '1 while a provider that keeps failing is not called.',
+  ['provider'],
+  'max',
+)
+
+/** Calls, and counts the outcome and the time. */
+export async function measuredCall<T>(provider: Provider, call: () => Promise<T>): Promise<T> {
+  const end = seconds.startTimer({ provider })
+  try {
+    const answer = await traced({ name: provider, kind: 'CLIENT' }, call)
+    calls.inc({ provider, outcome: 'answered' })
+    return answer
+  } catch (error) {
+    calls.inc({ provider, outcome: outcomeOf(error) })
+    throw error
+  } finally {
+    end()
+  }
+}
+
+/** The request id, by which a provider’s log and ours can be compared. */
+export function requestHeader(): Record<string, string> {
+  const id = requestContext()?.requestId
+  return id ? { 'x-request-id': id } : {}
+}
+
+/** Counts a call that an open circuit refused. */
+export function countSkipped(provider: Provider): void {
+  calls.inc({ provider, outcome: 'skipped' })
+}
+
+export function showCircuit(provider: Provider, isOpen: boolean): void {
+  circuits.set({ provider }, isOpen ? 1 : 0)
+}
+
+function outcomeOf(error: unknown): 'refused' | 'unsure' | 'down' {
+  if (error instanceof ProviderRefusal) return 'refused'
+  return error instanceof ProviderDown && error.unsure ? 'unsure' : 'down'
+}

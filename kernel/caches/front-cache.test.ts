@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { EVERYTHING, FrontCache } from './front-cache.ts'
+import { openLog } from '../log.ts'
+
+/**
+ * A cache in front that starts with everything dropped, twice. `fails`: how many calls it refuses.
+ */
+async function openFront() {
+  const calls: string[][] = []
+  const state = { now: 0, fails: 0 }
+  const front = new FrontCache({
+    secret: 'un secret de seize signes',
+    log: openLog('silent'),
+    now: () => state.now,
+    purge: async (tags) => {
+      if (state.fails-- > 0) throw new Error('away')
+      calls.push([...tags])
+    },
+  })
+  front.start()
+  onTestFinished(() => front.stop())
+  const at = async (ms: number) => {
+    state.now = ms
+    await front.send()
+    return calls.splice(0)
+  }
+  await at(0)
+  await at(3_000)
+  return { front, state, at }
+}
+
+test('a process that starts drops everything, and once more after three seconds', async () => {
+  const calls: (readonly string[])[] = []
+  let now = 0
+  const front = new FrontCache({
+    secret: 'un secret de seize signes',
+    log: openLog('silent'),
+    now: () => now,
+    purge: async (tags) => void calls.push(tags),
+  })
+  onTestFinished(() => front.stop())
+  front.start()
+  await front.send()
+  now = 2_999
+  await front.send()
+  expect(calls).toEqual([[EVERYTHING]])
+  now = 3_000
+  await front.send()
+  now = 9_000
+  await front.send()
+  expect(calls).toEqual([[EVERYTHING], [EVERYTHING]])
+})
+
+test('changes of one second leave in one call, each tag once, and again after three seconds', async () => {
+  const { front, at } = await openFront()
+  front.drop(['catalogue', 'product:bazin'])
+  front.drop(['catalogue', 'product:wax'])
+  const together = [['catalogue', 'product:bazin', 'product:wax']]
+  expect(await at(10_000)).toEqual(together)
+  expect(await at(11_000)).toEqual([])
+  expect(await at(13_000)).toEqual(together)
+  expect(await at(20_000)).toEqual([])
+})
+
+test('a tag that changes again before its second call gets two more calls', async () => {
+  const { front, at } = await openFront()
+  front.drop(['product:bazin'])
+  await at(10_000)
+  front.drop(['product:bazin'])
+  expect(await at(13_000)).toEqual([['product:bazin']])
+  expect(await at(16_000)).toEqual([['product:bazin']])
+  expect(await at(19_000)).toEqual([])
+})
+
+test('a call carries thirty tags, and a flood of changes drops everything instead', async () => {
+  const { front, at } = await openFront()
+  const products = Array.from({ length: 301 }, (_, index) => `product:${index}`)
+  front.drop(products.slice(0, 40))
+  expect((await at(10_000)).map((tags) => tags.length)).toEqual([30])
+  expect((await at(11_000)).map((tags) => tags.length)).toEqual([10])
+  front.drop(products)
+  expect(await at(12_000)).toEqual([[EVERYTHING]])
+})
+
+test('a refused call loses no tag and is tried again, less and less often', async () => {
+  const { front, state, at } = await openFront()
+  state.fails = 2
+  front.drop(['catalogue'])
+  expect(await at(10_000)).toEqual([])
+  expect(await at(11_999)).toEqual([])
+  expect(await at(12_000)).toEqual([])
+  front.drop(['product:bazin'])
+  expect(await at(15_999)).toEqual([])
+  expect(await at(16_000)).toEqual([['catalogue', 'product:bazin']])
+})
+
+test('a tag that could break out of its header is left out', async () => {
+  const { front } = await openFront()
+  const { 'surrogate-key': keys, 'cache-tag': tags } = front.headers(
+    { browser: 10, front: 15, stale: 15 },
+    ['catalogue', 'product:a b', 'shop:\r\nset-cookie: x', 'product:bazin', 'catalogue'],
+  )
+  expect(keys).toBe('market catalogue product:bazin')
+  expect(tags).toBe('market,catalogue,product:bazin')
+})

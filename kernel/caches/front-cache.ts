@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto'
+
+import type { Log } from '../log.ts'
+import { counter } from '../telemetry/metrics.ts'
+
+/**
+ * For one answer, in seconds. `browser`: before a browser asks again; `front`: in the cache in
+ * front, which may send it for `stale` more while it fetches a new one.
+ */
+export type Lifetimes = { browser: number; front: number; stale: number }
+
+export type FrontCacheParts = {
+  /** Known to the market and to the cache alone. */
+  secret: string
+  /** Drops what carries one of the tags. @throws when it did not */
+  purge: (tags: readonly string[]) => Promise<void>
+  log: Log
+  /** A monotonic clock, in ms. */
+  now?: () => number
+}
+
+/** Carried by every answer that may be kept, so that all of them can be dropped. */
+export const EVERYTHING = 'market'
+
+/** One call carries so many: Cloudflare's limit. */
+const MOST_TAGS = 30
+/** More waiting than this: everything is dropped instead. */
+const MOST_WAITING = 300
+const EVERY_MS = 1_000
+/**
+ * Each tag is purged twice, the second time after so many ms: what the cache fetched in between may
+ * come from a process that had not heard of the change, or be a list, which the market serves for
+ * two seconds.
+ */
+const AGAIN_MS = 3_000
+const LONGEST_WAIT_MS = 60_000
+
+const purges = counter('cdn_purges_total', 'Calls that drop tags in the cache in front.', [
+  'outcome',
+])
+
+/**
+ * A CDN or Varnish in front of the market. It keeps public answers under the tags of the market's
+ * own caches; the process that works the jobs tells it which tags to drop, one call a second at
+ * most.
+ */
+export class FrontCache {
+  readonly #parts: FrontCacheParts
+  readonly #now: () => number
+  readonly #waiting = new Set<string>()
+  /** Tags that are purged a second time, and when. */
+  readonly #again = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #isSending = false
+  #failures = 0
+  #pausedUntil = 0
+
+  constructor(parts: FrontCacheParts) {
+    this.#parts = parts
+    this.#now = parts.now ?? (() => performance.now())
+  }
+
+  /**
+   * The headers of a public answer. Only caches in front obey `cdn-cache-control` (RFC 9213): a
+   * browser must not send stale ones.
+   */
+  headers({ browser, front, stale }: Lifetimes, tags: readonly string[]): Record<string, string> {
+    const own = [EVERYTHING, ...new Set(tags)].filter((tag) => /^[\w:.-]{1,200}$/.test(tag))
+    return {
+      'cache-control': `public, max-age=${browser}, s-maxage=${front}`,
+      'cdn-cache-control': `max-age=${front}, stale-while-revalidate=${stale}`,
+      'surrogate-key': own.join(' '),
+      'cache-tag': own.join(','),
+    }
+  }
+
+  /** Sixteen bytes that only this market can know, the same for the same text. */
+  sign(text: string): Buffer {
+    return createHmac('sha256', this.#parts.secret).update(text).digest().subarray(0, 16)
+  }
+
+  /**
+   * Sends from now on what is dropped. Drops everything first: nobody knows what changed before.
+   */
+  start(): void {
+    this.#timer = setInterval(() => void this.send(), EVERY_MS)
+    this.drop([EVERYTHING])
+  }
+
+  drop(tags: readonly string[]): void {
+    if (!this.#timer) return
+    for (const tag of tags) {
+      this.#waiting.add(tag)
+      this.#again.delete(tag)
+    }
+  }
+
+  /** Sends a last time. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.send()
+    this.#timer = undefined
+  }
+
+  /** One call, with what waits. Nothing while one is under way, or for a while after a failure. */
+  async send(): Promise<void> {
+    const now = this.#now()
+    const due = [...this.#again].filter(([, at]) => at <= now).map(([tag]) => tag)
+    for (const tag of due) this.#waiting.add(tag)
+    if (this.#isSending || this.#waiting.size === 0 || now < this.#pausedUntil) return
+    const batch = this.#batch()
+    this.#isSending = true
+    try {
+      await this.#parts.purge(batch)
+      this.#failures = 0
+      purges.inc({ outcome: 'done' })
+      for (const tag of batch)
+        if (due.includes(tag)) this.#again.delete(tag)
+        else this.#again.set(tag, this.#now() + AGAIN_MS)
+    } catch (error) {
+      for (const tag of batch) this.#waiting.add(tag)
+      this.#failures += 1
+      this.#pausedUntil =
+        this.#now() + Math.min(LONGEST_WAIT_MS, EVERY_MS * 2 ** Math.min(10, this.#failures))
+      purges.inc({ outcome: 'failed' })
+      this.#parts.log.warn({ err: error }, 'le cache frontal n’a pas été vidé, nouvel essai')
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  #batch(): string[] {
+    if (this.#waiting.has(EVERYTHING) || this.#waiting.size > MOST_WAITING) {
+      this.#waiting.clear()
+      for (const tag of this.#again.keys()) if (tag !== EVERYTHING) this.#again.delete(tag)
+      return [EVERYTHING]
+    }
+    const batch = [...this.#waiting].slice(0, MOST_TAGS)
+    for (const tag of batch) this.#waiting.delete(tag)
+    return batch
+  }
+}

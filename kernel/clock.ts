@@ -1,0 +1,34 @@
+import { dayMs } from './wire/day.ts'
+
+export { dayMs }
+
+/** The only source of « now » for every rule, so that a test or the demo can set it. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export type SetClock = Clock & { set(instant: Date): void; advance(ms: number): void }
+
+/** A clock that keeps its time until it is set or advanced. */
+export function setClock(start: Date): SetClock {
+  let instant = start.getTime()
+  return {
+    now: () => new Date(instant),
+    set: (next) => void (instant = next.getTime()),
+    advance: (ms) => void (instant += ms),
+  }
+}
+
+export function addMs(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms)
+}
+
+/** The day it is in Bamako, which keeps UTC all year: `2026-11-21`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+/** The same hour of the Monday when it falls on a Sunday, when there are no deliveries. */
+export function exceptSunday(instant: Date): Date {
+  return instant.getUTCDay() === 0 ? addMs(instant, dayMs) : instant
+}

@@ -1,0 +1,209 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+
+import { ConfigurationFault } from './configuration-fault.ts'
+import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'
+import {
+  exceptionOf,
+  longestPublicUrl,
+  readProviderKeys,
+  refuseContradictions,
+  type PaymentsConfig,
+  type ProviderKeys,
+  type SmsConfig,
+} from './provider-keys.ts'
+
+export type Config = ProviderKeys & {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  directUrl: string | null
+  /** A PostgreSQL that follows the primary, for reads that may be a second old. */
+  replicaUrl: string | null
+  /** Connections of one process. */
+  pools: { reads: number; writes: number; jobs: number }
+  /**
+   * Where people reach the market, without a final slash; null means http://localhost:PORT, known
+   * once it listens.
+   */
+  publicUrl: string | null
+  /**
+   * Proxies whose header with the client's address is trusted: addresses, networks, or `loopback`;
+   * empty: none.
+   */
+  trustedProxies: readonly string[]
+  demo: boolean
+  production: boolean
+  /** How many processes serve on this machine. */
+  processes: number
+  /** How long a process still answers after a request to stop. */
+  drainSeconds: number
+  /** `off`: this process only answers; `only`: it works, and answers probes alone. */
+  jobs: 'on' | 'off' | 'only'
+  /** A copy of a real market: no job runs, no SMS leaves, no payment opens. */
+  restored: boolean
+  logLevel: string
+  metricsToken: string | null
+  /** Where a cache in front of the market drops answers by tag; null: there is none. */
+  cdn: { url: string; token: string } | null
+  /** Where traces and metrics go, and the part of requests that is traced; null: nowhere. */
+  telemetry: { endpoint: string; ratio: number } | null
+  /** Operators that this market does not take. */
+  paymentsOff: readonly PaymentProviderName[]
+  simulatesWhatsApp: boolean
+  /** The application to download (an .apk); null: people install the web app. */
+  appFile: string | null
+  /**
+   * Meta’s number for this market’s advertisements; null: no pixel, and no question about consent.
+   */
+  pixelId: string | null
+}
+
+/**
+ * Reads the configuration from the environment.
+ * @throws ConfigurationFault naming every variable that is wrong or missing.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(filled)
+  if (!read.success)
+    throw new ConfigurationFault(
+      read.error.issues
+        .map((issue) => `${String(issue.path[0])} : ${faultOf[issue.path[0] as Variable]}`)
+        .join('\n'),
+    )
+  const env = read.data
+  const production = env.NODE_ENV === 'production'
+  const demo = (env.DEMO ?? (env.DATABASE_URL || production ? 'off' : 'on')) === 'on'
+  const keys = readProviderKeys(env)
+  const { payments, sms, whatsApp, push, s3 } = keys
+  refuseContradictions(keys, { demo, simulate: env.SIMULATE ?? [] })
+  const processes =
+    env.JOBS === 'only' || demo ? 1 : (env.PROCESSES ?? (production ? availableParallelism() : 1))
+  const simulate = env.SIMULATE ?? []
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null
+  if (publicUrl && publicUrl.length > longestPublicUrl)
+    throw new ConfigurationFault(
+      `PUBLIC_URL : ${longestPublicUrl} caractères au plus, car les opérateurs refusent les longues adresses de retour.`,
+    )
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL)
+      throw new ConfigurationFault(`${name} ne va pas sans DATABASE_URL.`)
+  const paymentsOff = env.PAYMENTS_OFF ?? []
+  for (const name of paymentsOff)
+    if (payments[name])
+      throw new ConfigurationFault(
+        `PAYMENTS_OFF=${name} et les clés de cet opérateur se contredisent : retirez l’un ou l’autre.`,
+      )
+  if (production) refuseInProduction({ demo, publicUrl, simulate, payments, paymentsOff, sms })
+  return {
+    port: env.PORT,
+    // In production a proxy on this machine holds the certificate; HOST opens the port to others.
+    host: env.HOST ?? (production ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    directUrl: env.DATABASE_DIRECT_URL ?? null,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    pools: {
+      reads: env.POOL_READS ?? poolOf(processes),
+      writes: env.POOL_WRITES ?? poolOf(processes),
+      jobs: env.POOL_JOBS,
+    },
+    publicUrl,
+    trustedProxies: env.TRUSTED_PROXIES.filter((one) => one !== 'none'),
+    demo,
+    production,
+    processes,
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 2 : 0),
+    jobs: env.RESTORED === 'on' ? 'off' : env.JOBS,
+    restored: env.RESTORED === 'on',
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    cdn: readCdn(env.CDN_PURGE_URL, env.CDN_PURGE_TOKEN),
+    telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      : null,
+    payments,
+    paymentsOff,
+    sms,
+    whatsApp,
+    simulatesWhatsApp: demo || simulate.includes('whatsapp'),
+    s3,
+    push,
+    appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,
+    pixelId: env.META_PIXEL_ID ?? null,
+  }
+}
+
+/** Both or none. */
+function readCdn(url: string | undefined, token: string | undefined): Config['cdn'] {
+  if (!url && !token) return null
+  if (!url || !token)
+    throw new ConfigurationFault('CDN_PURGE_URL et CDN_PURGE_TOKEN vont ensemble.')
+  return { url, token }
+}
+
+/** All processes together stay below PostgreSQL's hundred connections. */
+function poolOf(processes: number): number {
+  return Math.max(2, Math.min(8, Math.floor(30 / processes)))
+}
+
+/** A forgotten line must not make a real market simulate, or link to localhost. */
+function refuseInProduction(market: {
+  demo: boolean
+  publicUrl: string | null
+  simulate: readonly Simulable[]
+  payments: PaymentsConfig
+  paymentsOff: readonly PaymentProviderName[]
+  sms: SmsConfig | null
+}): void {
+  const { demo, publicUrl, simulate, payments, paymentsOff, sms } = market
+  if (demo)
+    throw new ConfigurationFault(
+      'Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.',
+    )
+  if (!publicUrl)
+    throw new ConfigurationFault(
+      'PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.',
+    )
+  if (isThisMachine(new URL(publicUrl).hostname))
+    throw new ConfigurationFault(
+      `PUBLIC_URL : ${publicUrl} ne mène qu’à cette machine ; en production, donnez l’adresse publique du site, par exemple https://sugu.example.`,
+    )
+  if (!publicUrl.startsWith('https://'))
+    throw new ConfigurationFault(
+      `PUBLIC_URL : ${publicUrl} n’est pas chiffrée ; en production, l’adresse commence par https://.`,
+    )
+  const missing = [
+    ...paymentProviders
+      .filter(
+        (name) =>
+          !payments[name] &&
+          !paymentsOff.includes(name) &&
+          !simulate.includes('payments') &&
+          !simulate.includes(name),
+      )
+      .map((name) => `${name.toUpperCase()}_… (${exceptionOf(name)})`),
+    ...(sms || simulate.includes('sms') ? [] : ['ORANGE_SMS_… (SIMULATE=sms)']),
+  ]
+  if (missing.length > 0)
+    throw new ConfigurationFault(
+      `En production, rien n’est simulé sans qu’on le dise : donnez ${listWords(missing)}, ou dites entre parenthèses ce qui doit l’être.`,
+    )
+}
+
+function listWords(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' et ')
+}
+
+function isThisMachine(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
+  )
+}

@@ -1,0 +1,210 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+import { CountedPool } from './counted-pool.ts'
+import { tooBusy, unavailable } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { withoutNames, type Pooler } from './nameless-statements.ts'
+import { sessionLimits } from './session-limits.ts'
+import { sqlState } from './sql-state.ts'
+import { traced } from '../telemetry/tracing.ts'
+import { isWriteRefusal, WriteRefusals } from './write-refusals.ts'
+
+// PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** Either: for reads that serve inside and outside a transaction. */
+export type Sql = Db | Tx
+
+export type Database = {
+  db: Db
+  /** Statements outside a transaction: the reads of most requests. */
+  pool: CountedPool
+  /**
+   * Transactions, in a pool of their own, so that writers waiting for a lock do not keep readers
+   * waiting.
+   */
+  writes: CountedPool
+  /**
+   * One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or
+   * a serialization failure.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Whether the database refuses to write: full disk, or read-only. */
+  refusals: WriteRefusals
+  close(): Promise<void>
+}
+
+export type PoolSizes = { reads: number; writes: number }
+
+export type DatabaseOptions = {
+  sizes?: PoolSizes | undefined
+  /** null: PostgreSQL itself. */
+  pooler?: Pooler | null | undefined
+}
+
+const defaultSizes: PoolSizes = { reads: 8, writes: 8 }
+/** Takes some hundred kilobytes of the disk, and gives them back. */
+const trialWrite =
+  'create temporary table trial_write on commit drop as select n from generate_series(1, 20000) n'
+
+export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
+  const { sizes = defaultSizes, pooler = null } = options
+  const pool = openPool(url, log, { name: 'sugu-reads', size: sizes.reads, pooler })
+  const writes = openPool(url, log, { name: 'sugu-writes', size: sizes.writes, pooler })
+  const refusals = new WriteRefusals(() => writes.query(trialWrite), log)
+  return {
+    db: drizzle(pool),
+    pool,
+    writes,
+    transaction: (work) =>
+      traced({ name: 'transaction', kind: 'CLIENT' }, () =>
+        retrying(() => within(writes, work)),
+      ).catch((error: unknown) => {
+        refusals.note(error)
+        throw error
+      }),
+    refusals,
+    async close() {
+      refusals.stop()
+      await Promise.all([pool.end(), writes.end()])
+    },
+  }
+}
+
+type PoolOptions = { name: string; size: number; pooler: Pooler | null }
+
+function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): CountedPool {
+  const pool = new CountedPool({
+    connectionString: url,
+    max: size,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A pooler refuses these settings, and sets them itself (pooler.ts).
+    ...(pooler ? {} : sessionLimits),
+  })
+  // An unhandled error of an idle connection would end the process; the pool opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
+  // Ignore errors on checked-out clients too: the next query on them rejects anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames)
+  return pool
+}
+
+const builders = new WeakMap<pg.PoolClient, Db>()
+
+/**
+ * Drizzle's own transaction never releases a connection that dies before `begin` is answered; here
+ * it always goes back to the pool.
+ */
+async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    const db = builders.get(client) ?? drizzle(client)
+    builders.set(client, db)
+    return await db.transaction(work)
+  } catch (error) {
+    broken = databaseAway(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (left > 0 && ['40001', '40P01'].includes(sqlState(error) ?? ''))
+      return retrying(run, left - 1)
+    throw error
+  }
+}
+
+/**
+ * Did PostgreSQL refuse a value that another row has, under this constraint (any, if none is
+ * given)?
+ */
+export function isTaken(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== '23505') return false
+  return constraint === undefined || constraintOf(error) === constraint
+}
+
+/**
+ * Did PostgreSQL refuse a row that points to one which is not there, or the removal of one that
+ * others point to?
+ */
+export function breaksReference(error: unknown): boolean {
+  return sqlState(error) === '23503'
+}
+
+function constraintOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return 'cause' in error ? constraintOf(error.cause) : undefined
+}
+
+/**
+ * For work with a random value that must be unique: does it again while the value is
+ * taken, `tries` times in all. @throws what the last try threw
+ */
+export async function drawAgain<T>(
+  constraint: string,
+  tries: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries > 1 && isTaken(error, constraint)) return drawAgain(constraint, tries - 1, work)
+    throw error
+  }
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/**
+ * Is the database unreachable (stopped, restarting, out of connections), rather than a fault of
+ * ours?
+ */
+export function databaseAway(error: unknown): boolean {
+  const state = sqlState(error)
+  // Class 08: connection; 57P01–03: shutting down or starting; 53300: too many connections.
+  if (state && (state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state)))
+    return true
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code)) return true
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return true
+  return error.cause !== undefined && databaseAway(error.cause)
+}
+
+/** 53200: out of memory. 53400: a configured limit. 57014: the statement took too long. */
+const overloads = new Set(['53200', '53400', '57014'])
+
+/** Did a statement wait too long for a row (or table) that another transaction has locked? */
+export function waitedForLock(error: unknown): boolean {
+  // 55P03: lock not available.
+  return sqlState(error) === '55P03'
+}
+
+/**
+ * What is the database's state rather than a fault of ours becomes a 503; anything else is given
+ * back.
+ */
+export function asUnavailable(error: unknown): unknown {
+  const state = sqlState(error) ?? ''
+  if (waitedForLock(error)) return tooBusy({ retryAfter: 2 })
+  if (isWriteRefusal(error)) return unavailable({ retryAfter: 30 })
+  if (overloads.has(state)) return unavailable({ retryAfter: 5 })
+  return databaseAway(error) ? unavailable({ retryAfter: 2 }) : error
+}

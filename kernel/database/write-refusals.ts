@@ -1,0 +1,84 @@
+import type { Log } from '../log.ts'
+import { gauge } from '../telemetry/metrics.ts'
+import { sqlState } from './sql-state.ts'
+
+const everyMs = 3_000
+const mayNot = '42501'
+
+/** 53100: disk full. 25006: read-only, as a replica or a server under maintenance is. */
+const states: Readonly<Record<string, string>> = {
+  53100: 'disque plein',
+  25006: 'lecture seule',
+}
+
+const writable = gauge(
+  'database_writable',
+  '0 while the database refuses to write, seen by any process.',
+  [],
+  'min',
+)
+
+export function isWriteRefusal(error: unknown): boolean {
+  return (sqlState(error) ?? '') in states
+}
+
+/**
+ * Whether the database refuses to write. It does from the first refusal until a trial write
+ * succeeds: a small write may still fit into what PostgreSQL has already taken of a full disk. One
+ * line of the log says that it began, one that it is over.
+ */
+export class WriteRefusals {
+  readonly #tryToWrite: () => Promise<unknown>
+  readonly #log: Log
+  #began: number | null = null
+  #refused = 0
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param tryToWrite a write that takes new room on the disk, and leaves nothing */
+  constructor(tryToWrite: () => Promise<unknown>, log: Log) {
+    this.#tryToWrite = tryToWrite
+    this.#log = log
+    writable.set(1)
+  }
+
+  get isRefusing(): boolean {
+    return this.#began !== null
+  }
+
+  /**
+   * @returns whether the error is such a refusal, which then needs no line of its own in the log
+   */
+  note(error: unknown): boolean {
+    if (!isWriteRefusal(error)) return false
+    this.#refused += 1
+    if (this.#began !== null) return true
+    this.#began = performance.now()
+    this.#refused = 1
+    writable.set(0)
+    const reason = states[sqlState(error) ?? '']
+    this.#log.error({ err: error, reason }, 'la base refuse d’écrire : le marché est indisponible')
+    this.#tryLater()
+    return true
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #tryLater(): void {
+    this.#timer = setTimeout(() => void this.#try(), everyMs).unref()
+  }
+
+  async #try(): Promise<void> {
+    try {
+      await this.#tryToWrite()
+    } catch (error) {
+      // A role without temporary tables cannot try: believe the next order instead.
+      if (sqlState(error) !== mayNot) return this.#tryLater()
+    }
+    const seconds = Math.round((performance.now() - (this.#began ?? 0)) / 1_000)
+    this.#log.warn({ refused: this.#refused, seconds }, 'la base écrit de nouveau')
+    this.#began = null
+    writable.set(1)
+  }
+}

@@ -1,0 +1,183 @@
+import { outboxEvents } from '../database/tables.ts'
+
+import type { Tx } from '../database/database.ts'
+import { requestContext } from '../http/request-context.ts'
+import { run, type Statement } from '../database/statement.ts'
+import { wellFormed } from '../http/well-formed.ts'
+
+/** A kind of event that a room publishes; the type parameter is what it carries. */
+export type EventKind<T> = { readonly name: string; readonly carries?: T }
+
+export function defineEvent<T>(name: string): EventKind<T> {
+  return { name }
+}
+
+/** `requestId`: of the request that led to it, if it is not the present one; null: none did. */
+export type AnyEvent = {
+  readonly name: string
+  readonly carries: unknown
+  readonly requestId?: string | null
+}
+
+export function eventOf<T>(kind: EventKind<T>, carries: T, requestId?: string | null): AnyEvent {
+  return { name: kind.name, carries, ...(requestId === undefined ? {} : { requestId }) }
+}
+
+const writeToOutbox: Statement = {
+  name: 'events_write',
+  text: `
+    insert into outbox_events (name, payload, request_id)
+    select name, payload, request_id
+    from unnest($1::text[], $2::jsonb[], $3::text[]) with ordinality
+      as event(name, payload, request_id, place)
+    order by place`,
+}
+
+type WithinSubscriber = (tx: Tx, event: never) => Promise<void>
+type JobSubscriber = {
+  subscriber: string
+  run: (event: never) => Promise<void>
+  when: (event: never) => boolean
+}
+type ProcessSubscriber = (event: never) => void
+
+/**
+ * How events travel between rooms. Three ways to subscribe: `within` the same transaction (money
+ * and states that must move together), `after` it as a retried job (messages, pictures),
+ * `everywhere`, in every process, soon and without guarantee (caches).
+ */
+export class Events {
+  readonly #within = new Map<string, WithinSubscriber[]>()
+  readonly #after = new Map<string, JobSubscriber[]>()
+  readonly #everywhere = new Map<string, ProcessSubscriber[]>()
+  readonly #missed: (() => void)[] = []
+  readonly #emitted = new WeakSet<object>()
+
+  within<T>(kind: EventKind<T>, handle: (tx: Tx, event: T) => Promise<void>): void {
+    push(this.#within, kind.name, handle as WithinSubscriber)
+  }
+
+  /**
+   * `subscriber` names the job: renaming it loses what is queued. The handler may run more than
+   * once. `when`: which events concern it, so that no job is queued for nothing.
+   */
+  after<T>(
+    kind: EventKind<T>,
+    subscriber: string,
+    handle: (event: T) => Promise<void>,
+    when: (event: T) => boolean = () => true,
+  ): void {
+    push(this.#after, kind.name, { subscriber, run: handle, when })
+  }
+
+  everywhere<T>(kind: EventKind<T>, handle: (event: T) => void): void {
+    push(this.#everywhere, kind.name, handle as ProcessSubscriber)
+  }
+
+  /** This process may have missed events: caches kept current by `everywhere` may be stale. */
+  onMissed(handle: () => void): void {
+    this.#missed.push(handle)
+  }
+
+  /**
+   * Publishes as part of `tx`: subscribers `within` run now, the others only if the transaction
+   * commits.
+   */
+  emit<T>(tx: Tx, kind: EventKind<T>, ...carried: T[]): Promise<void> {
+    return this.emitAll(
+      tx,
+      carried.map((one) => eventOf(kind, one)),
+    )
+  }
+
+  /** The same for events of several kinds, in their order and in one statement. */
+  async emitAll(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
+    await this.#runWithin(tx, events)
+    const kept = this.#kept(events)
+    if (kept.length === 0) return
+    await run(tx, writeToOutbox, [
+      kept.map(({ name }) => name),
+      kept.map(({ carries }) => JSON.stringify(carries, wellFormed)),
+      kept.map(requestOf),
+    ])
+    this.#emitted.add(tx)
+  }
+
+  /**
+   * The same where a use case inserts these events together with its own rows: `part` is for
+   * `insertTogether`, and `emitWritten` follows it.
+   */
+  partOf(events: readonly AnyEvent[]): [typeof outboxEvents, (typeof outboxEvents.$inferInsert)[]] {
+    const rows = this.#kept(events).map((event) => ({
+      name: event.name,
+      payload: event.carries,
+      requestId: requestOf(event),
+    }))
+    return [outboxEvents, rows]
+  }
+
+  async emitWritten(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
+    await this.#runWithin(tx, events)
+    if (this.#kept(events).length > 0) this.#emitted.add(tx)
+  }
+
+  async #runWithin(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
+    for (const { name, carries } of events)
+      for (const handle of this.#within.get(name) ?? []) await handle(tx, carries as never)
+  }
+
+  /** Those that somebody subscribes to outside the transaction. */
+  #kept(events: readonly AnyEvent[]): AnyEvent[] {
+    return events.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
+  }
+
+  /** Whether this transaction wrote to the outbox. */
+  hasEmitted(tx: Tx): boolean {
+    return this.#emitted.has(tx)
+  }
+
+  /** The subscribers that this event concerns. */
+  subscribersOf(name: string, event: unknown): string[] {
+    return (this.#after.get(name) ?? [])
+      .filter(({ when }) => when(event as never))
+      .map(({ subscriber }) => subscriber)
+  }
+
+  jobSubscribers(): { event: string; subscriber: string }[] {
+    return [...this.#after].flatMap(([event, list]) =>
+      list.map(({ subscriber }) => ({ event, subscriber })),
+    )
+  }
+
+  async runSubscriber(name: string, subscriber: string, event: unknown): Promise<void> {
+    const found = this.#after.get(name)?.find((one) => one.subscriber === subscriber)
+    // A queued event that does not concern this version's subscriber, or has none, is dropped.
+    if (found?.when(event as never)) await found.run(event as never)
+  }
+
+  hasProcessSubscribers(name: string): boolean {
+    return this.#everywhere.has(name)
+  }
+
+  /** What another process published, as NOTIFY carries it. */
+  receive(payload: string): void {
+    const { name, news } = JSON.parse(payload) as { name: string; news: unknown }
+    this.runProcessSubscribers(name, news)
+  }
+
+  runMissed(): void {
+    for (const handle of this.#missed) handle()
+  }
+
+  runProcessSubscribers(name: string, event: unknown): void {
+    for (const handle of this.#everywhere.get(name) ?? []) handle(event as never)
+  }
+}
+
+function requestOf({ requestId }: AnyEvent): string | null {
+  return requestId === undefined ? (requestContext()?.requestId ?? null) : requestId
+}
+
+function push<T>(map: Map<string, T[]>, name: string, value: T): void {
+  map.set(name, [...(map.get(name) ?? []), value])
+}

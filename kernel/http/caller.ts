@@ -1,0 +1,35 @@
+import type { Endpoint, Role } from '../wire/endpoint.ts'
+
+/** The caller, read from the database at each request. */
+export type Caller = {
+  userId: string
+  role: Role
+  sessionHash: Buffer
+  /**
+   * Of a key: it may make only the calls of these scopes. A session has none, and no such limit.
+   */
+  scopes?: readonly string[]
+}
+
+/**
+ * What somebody of the team must do first: until then the session has no more rights than a
+ * buyer's.
+ */
+export type Lack = 'password' | 'enrolment' | 'factor'
+
+export type Admitted = Caller & {
+  /** The role of the account; without its rights while `lacks` is set. */
+  accountRole: Role
+  lacks: Lack | null
+  /** The second factor was given a moment ago, or this person needs none. */
+  isFresh: boolean
+}
+
+/** Finds the live session of a bearer token; null for an unknown, expired or ended one. */
+export type Authenticate = (token: string) => Promise<Admitted | null>
+
+export type CallerFor<E extends Endpoint> = E extends { who: 'user' | readonly Role[] }
+  ? Caller
+  : E extends { who: 'optional' }
+    ? Caller | null
+    : null

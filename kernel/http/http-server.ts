@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
+
+import fastifyMultipart from '@fastify/multipart'
+import {
+  fastify,
+  LogController,
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+} from 'fastify'
+import fastJson from 'fast-json-stringify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { fr } from 'zod/locales'
+
+import { answerErrors } from './answer-errors.ts'
+import { refuseBrokenText } from './broken-text.ts'
+import { removeKeptFiles } from './form-parts.ts'
+import type { Log } from '../log.ts'
+import { countRequests } from '../telemetry/metrics.ts'
+import { logRequests, requestId } from './request-log.ts'
+import { keepContext } from './request-context.ts'
+import { takeInSlices } from './yield-between-requests.ts'
+import { traceRequests } from '../telemetry/trace-requests.ts'
+import { plainAnswer } from './plain-answer.ts'
+import { boundReceiving, LONGEST_REQUEST_MS, usualReceiving, type Receiving } from './receiving.ts'
+
+// Sentences that a schema does not give itself are French too.
+z.config(fr())
+
+export type HttpOptions = {
+  log: Log
+  /** Headers of every answer, also of those that no route makes. */
+  headers: Readonly<Record<string, string>>
+  trustedProxies: readonly string[]
+  /** Other limits for receiving requests than the defaults. */
+  receiving?: Partial<Receiving>
+  /** The longest file that a form may carry; a longer one is cut there. */
+  fileBytes: number
+  /** Prefixes of paths whose failures repeat the sentence as `error`. */
+  doubledErrors: readonly string[]
+}
+
+/** Some ten kilobytes each. Beyond this new connections are refused. */
+const MOST_CONNECTIONS = 5_000
+
+/** A connection that is silent for this long, head or body, is closed. */
+const SILENT_MS = 120_000
+const timeouts = {
+  headersTimeout: 20_000,
+  requestTimeout: LONGEST_REQUEST_MS,
+  keepAliveTimeout: 72_000,
+}
+
+/** The HTTP server with everything that every route shares, and no route yet. */
+export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log
+  const app = fastify({
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, options.headers),
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs a tenth of a quick answer; what is logged names its request
+    // itself.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: 1_048_576,
+    serverFactory: (begin) => {
+      const server = createServer(timeouts, takeInSlices(begin))
+      return server.setTimeout(SILENT_MS)
+    },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestIdHeader: false,
+    genReqId: requestId,
+    forceCloseConnections: 'idle',
+    // Requests on open connections are still answered while the process stops.
+    return503OnClosing: false,
+    // An address that cannot even be decoded (`/product/%E0%A4`).
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack()
+      reply.raw
+        .writeHead(400, { ...options.headers, 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify(brokenAddress))
+    },
+  })
+  app.server.maxConnections = MOST_CONNECTIONS
+  app.setValidatorCompiler(validatorCompiler)
+  // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
+  app.setSerializerCompiler(({ schema }) => fastJson(answerSchema(schema)))
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(options.headers)
+    done()
+  })
+  answerErrors(app, options.doubledErrors)
+  boundReceiving(app, options.headers, { ...usualReceiving, ...options.receiving })
+  refuseBrokenText(app)
+  app.addHook('onResponse', removeKeptFiles)
+  app.addHook('onRequestAbort', removeKeptFiles)
+  keepContext(app)
+  traceRequests(app)
+  countRequests(app)
+  logRequests(app)
+  await app.register(fastifyMultipart, {
+    limits: { files: 8, fileSize: options.fileBytes, fields: 20, fieldSize: 20_000 },
+    throwFileSizeLimit: false,
+  })
+  return app
+}
+
+/** Answers what Node cannot parse: an address of many thousand characters, or no HTTP at all. */
+function refuseUnread(
+  error: ConnectionError,
+  socket: Socket,
+  headers: HttpOptions['headers'],
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify({
+    message: tooLong ? 'Cette adresse est trop longue.' : brokenAddress.message,
+    code: tooLong ? 'too_long' : 'bad_request',
+  })
+  const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  if (socket.writable) socket.write(plainAnswer(status, body, headers))
+  socket.destroy(error)
+}
+
+function answerSchema(schema: unknown): Record<string, unknown> {
+  return z.toJSONSchema(schema as z.core.$ZodType, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  })
+}
+
+const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }

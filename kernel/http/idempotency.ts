@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+
+import { and, eq, lt } from 'drizzle-orm'
+
+import { idempotencyKeys } from '../database/tables.ts'
+import type { Sql, Tx } from '../database/database.ts'
+import { defineError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { run, type Statement } from '../database/statement.ts'
+import { dayMs } from '../clock.ts'
+
+const otherBody = defineError(
+  'idempotency.other_body',
+  422,
+  'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
+)
+
+export type Attempt = { userId: string; key: string; body: unknown; at: Date }
+
+// A key older than a day may be used again. The id is chosen before the thing is made; if making it
+// fails, this rolls back too.
+const claim: Statement = {
+  name: 'idempotency_claim',
+  text: `
+    insert into idempotency_keys as old (user_id, key, body_hash, made_id, created_at) values ($1, $2, $3, $4, $5)
+    on conflict (user_id, key) do update set body_hash = excluded.body_hash, made_id = excluded.made_id, created_at = excluded.created_at where old.created_at < $6
+    returning made_id`,
+}
+
+/**
+ * Makes one thing per key, whatever the number of sends, and gives it the id passed to `make`. A
+ * second call with the same key waits for the first to commit, then gets the id that it made.
+ * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
+ * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
+ */
+export async function makeOnce<T>(
+  tx: Tx,
+  { userId, key, body, at }: Attempt,
+  make: (id: string) => Promise<T>,
+): Promise<{ id: string; made: T | null }> {
+  const hash = hashOf(body)
+  const id = newId()
+  const claimed = await run(tx, claim, [userId, key, hash, id, at, new Date(at.getTime() - dayMs)])
+  if (claimed.length > 0) return { id, made: await make(id) }
+  const earlier = await madeBefore(tx, { userId, key, body, at })
+  if (!earlier) throw otherBody()
+  return { id: earlier, made: null }
+}
+
+/**
+ * What an earlier call with this key made, for a use case that must know before it checks its
+ * rules.
+ * @returns its id, or null when the key is new.
+ * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
+ */
+export async function madeBefore(
+  db: Sql | Tx,
+  { userId, key, body, at }: Attempt,
+): Promise<string | null> {
+  const [earlier] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  if (!earlier || earlier.createdAt.getTime() < at.getTime() - dayMs) return null
+  if (!earlier.bodyHash.equals(hashOf(body))) throw otherBody()
+  return earlier.madeId
+}
+
+/** The key was used already: a repeated call gets this id. */
+export async function noteMade(tx: Tx, { userId, key }: Attempt, madeId: string): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ madeId })
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}
+
+/** Forgets keys older than a day. */
+export async function forgetOldKeys(db: Sql, now: Date): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayMs)))
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { defineError, unavailable } from '../errors.ts'
+import { tooManyCalls } from '../limits/call-limits.ts'
+import { plainAnswer } from './plain-answer.ts'
+
+/** Limits on the requests that a process receives. */
+export type Receiving = {
+  /** The time that every body has, besides the time for its length. */
+  patienceMs: number
+  /** The slowest connection that is accepted: 2G at the edge of a village. */
+  bytesPerSecond: number
+  /** The sum of the announced lengths of bodies received at the same time. */
+  bytesAtOnce: number
+  /** Forms with files that one person sends at the same time. */
+  formsAtOnce: number
+}
+
+export const usualReceiving: Receiving = {
+  patienceMs: 30_000,
+  bytesPerSecond: 2_000,
+  bytesAtOnce: 256 * 1024 * 1024,
+  formsAtOnce: 2,
+}
+
+/** The longest that any request may take: a full form on the slowest line. */
+export const LONGEST_REQUEST_MS = 30 * 60_000
+/** How long a client may go on sending after the answer. */
+const graceMs = 5_000
+
+const tooSlow = defineError(
+  'too_slow',
+  408,
+  'L’envoi a pris trop de temps. Vérifiez votre réseau et réessayez.',
+)
+const twoForms = (formsAtOnce: number) =>
+  tooManyCalls({
+    sentence: `${formsAtOnce} envois de photos sont déjà en cours. Attendez la fin de l’un d’eux.`,
+    retryAfter: 10,
+  })
+
+/**
+ * Limits bodies being received: a time by their length, a sum of their lengths, and a few
+ * forms per person. Runs once the caller is known, so that calls without a token cost nothing.
+ */
+export function boundReceiving(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  limits: Receiving,
+): void {
+  const forms = new Map<string, number>()
+  let underWay = 0
+
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const length = lengthOf(request)
+    if (length === 0) return payload
+    if (underWay + length > limits.bytesAtOnce) throw unavailable({ retryAfter: 5 })
+    const sender = isForm(request) ? (request.caller?.userId ?? request.ip) : null
+    const open = sender === null ? 0 : (forms.get(sender) ?? 0)
+    if (open >= limits.formsAtOnce) throw twoForms(limits.formsAtOnce)
+    if (sender !== null) forms.set(sender, open + 1)
+    underWay += length
+    const { raw } = request
+    const timer = setTimeout(
+      () => {
+        if (raw.complete) return
+        const { message, code, status } = tooSlow()
+        const body = JSON.stringify({ message, code })
+        if (raw.socket.writable)
+          raw.socket.write(plainAnswer(`${status} Request Timeout`, body, headers))
+        raw.socket.destroySoon()
+      },
+      limits.patienceMs + (length / limits.bytesPerSecond) * 1_000,
+    ).unref()
+    let ended = false
+    const end = () => {
+      if (ended) return
+      ended = true
+      clearTimeout(timer)
+      underWay -= length
+      if (sender === null) return
+      const left = (forms.get(sender) ?? 1) - 1
+      if (left > 0) forms.set(sender, left)
+      else forms.delete(sender)
+    }
+    raw.once('end', end)
+    raw.once('close', end)
+    return payload
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request
+    if (!raw.complete && !raw.destroyed && lengthOf(request) > 0)
+      setTimeout(() => raw.complete || raw.destroy(), graceMs).unref()
+    done()
+  })
+}
+
+/** The announced length; without one, the longest that the route accepts. */
+function lengthOf({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? 0
+  return Number(headers['content-length'] ?? 0) || 0
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return (headers['content-type'] ?? '').startsWith('multipart/')
+}

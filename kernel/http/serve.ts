@@ -1,0 +1,198 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { Endpoint, Given, Read } from '../wire/endpoint.ts'
+
+import type { AnswerCache, Cacheable } from '../caches/answer-cache.ts'
+import type { CallLimits } from '../limits/call-limits.ts'
+import type { Authenticate, Caller, CallerFor } from './caller.ts'
+import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from '../errors.ts'
+import type { LoadLimit } from '../limits/load-limit.ts'
+import { sendFile } from './send-file.ts'
+
+/**
+ * The input of a handler: validated parts, the caller, and the few facts of the request that rules
+ * need.
+ */
+export type CallInput<E extends Endpoint> = Read<E> & {
+  caller: CallerFor<E>
+  /** The client's address, for throttling. */
+  address: string
+  userAgent: string
+  /**
+   * 8 to 200 characters; empty when it is missing or invalid, which an endpoint that requires it
+   * refuses.
+   */
+  idempotencyKey: string
+  raw: FastifyRequest
+  /** Of an endpoint with `raw`: the body as it was sent; else empty. */
+  rawBody: string
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void
+}
+
+type Options<E extends Endpoint> = {
+  /**
+   * How long this answer may be cached for everybody, and the tags that drop it sooner. Only for
+   * answers without personal data.
+   */
+  cache?: (input: CallInput<E>) => Cacheable | null
+  /** Calls per minute by one person; a network without a token may make twenty times as many. */
+  perMinute?: number
+}
+
+export type Route = {
+  endpoint: Endpoint
+  handle: (input: never) => Promise<unknown>
+  cache?: (input: never) => Cacheable | null
+  perMinute?: number
+}
+
+/** Ties one endpoint of the contract to the use case that answers it. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: CallInput<E>) => Promise<Given<E>>,
+  options: Options<E> = {},
+): Route {
+  return { endpoint, handle, ...options }
+}
+
+const keyMissing = defineError(
+  'idempotency.key_missing',
+  400,
+  'Cette demande doit porter un en-tête Idempotency-Key de 8 à 200 caractères.',
+)
+
+const outOfScope = defineError(
+  'keys.out_of_scope',
+  403,
+  'Cette clé n’a pas le droit de faire cela.',
+)
+
+/** Registers routes: who may call, validation and the answer's shape all come from the endpoint. */
+export function serve(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  parts: {
+    authenticate: Authenticate
+    cache: AnswerCache
+    load: LoadLimit
+    limits: CallLimits | null
+  },
+): void {
+  for (const { endpoint, handle, cache, perMinute } of routes) {
+    app.route({
+      method: endpoint.method,
+      ...(isOpen(endpoint) ? { bodyLimit: OPEN_BODY_BYTES } : {}),
+      ...(endpoint.raw ? { config: { keepsRawBody: true } } : {}),
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
+        response: {
+          ...(endpoint.file
+            ? {}
+            : endpoint.reply
+              ? { [endpoint.status ?? 200]: endpoint.reply }
+              : { 204: z.void().describe('Fait.') }),
+          '4xx': errorShape,
+          '5xx': errorShape,
+        },
+      },
+      onRequest: [
+        ...(cache
+          ? [
+              (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+                void (parts.cache.answered(request, reply) || done()),
+            ]
+          : []),
+        // Before the body is read: a caller without the right costs no memory and learns nothing
+        // about the shape.
+        async (request: FastifyRequest) => {
+          request.caller = await admit(endpoint, request, parts.authenticate)
+          if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
+          if (perMinute) parts.limits?.count(request, nameOf(endpoint), perMinute)
+        },
+      ],
+      handler: async (request, reply) => {
+        const input = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          address: request.ip,
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+          idempotencyKey: keyOf(request),
+          raw: request,
+          rawBody: request.rawBody ?? '',
+          setHeader: (name: string, value: string) => void reply.header(name, value),
+        }
+        const isPublic = endpoint.who === 'visitor' || endpoint.who === 'optional'
+        const work = () =>
+          isPublic && endpoint.method === 'GET'
+            ? parts.load.forVisitor(request, () => handle(input as never))
+            : parts.load.forPerson(() => handle(input as never))
+        const cacheable = cache?.(input as never)
+        if (cacheable) return parts.cache.answer(request, reply, cacheable, work)
+        const answer = await work()
+        return endpoint.file
+          ? sendFile(request, reply, endpoint.file, answer)
+          : send(reply, endpoint, answer)
+      },
+    })
+  }
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown {
+  reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
+  return endpoint.reply ? answer : undefined
+}
+
+async function admit(
+  { who = 'user', scope, stepUp }: Endpoint,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
+  if (who === 'visitor') return null
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const caller = token ? await authenticate(token) : null
+  if (!caller && who === 'optional') return null
+  if (!caller) throw notSignedIn()
+  if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
+  if (Array.isArray(who) && !who.includes(caller.role)) {
+    if (caller.lacks && who.includes(caller.accountRole)) throw teamRefusals[caller.lacks]()
+    throw forbidden()
+  }
+  if (stepUp && !caller.isFresh) throw stepUpNeeded()
+  return caller
+}
+
+/** The largest body of a call that needs no token: a full cart. */
+const OPEN_BODY_BYTES = 65_536
+
+function isOpen({ who }: Endpoint): boolean {
+  return who === 'visitor' || who === 'optional'
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  return /^.{8,200}$/.test(key) ? key : ''
+}
+
+const errorShape = z.object({
+  message: z.string(),
+  code: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  error: z.string().optional(),
+})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Db } from 'pg-boss'
+
+import { Listener } from '../events/listener.ts'
+import type { Log } from '../log.ts'
+
+type JobsDatabaseOptions = {
+  /** Straight to PostgreSQL: a pooler in transaction mode loses LISTEN and the names below. */
+  url: string
+  connections: number
+  log: Log
+  /** Whether the log says already why this error came. */
+  isKnown: (error: unknown) => boolean
+}
+type Rows = { rows: unknown[] }
+type Query = (statement: pg.QueryConfig) => Promise<Rows>
+
+/**
+ * The connections of the job queue. Its statements run under names: planning them cost as much as
+ * running them, and a job is fetched, queued and completed by the same few.
+ */
+export class JobsDatabase implements Db {
+  readonly #options: JobsDatabaseOptions
+  readonly #pool: pg.Pool
+
+  constructor(options: JobsDatabaseOptions) {
+    this.#options = options
+    const { url, connections, log, isKnown } = options
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      application_name: 'sugu-jobs',
+      connectionTimeoutMillis: 10_000,
+    })
+    this.#pool.on('error', (error) => {
+      if (!isKnown(error)) log.warn({ err: error }, 'file de travail')
+    })
+  }
+
+  executeSql(text: string, values?: unknown[]): Promise<Rows> {
+    return namedOn((statement) => this.#pool.query(statement), text, values)
+  }
+
+  async listen(channel: string, onNotification: (payload: string) => void, onMissed: () => void) {
+    const { url: databaseUrl, log } = this.#options
+    const onMessage = onNotification
+    const listener = new Listener({ databaseUrl, channel, log, onMessage, onMissed })
+    await listener.start()
+    onMissed()
+    return { close: () => listener.stop() }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/** The same statements inside somebody's transaction. */
+export function jobsWithin(client: pg.ClientBase): Db {
+  return {
+    executeSql: (text, values) => namedOn((statement) => client.query(statement), text, values),
+  }
+}
+
+const names = new Map<string, string>()
+/** A queue has some twenty statements; what is made anew for each call must not fill the memory. */
+const mostNames = 60
+
+function namedOn(query: Query, text: string, values: unknown[] = []): Promise<Rows> {
+  const name = values.length > 0 ? nameOf(text) : undefined
+  return query({ text, values, ...(name ? { name } : {}) })
+}
+
+/**
+ * Only for statements with values. One without, such as fetching jobs, would keep for good the plan
+ * that was made when the queue was empty.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const name = `jobs_${names.size}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,290 @@
+import type pg from 'pg'
+import { PgBoss, type Job } from 'pg-boss'
+
+import { lanes, type Lane } from './queues.ts'
+import { JobsDatabase, jobsWithin } from './jobs-database.ts'
+import type { Log } from '../log.ts'
+import { requestContext } from '../http/request-context.ts'
+import { runJob } from '../telemetry/tracing.ts'
+
+/**
+ * A job whose process says nothing for so long is taken up by another: the process was killed. Far
+ * less than a long job may take.
+ */
+const heartbeatSeconds = 30
+/** How often jobs that say nothing are looked for. */
+const lookSeconds = 20
+
+/** `request`: id of the request that led to the job. */
+type Work = { handler: string; payload: unknown; request?: string }
+/** `once` keeps a second job of the same name and key from being queued while the first waits. */
+export type NewJob = {
+  handler: string
+  payload: unknown
+  lane?: Lane
+  startAfter?: Date
+  priority?: number
+  once?: string
+  /** Id of the request that led to the job, if it is not the present one. */
+  requestId?: string | null
+}
+export type FailedJob = {
+  id: string
+  lane: string
+  handler: string
+  failedAt: Date
+  reason: string
+}
+type LaneFigures = { waiting: number; active: number; failed: number; oldestSeconds: number }
+export type Handle = (payload: never) => Promise<void>
+
+/**
+ * Jobs on PostgreSQL: they survive a kill, and are retried with growing delays (1 s to 10 min, 12
+ * times). A handler may therefore run more than once and must be written for it.
+ */
+export class Jobs {
+  readonly #boss: PgBoss
+  readonly #database: JobsDatabase
+  readonly #log: Log
+  readonly #isKnown: (error: unknown) => boolean
+  readonly #handlers = new Map<string, Handle>()
+  readonly #schedules: { name: string; cron: string; lane: Lane }[] = []
+
+  /** @param isKnown whether the log says already why this error came */
+  constructor(
+    url: string,
+    log: Log,
+    connections = 4,
+    isKnown: (error: unknown) => boolean = () => false,
+  ) {
+    this.#log = log
+    this.#isKnown = isKnown
+    this.#database = new JobsDatabase({ url, connections, log, isKnown })
+    this.#boss = new PgBoss({
+      db: this.#database,
+      schema: 'jobs',
+      useListenNotify: true,
+      schedule: true,
+      cronMonitorIntervalSeconds: 30,
+      superviseIntervalSeconds: lookSeconds,
+      // Less than that, or every second look would find the last one too recent.
+      monitorIntervalSeconds: lookSeconds - 5,
+      persistWarnings: false,
+    })
+    this.#boss.on('error', (error) => {
+      if (!isKnown(error)) log.warn({ err: error }, 'file de travail')
+    })
+  }
+
+  /** `run` says what its payload is; it is what `send` gave, as JSON. */
+  handle(name: string, run: Handle): void {
+    this.#handlers.set(name, run)
+  }
+
+  /** Runs `name` by the clock (cron, Africa/Bamako = UTC), in one process only. */
+  every(cron: string, name: string, run: () => Promise<void>, lane: Lane = 'chores'): void {
+    this.#handlers.set(name, run)
+    this.#schedules.push({ name, cron, lane })
+  }
+
+  /** Runs one handler at once, for tests and the demo in place of the schedule. */
+  async runNow(name: string, payload: unknown = null): Promise<void> {
+    await this.#handlerOf(name)(payload as never)
+  }
+
+  /** Creates what pg-boss needs; `work: false` for a process that only queues. */
+  async start(work = true): Promise<void> {
+    await this.#boss.start()
+    for (const [lane, settings] of Object.entries(lanes)) {
+      const queue = {
+        notify: true,
+        retryLimit: 12,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        expireInSeconds: settings.expireInSeconds,
+        heartbeatSeconds,
+        deleteAfterSeconds: 86_400,
+      }
+      await this.#boss.createQueue(lane, queue)
+      // A queue that an earlier version made has that version's settings.
+      await this.#boss.updateQueue(lane, queue)
+    }
+    if (!work) return
+    for (const { name, cron, lane } of this.#schedules)
+      await this.#boss.schedule(
+        lane,
+        cron,
+        { handler: name, payload: null },
+        { key: name, tz: 'UTC' },
+      )
+    for (const [lane, { localConcurrency, batch }] of Object.entries(lanes))
+      for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane, batch)
+  }
+
+  /**
+   * One job after the other until none is left; then at the next notification of one, or when a
+   * delayed one is due.
+   */
+  async #work(lane: string, batchSize: number): Promise<void> {
+    let worker = ''
+    worker = await this.#boss.work<Work>(
+      lane,
+      {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 5,
+        batchSize,
+      },
+      async (jobs) => {
+        // Otherwise it would sleep after each job even while others wait: many jobs may come with
+        // one notification.
+        this.#boss.notifyWorker(worker)
+        await Promise.all(jobs.map((job) => this.#settle(lane, job)))
+      },
+    )
+  }
+
+  /**
+   * Runs one job of a batch. One that fails is written as failed at once; the queue completes the
+   * others of its batch by their ids.
+   */
+  async #settle(lane: string, job: Job<Work>): Promise<void> {
+    try {
+      await this.#run(job)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      await this.#boss.fail(lane, job.id, { message })
+    }
+  }
+
+  async send(job: NewJob): Promise<void> {
+    await this.#boss.send(job.lane ?? 'news', workOf(job), optionsOf(job))
+  }
+
+  /** Queues jobs inside the caller's transaction. */
+  async insert(client: pg.ClientBase, jobs: NewJob[]): Promise<void> {
+    const db = jobsWithin(client)
+    for (const lane of new Set(jobs.map((job) => job.lane ?? 'news'))) {
+      const rows = jobs.filter((job) => (job.lane ?? 'news') === lane)
+      await this.#boss.insert(
+        lane,
+        rows.map((job) => ({
+          data: workOf(job),
+          ...optionsOf(job),
+        })),
+        { db },
+      )
+    }
+  }
+
+  /**
+   * Runs all waiting jobs in this process, until none is left. For tests.
+   * @throws what a handler throws.
+   */
+  async drain(only: readonly Lane[] = ['news', 'messages', 'chores', 'pictures']): Promise<number> {
+    let done = 0
+    for (const lane of only) {
+      for (;;) {
+        const jobs = await this.#boss.fetch<Work>(lane, { batchSize: 50 })
+        if (jobs.length === 0) break
+        for (const job of jobs) {
+          await this.#run(job)
+          await this.#boss.complete(lane, job.id)
+          done += 1
+        }
+      }
+    }
+    return done
+  }
+
+  /**
+   * How many jobs wait, run and failed for good, and for how long the oldest that is due has
+   * waited, by lane.
+   */
+  async figures(): Promise<Record<Lane, LaneFigures>> {
+    const [queues, oldest] = await Promise.all([
+      this.#boss.getQueues(Object.keys(lanes)),
+      this.#oldestSeconds(),
+    ])
+    return Object.fromEntries(
+      queues.map((queue) => [
+        queue.name,
+        {
+          waiting: queue.queuedCount,
+          active: queue.activeCount,
+          failed: queue.failedCount ?? 0,
+          oldestSeconds: oldest.get(queue.name) ?? 0,
+        },
+      ]),
+    ) as Record<Lane, LaneFigures>
+  }
+
+  async #oldestSeconds(): Promise<Map<string, number>> {
+    const { rows } = await this.#database.executeSql(
+      `select name as lane, extract(epoch from now() - min(start_after))::float8 as seconds
+       from jobs.job where state < 'active' and start_after <= now() group by name`,
+    )
+    const known = rows as { lane: string; seconds: number }[]
+    return new Map(known.map(({ lane, seconds }) => [lane, seconds]))
+  }
+
+  /** Every job that has a handler, by its name. */
+  names(): string[] {
+    return [...this.#handlers.keys()].toSorted()
+  }
+
+  /** The jobs that were given up, the latest first. */
+  async failed(): Promise<FailedJob[]> {
+    const { rows } = await this.#database.executeSql(
+      `select id, name as lane, data ->> 'handler' as handler, completed_on as "failedAt",
+         coalesce(output ->> 'message', output::text, '') as reason
+       from jobs.job where state = 'failed' order by completed_on desc limit 200`,
+    )
+    return rows as FailedJob[]
+  }
+
+  /** Retries a failed job. */
+  async retry({ lane, id }: Pick<FailedJob, 'lane' | 'id'>): Promise<void> {
+    await this.#boss.retry(lane, id)
+  }
+
+  async drop({ lane, id }: Pick<FailedJob, 'lane' | 'id'>): Promise<void> {
+    await this.#boss.deleteJob(lane, id)
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 8_000 })
+    await this.#database.close()
+  }
+
+  async #run(job: Job<Work>): Promise<void> {
+    const { handler, payload, request = '' } = job.data
+    const work = async () => this.#handlerOf(handler)(payload as never)
+    try {
+      await runJob(handler, request, work)
+    } catch (error) {
+      if (!this.#isKnown(error))
+        this.#log.warn({ err: error, job: handler }, 'travail échoué, il sera repris')
+      throw error
+    }
+  }
+
+  #handlerOf(name: string): Handle {
+    const handle = this.#handlers.get(name)
+    if (!handle) throw new Error(`no handler for the job ${name}`)
+    return handle
+  }
+}
+
+function workOf({ handler, payload, requestId }: NewJob): Work {
+  const request = requestId ?? requestContext()?.requestId
+  return { handler, payload, ...(request ? { request } : {}) }
+}
+
+function optionsOf(job: NewJob) {
+  return {
+    ...(job.startAfter ? { startAfter: job.startAfter } : {}),
+    ...(job.priority === undefined ? {} : { priority: job.priority }),
+    ...(job.once ? { singletonKey: `${job.handler}:${job.once}`, singletonSeconds: 60 } : {}),
+  }
+}

@@ -1,0 +1,155 @@
+import type { Clock } from './clock.ts'
+import {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type Db,
+  type Tx,
+} from './database/database.ts'
+import { Events } from './events/events.ts'
+import type { FrontCache } from './caches/front-cache.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { Listener } from './events/listener.ts'
+import type { Log } from './log.ts'
+import type { ObjectStore } from './objects/object-store.ts'
+import { eventsChannel, Outbox } from './events/outbox.ts'
+import { Replica } from './database/replica.ts'
+import { forgetOldTries } from './limits/throttle.ts'
+
+/** What every room is given. */
+export type Kernel = {
+  /** For reads outside a transaction. */
+  db: Db
+  database: Database
+  /** One use case, one transaction; its events are delivered as soon as it has committed. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  events: Events
+  jobs: Jobs
+  outbox: Outbox
+  /** Learns what other processes published; opened by `startKernel`. */
+  listener: Listener
+  /** Reads what may be a second old; null when there is none. */
+  replica: Replica | null
+  /** The CDN or Varnish that keeps public answers; null when there is none. */
+  front: FrontCache | null
+  objects: ObjectStore
+  /** Run before figures are read, to set the gauges; a room adds its own. */
+  measures: (() => Promise<void>)[]
+  clock: Clock
+  /**
+   * False in a market to try out: what is simulated wakes nobody, and who tries it at night waits
+   * for it.
+   */
+  quietHours: boolean
+  log: Log
+}
+
+export type KernelParts = DatabaseOptions & {
+  databaseUrl: string
+  /** PostgreSQL itself where `databaseUrl` leads to a pooler: for LISTEN and the jobs. */
+  directUrl?: string | null
+  jobConnections?: number
+  replicaUrl?: string | null
+  front?: FrontCache | null
+  objects: ObjectStore
+  clock: Clock
+  quietHours?: boolean
+  log: Log
+}
+
+export function openKernel(parts: KernelParts): Kernel {
+  const { objects, clock, log } = parts
+  const directUrl = parts.directUrl ?? parts.databaseUrl
+  const database = openDatabase(parts.databaseUrl, log, parts)
+  const replica = parts.replicaUrl
+    ? new Replica({
+        url: parts.replicaUrl,
+        primaryUrl: directUrl,
+        connections: parts.sizes?.reads ?? 8,
+        log,
+      })
+    : null
+  replica?.relieve(database.pool)
+  const events = new Events()
+  const isKnown = (error: unknown) => database.refusals.note(error)
+  const jobs = new Jobs(directUrl, log, parts.jobConnections, isKnown)
+  const outbox = new Outbox(
+    database.writes,
+    events,
+    (client, rows) => jobs.insert(client, rows),
+    log,
+    isKnown,
+  )
+  const listener = new Listener({
+    databaseUrl: directUrl,
+    channel: eventsChannel,
+    log,
+    onMessage: (payload) => receive(events, payload, log),
+    onMissed: () => events.runMissed(),
+  })
+  return {
+    db: database.db,
+    database,
+    async transaction(work) {
+      let hasEvents = false
+      const result = await database.transaction(async (tx) => {
+        const made = await work(tx)
+        hasEvents = events.hasEmitted(tx)
+        return made
+      })
+      if (hasEvents) outbox.wake()
+      return result
+    },
+    events,
+    jobs,
+    outbox,
+    listener,
+    replica,
+    front: parts.front ?? null,
+    objects,
+    measures: [],
+    clock,
+    quietHours: parts.quietHours ?? true,
+    log,
+  }
+}
+
+/**
+ * Registers every `after` subscriber as a job, then starts the jobs and the delivery of events.
+ * Call it once all rooms are wired.
+ */
+export async function startKernel(
+  kernel: Kernel,
+  options: { work: boolean; deliver: boolean; listen: boolean },
+): Promise<void> {
+  const { clock, db, jobs } = kernel
+  jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(db, clock.now()))
+  jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(db, clock.now()))
+  for (const { event, subscriber } of kernel.events.jobSubscribers())
+    jobs.handle(`${event}>${subscriber}`, (payload: unknown) =>
+      kernel.events.runSubscriber(event, subscriber, payload),
+    )
+  await jobs.start(options.work)
+  if (options.listen) await kernel.listener.start()
+  await kernel.replica?.start()
+  if (options.work) kernel.front?.start()
+  if (options.deliver) kernel.outbox.start()
+}
+
+export async function stopKernel(kernel: Kernel): Promise<void> {
+  await kernel.listener.stop()
+  await kernel.front?.stop()
+  await kernel.replica?.stop()
+  await kernel.outbox.stop()
+  await kernel.jobs.stop()
+  await kernel.database.close()
+}
+
+function receive(events: Events, payload: string, log: Log): void {
+  try {
+    events.receive(payload)
+  } catch (error) {
+    log.warn({ err: error }, 'événement illisible')
+  }
+}

@@ -1,0 +1,18 @@
+import { dayMs } from '../clock.ts'
+import type { Sql } from '../database/database.ts'
+import { run, type Statement } from '../database/statement.ts'
+
+const add: Statement = {
+  name: 'kernel_day_count',
+  text: `
+    insert into call_counts (key, minute, count) values ($1, $2, $3)
+    on conflict (key, minute) do update set count = call_counts.count + excluded.count
+    returning count`,
+}
+
+/** Adds to what is counted under a key on this day, over all processes. @returns the day's sum */
+export async function addToDay(db: Sql, now: Date, key: string, more: number): Promise<number> {
+  const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+  const [row] = await run<{ count: number }>(db, add, [key, day, more])
+  return row?.count ?? more
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Kernel } from '../kernel.ts'
+import { counter, registry } from './metrics.ts'
+
+/** In ms: a database that is down must not keep the other figures waiting. */
+const patienceMs = 2_000
+const unread = counter('measures_failed_total', 'Measures that failed or took two seconds.', [])
+
+/**
+ * The figures of this process, as plain data: those of several are added up (`every-process.ts`).
+ */
+export async function readMetrics({ measures, log }: Kernel): Promise<object[]> {
+  await Promise.all(
+    measures.map(async (measure) => {
+      const late = delay(patienceMs, 'late', { ref: false })
+      const outcome = await Promise.race([measure(), late]).catch((error: unknown) => error)
+      if (outcome === undefined) return
+      unread.inc()
+      log.warn({ err: outcome }, 'une mesure n’a pas pu être prise')
+    }),
+  )
+  return registry.getMetricsAsJSON()
+}

@@ -1,0 +1,66 @@
+import type { Attributes, Span, SpanKind } from '@opentelemetry/api'
+
+import { requestContext, runIn } from '../http/request-context.ts'
+
+export type NewSpan = {
+  name: string
+  kind: keyof typeof SpanKind
+  attributes?: Attributes
+  /** `traceparent`, as a caller sent it. */
+  from?: string | undefined
+  parent?: Span | undefined
+}
+
+export type Tracing = {
+  /** Whether the next request or job is to be traced. */
+  chosen(): boolean
+  begin(span: NewSpan): Span
+  end(span: Span, error?: unknown): void
+}
+
+let tracing: Tracing | null = null
+
+/** Starts tracing; before this call nothing is loaded or measured. */
+export function traceWith(begun: Tracing | null): void {
+  tracing = begun
+}
+
+/**
+ * The parent span of a request; null when the request is not traced, and then `describe` is not
+ * called.
+ */
+export function beginRequest(describe: () => Omit<NewSpan, 'kind'>): Span | null {
+  return tracing?.chosen() ? tracing.begin({ ...describe(), kind: 'SERVER' }) : null
+}
+
+export function endRequest(span: Span): void {
+  tracing?.end(span)
+}
+
+/** Runs a job in the context of the request that led to it. */
+export function runJob<T>(name: string, requestId: string, work: () => Promise<T>): Promise<T> {
+  const attributes = { 'sugu.request_id': requestId }
+  const begun = tracing?.chosen()
+    ? tracing.begin({ name: `job ${name}`, kind: 'CONSUMER', attributes })
+    : null
+  return runIn({ requestId, span: begun }, () => (begun ? ending(begun, work) : work()))
+}
+
+/** Runs the work in a span below the one that runs, if there is one. */
+export async function traced<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
+  const context = requestContext()
+  if (!tracing || !context?.span) return work()
+  const begun = tracing.begin({ ...span, parent: context.span })
+  return runIn({ ...context, span: begun }, () => ending(begun, work))
+}
+
+async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work()
+    tracing?.end(span)
+    return result
+  } catch (error) {
+    tracing?.end(span, error)
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * What the market is called and looks like. How it is reached is a setting:
+ * `modules/settings/contract/market-settings.ts`.
+ */
+export const brand = {
+  name: 'Sugu',
+  slug: 'sugu',
+  tagline: 'Le marché du Mali, chez vous',
+  themeColour: '#9a3412',
+} as const

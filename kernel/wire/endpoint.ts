@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+
+import type { KeyScope } from '#modules/integrations/database/values.ts'
+
+/**
+ * Who may call: `visitor` needs no token, `optional` reads one if it is there, `user` is anyone
+ * signed in, otherwise one of the roles.
+ */
+export type Who = 'visitor' | 'optional' | 'user' | readonly Role[]
+export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 'finance'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Schema = z.core.$ZodType
+/** A field, or files of these types: one, or as many as `most` says. */
+type FormPart = { required: boolean; text: string } | FilePart
+type FilePart = { required: boolean; file: readonly string[]; most?: number }
+/** Parts by name; `text` says what a field holds. */
+export type FormParts = Readonly<Record<string, FormPart>>
+
+type Shape = {
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  reply?: Schema
+  /** Codes of the domain errors a caller should expect (`orders.out_of_stock` …). */
+  errors?: readonly string[]
+  who?: Who
+  /** The scope that a shop's key needs for this call; without it keys are refused. */
+  scope?: KeyScope
+  /**
+   * The call moves money or rights: the second factor is requested again, unless it was given some
+   * minutes ago.
+   */
+  stepUp?: true
+  /** 200 by default; 204 has no reply. */
+  status?: 200 | 201 | 202 | 204
+  /** One line for the API reference. */
+  summary?: string
+  /**
+   * The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text
+   * when it may be long.
+   */
+  file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html' | 'text/plain'
+  /** The body is signed: the handler reads it byte for byte as `rawBody` too. */
+  raw?: true
+  /** The parts of a multipart form; the route reads them itself. */
+  multipart?: FormParts
+  /** POST that creates money or orders: the Idempotency-Key header is required, or may be sent. */
+  idempotent?: true | 'optional'
+}
+
+export type Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  S extends Shape = Shape,
+> = S & {
+  readonly method: M
+  readonly path: P
+}
+
+/**
+ * Declares one call: the server registers this object and the client calls it. Path parameters are
+ * written `{id}`.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const M extends Method, const P extends string, const S extends Shape>(
+  method: M,
+  path: P,
+  shape: S,
+): Endpoint<M, P, S> {
+  return { ...shape, method, path }
+}
+
+type In<S> = S extends Schema ? z.input<S> : never
+type Out<S> = S extends Schema ? z.output<S> : never
+
+/** What a caller of the endpoint passes, before validation. */
+export type Call<E extends Endpoint> = (E extends { params: Schema }
+  ? { params: In<E['params']> }
+  : { params?: undefined }) &
+  (E extends { query: Schema } ? { query?: In<E['query']> } : { query?: undefined }) &
+  (E extends { body: Schema }
+    ? undefined extends In<E['body']>
+      ? { body?: In<E['body']> }
+      : { body: In<E['body']> }
+    : { body?: FormData | undefined })
+
+/** What the handler reads, after validation. */
+export type Read<E extends Endpoint> = {
+  params: E extends { params: Schema } ? Out<E['params']> : undefined
+  query: E extends { query: Schema } ? Out<E['query']> : undefined
+  body: E extends { body: Schema } ? Out<E['body']> : undefined
+}
+
+/** What the handler returns. */
+export type Given<E extends Endpoint> = E extends { reply: Schema }
+  ? In<E['reply']>
+  : E extends { file: string }
+    ? Uint8Array | AsyncIterable<string>
+    : void
+
+/** What the caller receives. */
+export type Reply<E extends Endpoint> = E extends { reply: Schema } ? Out<E['reply']> : undefined
+
+/**
+ * The body of every error answer. `message` is a French sentence fit to show, `details` names
+ * fields.
+ */
+export type ErrorBody = {
+  message: string
+  code: string
+  details?: Record<string, unknown>
+  error?: string
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+
+/** Six digits from an SMS, as typed; spaces are dropped. */
+export const SmsCode = z
+  .string('Entrez le code reçu par SMS.')
+  .max(40, 'Entrez les 6 chiffres du code.')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Entrez les 6 chiffres du code.'))
+
+const Proof = z.object({ proved: z.boolean(), message: z.string() })
+
+export const requestPhoneProof = endpoint('POST', '/api/users/phone-proof', {
+  who: 'user',
+  reply: Proof,
+  errors: ['accounts.too_many_tries'],
+  summary:
+    'Envoie par SMS, au numéro de l’appelant, un code valable 10 minutes. Un numéro déjà confirmé n’en reçoit pas.',
+})
+
+export const givePhoneProof = endpoint('PUT', '/api/users/phone-proof', {
+  who: 'user',
+  body: z.object({ code: SmsCode }),
+  reply: Proof,
+  errors: ['accounts.code_wrong', 'accounts.code_dead'],
+  summary: 'Confirme le numéro de l’appelant avec le code reçu, une fois pour toutes.',
+})

@@ -1,0 +1,19 @@
+-- Where people have their orders brought, by region; the address itself is theirs.
+create view address_facts as
+select a.user_id, a.region, a.last_used_at
+from addresses a;
+
+-- Requests to delete an account.
+create view deletion_request_facts as
+select
+  r.id, r.user_id, r.requested_at, r.processed_at,
+  r.processed_at is null as is_open
+from deletion_requests r;
+
+-- People as other rooms may know them: everything but the password.
+create view person_facts as
+select
+  u.id, u.phone, u.name, u.role, u.image_id, u.delivery_group, u.admitted_at, u.cash_refusals,
+  u.accepted_terms_at, u.phone_proved_at, u.suspended_at, u.suspended_reason, u.last_seen_at, u.created_at,
+  u.suspended_at is null and u.phone is not null as is_active
+from users u;

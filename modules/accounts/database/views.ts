@@ -1,0 +1,23 @@
+import { pgView, boolean, integer, text, uuid } from 'drizzle-orm/pg-core'
+
+import { time } from '#database/columns.ts'
+import { roles } from './values.ts'
+
+/** The columns of person-facts.sql, for the query builder. */
+export const personFacts = pgView('person_facts', {
+  id: uuid('id').notNull(),
+  phone: text('phone'),
+  name: text('name').notNull(),
+  role: text('role', { enum: roles }).notNull(),
+  imageId: uuid('image_id'),
+  deliveryGroup: text('delivery_group'),
+  admittedAt: time('admitted_at'),
+  cashRefusals: integer('cash_refusals').notNull(),
+  acceptedTermsAt: time('accepted_terms_at'),
+  phoneProvedAt: time('phone_proved_at'),
+  suspendedAt: time('suspended_at'),
+  suspendedReason: text('suspended_reason'),
+  lastSeenAt: time('last_seen_at'),
+  createdAt: time('created_at').notNull(),
+  isActive: boolean('is_active').notNull(),
+}).existing()

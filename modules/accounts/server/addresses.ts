@@ -1,0 +1,139 @@
+import { and, count, desc, eq, notInArray } from 'drizzle-orm'
+
+import type { SavedAddress } from '#modules/accounts/contract/accounts.ts'
+import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
+
+import { addresses, users } from '#modules/accounts/database/tables.ts'
+import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { addressNameTaken, addressUnknown, tooManyAddresses } from './accounts.errors.ts'
+
+type Place = Omit<SavedAddress, '_id' | 'label'>
+type Labelled = Omit<SavedAddress, '_id'>
+
+/**
+ * Keeps an address of an order under a name of the buyer's own; the same name again replaces it.
+ * The least used is deleted when there are too many.
+ */
+export async function saveAddress(
+  tx: Tx,
+  userId: string,
+  label: string,
+  place: Place,
+  now: Date,
+): Promise<void> {
+  const values = rowOf(place, now)
+  await tx
+    .insert(addresses)
+    .values({ id: newId(), userId, label, ...values })
+    .onConflictDoUpdate({ target: [addresses.userId, addresses.label], set: values })
+  const kept = tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.lastUsedAt), desc(addresses.id))
+    .limit(ADDRESSES_MAX)
+  await tx
+    .delete(addresses)
+    .where(and(eq(addresses.userId, userId), notInArray(addresses.id, kept)))
+}
+
+/** The caller's addresses, the last used first. */
+export async function listSavedAddresses(db: Sql, userId: string): Promise<SavedAddress[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.lastUsedAt), desc(addresses.id))
+    .limit(ADDRESSES_MAX)
+  return rows.map(present)
+}
+
+/** @throws accounts.address_name_taken (409) · accounts.too_many_addresses (422) */
+export async function addAddress(
+  kernel: Kernel,
+  userId: string,
+  { label, ...place }: Labelled,
+): Promise<SavedAddress> {
+  return named(() =>
+    kernel.transaction(async (tx) => {
+      // Locked, so that of two concurrent additions only one can be the twentieth.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      const [own] = await tx
+        .select({ count: count() })
+        .from(addresses)
+        .where(eq(addresses.userId, userId))
+      if ((own?.count ?? 0) >= ADDRESSES_MAX) throw tooManyAddresses()
+      const [row] = await tx
+        .insert(addresses)
+        .values({ id: newId(), userId, label, ...rowOf(place, kernel.clock.now()) })
+        .returning()
+      if (!row) throw addressUnknown()
+      return present(row)
+    }),
+  )
+}
+
+/**
+ * @throws accounts.address_unknown (404), also for somebody else's · accounts.address_name_taken
+ * (409)
+ */
+export async function changeAddress(
+  kernel: Kernel,
+  userId: string,
+  id: string,
+  { label, ...place }: Labelled,
+): Promise<SavedAddress> {
+  const [row] = await named(() =>
+    kernel.db
+      .update(addresses)
+      .set({ label, ...rowOf(place, kernel.clock.now()) })
+      .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
+      .returning(),
+  )
+  if (!row) throw addressUnknown()
+  return present(row)
+}
+
+/** @throws accounts.address_unknown (404), also for somebody else's */
+export async function removeAddress(kernel: Kernel, userId: string, id: string): Promise<void> {
+  const gone = await kernel.db
+    .delete(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
+    .returning({ id: addresses.id })
+  if (gone.length === 0) throw addressUnknown()
+}
+
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isTaken(error)) throw addressNameTaken({ details: { label: addressNameTaken().message } })
+    throw error
+  }
+}
+
+function rowOf({ gpsCoordinates, ...rest }: Place, now: Date) {
+  return {
+    ...rest,
+    latitude: gpsCoordinates?.latitude ?? null,
+    longitude: gpsCoordinates?.longitude ?? null,
+    lastUsedAt: now,
+  }
+}
+
+function present({
+  id,
+  latitude,
+  longitude,
+  userId: _owner,
+  lastUsedAt: _used,
+  ...rest
+}: typeof addresses.$inferSelect): SavedAddress {
+  return {
+    _id: id,
+    ...rest,
+    gpsCoordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { AppointedRole } from '#modules/accounts/contract/appointments.ts'
+import { roleWords } from '#modules/accounts/contract/people-words.ts'
+
+import { appointments } from '#modules/accounts/database/tables.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { LockedPerson } from '../team/lock-people.ts'
+import { appointmentOpen } from './appointments.errors.ts'
+import { notifyTeam } from './notify-team.ts'
+
+/**
+ * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes
+ * nothing.
+ * @throws appointments.open (409) while an appointment to another role is open
+ */
+export async function proposeAppointment(
+  tx: Tx,
+  kernel: Kernel,
+  proposal: { person: LockedPerson; role: AppointedRole; actor: Caller; reason: string },
+): Promise<void> {
+  const { person, role, actor, reason } = proposal
+  const [open] = await tx
+    .select({ role: appointments.role })
+    .from(appointments)
+    .where(and(eq(appointments.userId, person.id), isNull(appointments.endedAt)))
+  if (open?.role === role) return
+  if (open) throw appointmentOpen()
+  const id = newId()
+  const at = kernel.clock.now()
+  await tx
+    .insert(appointments)
+    .values({ id, userId: person.id, role, reason, proposedBy: actor.userId, proposedAt: at })
+  await recordAct(tx, {
+    actor,
+    action: 'accounts.appointment_asked',
+    subject: { kind: 'user', id: person.id, label: person.name },
+    before: { rôle: roleWords[person.role] },
+    after: { rôle: roleWords[role] },
+    reason,
+    at,
+  })
+  await notifyTeam(tx, kernel, { id, step: 'asked', name: person.name, role, effectiveAt: null })
+}

@@ -1,0 +1,143 @@
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
+import { takeTry, triesLeft, waitWords, type Throttle, type Try } from '#kernel/limits/throttle.ts'
+import { tooManyTries } from './accounts.errors.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/**
+ * Passwords may be four letters: what protects an account is how few can be tried. From one network
+ * five at once, then about one an hour.
+ */
+const guessesHere: Throttle = {
+  name: 'guess-here',
+  free: 5,
+  leakMs: 2 * hour,
+  waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour],
+}
+/** A device that the account has signed in on before: strangers cannot use up its tries. */
+const guessesOfDevice: Throttle = { ...guessesHere, name: 'guess-device' }
+/**
+ * From all networks together: loose enough that a stranger cannot keep an owner out, tight enough
+ * for ten thousand addresses.
+ */
+const guessesOfPhone: Throttle = {
+  name: 'guess-phone',
+  free: 20,
+  leakMs: 30 * minute,
+  waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
+}
+/**
+ * One password tried on many numbers: counted once per number, and uncounted when its owner signs
+ * in after all.
+ */
+const numbersFailed: Throttle = {
+  name: 'guess-numbers',
+  free: 50,
+  leakMs: 10 * minute,
+  waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
+}
+/**
+ * A whole neighbourhood may share one address of its operator, so an address may err far more
+ * often, and right guesses do not count.
+ */
+const guessesOfAddress: Throttle = {
+  name: 'guess-address',
+  free: 30,
+  leakMs: 20 * second,
+  waitsMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute],
+}
+/** Each costs an SMS and rings somebody's phone: five a day at most. */
+const resetsOfPhone: Throttle = {
+  name: 'reset-phone',
+  free: 1,
+  leakMs: 6 * hour,
+  waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
+}
+/** Strangers cannot use up what the owner's own device may ask for. */
+const resetsOfDevice: Throttle = { ...resetsOfPhone, name: 'reset-device' }
+/** What one network may cost: some 160 SMS on the first day, 144 on each that follows. */
+const resetsOfAddress: Throttle = {
+  name: 'reset-address',
+  free: 20,
+  leakMs: 10 * minute,
+  waitsMs: [30 * second, minute, 5 * minute, 15 * minute],
+}
+const deletionsOfPhone: Throttle = {
+  name: 'deletion-phone',
+  free: 2,
+  leakMs: 12 * hour,
+  waitsMs: [10 * minute, hour, 24 * hour],
+}
+const deletionsOfAddress: Throttle = {
+  name: 'deletion-address',
+  free: 10,
+  leakMs: 5 * minute,
+  waitsMs: [minute, 5 * minute, 15 * minute, hour],
+}
+
+/**
+ * The answer « déjà utilisé » shows that a number has an account, but a network may ask for twenty
+ * a day: ten at once, then ten.
+ */
+const numbersTaken: Throttle = {
+  name: 'taken-numbers',
+  free: 10,
+  leakMs: 144 * minute,
+  waitsMs: [144 * minute],
+}
+
+export const takenNumber = (address: string): Try => ({
+  throttle: numbersTaken,
+  subject: networkOf(address),
+})
+
+type Whom = { phone: string; address: string }
+
+/** All the limits that one guess counts against. */
+export const guessOf = ({ phone, address }: Whom) => ({
+  here: { throttle: guessesHere, subject: `${phone} ${networkOf(address)}` },
+  byPhone: { throttle: guessesOfPhone, subject: phone },
+  byAddress: { throttle: guessesOfAddress, subject: networkOf(address) },
+  byNumber: { throttle: numbersFailed, subject: networkOf(address) },
+})
+
+export const guessOfDevice = (device: string): Try => ({
+  throttle: guessesOfDevice,
+  subject: device,
+})
+
+/** `device`: the identifier of the owner's known device; null for any other. */
+export const resetTries = ({ phone, address }: Whom, device: string | null): Try[] => [
+  device
+    ? { throttle: resetsOfDevice, subject: device }
+    : { throttle: resetsOfPhone, subject: phone },
+  { throttle: resetsOfAddress, subject: networkOf(address) },
+]
+
+export const deletionTries = ({ phone, address }: Whom): Try[] => [
+  { throttle: deletionsOfPhone, subject: phone },
+  { throttle: deletionsOfAddress, subject: networkOf(address) },
+]
+
+/** @throws accounts.too_many_tries (429) with the seconds to wait */
+export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<void> {
+  refuseWait(await takeTry(tx, kernel.clock.now(), tries))
+}
+
+/** Counts nothing. @throws accounts.too_many_tries (429) while the limit is reached */
+export async function refuseLocked(kernel: Kernel, one: Try): Promise<void> {
+  const { left, waitMs } = await triesLeft(kernel.db, kernel.clock.now(), one)
+  if (left === 0) refuseWait(waitMs)
+}
+
+function refuseWait(waitMs: number): void {
+  if (waitMs > 0)
+    throw tooManyTries({
+      sentence: `Trop d’essais. Réessayez dans ${waitWords(waitMs)}.`,
+      retryAfter: Math.ceil(waitMs / second),
+    })
+}

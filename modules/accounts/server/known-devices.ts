@@ -1,0 +1,79 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
+
+import { knownDevices, users } from '#modules/accounts/database/tables.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { hashToken, newToken } from '#kernel/ids.ts'
+
+/** A device is known for this long after its last login. */
+const knownMs = 180 * dayMs
+const COOKIE = 'sugu_device'
+
+/** The token in a known device's cookie; it gives no access by itself. */
+export type DeviceProof = { token: string; isNew: boolean }
+
+/** The proof that came with the request, or a new one. */
+export function readProof(cookies: string | undefined): DeviceProof {
+  const token = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(cookies ?? '')?.[1]
+  return token ? { token, isNew: false } : { token: newToken(), isNew: true }
+}
+
+/** HttpOnly, and sent to the calls of accounts alone. */
+export function proofCookie({ token }: DeviceProof, isSecure: boolean): string {
+  return `${COOKIE}=${token}; Path=/api/users; Max-Age=${knownMs / 1_000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
+
+/**
+ * @returns a name for the device if the account of that number has signed in on it; null otherwise
+ */
+export async function deviceOf(
+  db: Sql,
+  { proof, phone, now }: { proof: DeviceProof; phone: string; now: Date },
+): Promise<string | null> {
+  if (proof.isNew) return null
+  const tokenHash = hashToken(proof.token)
+  const [found] = await db
+    .select({ userId: users.id })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(knownDevices.tokenHash, tokenHash),
+        eq(users.phone, phone),
+        gt(knownDevices.lastUsedAt, addMs(now, -knownMs)),
+      ),
+    )
+  return found ? `${found.userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
+}
+
+export async function knowDevice(
+  tx: Sql,
+  { userId, proof, now }: { userId: string; proof: DeviceProof; now: Date },
+): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values({ userId, tokenHash: hashToken(proof.token), lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.tokenHash],
+      set: { lastUsedAt: now },
+    })
+}
+
+/** After a change of password: a thief of the former one may have signed in on a device. */
+export async function forgetDevices(
+  tx: Sql,
+  { userId, but }: { userId: string; but?: DeviceProof | undefined },
+): Promise<void> {
+  await tx
+    .delete(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, userId),
+        but ? ne(knownDevices.tokenHash, hashToken(but.token)) : undefined,
+      ),
+    )
+}
+
+export async function forgetUnusedDevices(db: Sql, now: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, addMs(now, -knownMs)))
+}

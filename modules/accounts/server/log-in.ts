@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { passwordGrade } from '#modules/accounts/contract/password-rules.ts'
+
+import { users } from '#modules/accounts/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { forgetTries, giveBackTry, triesLeft } from '#kernel/limits/throttle.ts'
+import { accountSuspended, wrongCredentials } from './accounts.errors.ts'
+import { guessOf, guessOfDevice, takeOrRefuse } from './guess-limits.ts'
+import { deviceOf, knowDevice, type DeviceProof } from './known-devices.ts'
+import { passwordMatches } from './passwords/passwords.ts'
+import { openSession } from './sessions.ts'
+import { userInfo } from './user-info.ts'
+
+export type LogIn = {
+  phone: string
+  password: string
+  address: string
+  userAgent: string
+  proof: DeviceProof
+}
+
+/**
+ * Signs in with phone and password. An unknown phone gets the same answer, after the same work, as
+ * a wrong password. The guess is counted before it is checked, so that fifty at the same moment are
+ * no more than fifty in a row; open sessions are not affected.
+ * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended
+ * (403, only with the right password)
+ */
+export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
+  const giveBack = await takeGuess(kernel, input)
+  const [user] = await kernel.db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.phone, input.phone))
+  if (!(await passwordMatches(input.password, user?.passwordHash)) || !user?.passwordHash)
+    throw wrongCredentials()
+
+  const { id, passwordHash } = user
+  const session = await kernel.transaction(async (tx) => {
+    await giveBack(tx)
+    // Locked until the session is inserted: a password that changes at this moment ends this
+    // session too, or refuses it.
+    const [same] = await tx
+      .select({ suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for('no key update')
+    if (!same || same.suspendedAt) return same
+    const now = kernel.clock.now()
+    await tx
+      .update(users)
+      .set({ passwordGrade: passwordGrade(input.password, input.phone) })
+      .where(eq(users.id, id))
+    await knowDevice(tx, { userId: id, proof: input.proof, now })
+    return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: input.userAgent, now }))
+  })
+  if (!session) throw wrongCredentials()
+  if ('suspendedAt' in session) throw accountSuspended()
+  return session
+}
+
+/**
+ * Counts a guess. On a known device it counts for that device alone, so that strangers lock nobody
+ * out; else per number and network, per number, per network, and once per number of a network.
+ * @returns what to do when it was right. @throws accounts.too_many_tries (429)
+ */
+async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Promise<void>> {
+  const now = kernel.clock.now()
+  const device = await deviceOf(kernel.db, { proof: input.proof, phone: input.phone, now })
+  if (device) {
+    const own = guessOfDevice(device)
+    await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [own]))
+    return (tx) => forgetTries(tx, [own])
+  }
+  const { here, byPhone, byAddress, byNumber } = guessOf(input)
+  await kernel.transaction(async (tx) => {
+    const { left } = await triesLeft(tx, now, here)
+    const isFirst = left === here.throttle.free
+    await takeOrRefuse(tx, kernel, [here, byPhone, byAddress, ...(isFirst ? [byNumber] : [])])
+  })
+  return async (tx) => {
+    await forgetTries(tx, [here])
+    for (const one of [byPhone, byAddress, byNumber]) await giveBackTry(tx, one)
+  }
+}

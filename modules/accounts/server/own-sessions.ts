@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+
+import type { Session } from '#modules/accounts/contract/sessions.ts'
+
+import { sessions } from '#modules/accounts/database/tables.ts'
+import { hashToken } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { sessionUnknown } from './accounts.errors.ts'
+import { deviceLabel } from './device-label.ts'
+
+type Requester = { userId: string; sessionHash: Buffer }
+
+/** Where somebody is signed in, the caller's device first, then the last seen. 50 at most. */
+export async function listSessions(kernel: Kernel, requester: Requester): Promise<Session[]> {
+  const rows = await kernel.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, requester.userId), gt(sessions.expiresAt, kernel.clock.now())))
+    .orderBy(
+      desc(eq(sessions.tokenHash, requester.sessionHash)),
+      desc(sessions.lastSeenAt),
+      desc(sessions.createdAt),
+    )
+    .limit(50)
+  return rows.map((row) => ({
+    _id: nameOf(row.tokenHash),
+    device: deviceLabel(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.tokenHash.equals(requester.sessionHash),
+  }))
+}
+
+/** Identifies a session without giving access to it. */
+function nameOf(tokenHash: Buffer): string {
+  return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
+}
+
+/**
+ * Ends one of the asker's sessions.
+ * @throws accounts.session_unknown (404), also for somebody else's
+ */
+export async function endOneSession(
+  kernel: Kernel,
+  requester: Requester,
+  name: string,
+): Promise<void> {
+  const own = await kernel.db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, requester.userId))
+  const session = own.find(({ tokenHash }) => nameOf(tokenHash) === name)
+  if (!session) throw sessionUnknown()
+  await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
+}
+
+/** « Déconnecter les autres appareils ». @returns how many sessions ended */
+export async function endOtherSessions(kernel: Kernel, requester: Requester): Promise<number> {
+  const ended = await kernel.db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, requester.userId), ne(sessions.tokenHash, requester.sessionHash)),
+    )
+    .returning({ userId: sessions.userId })
+  return ended.length
+}

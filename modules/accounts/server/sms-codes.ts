@@ -1,0 +1,95 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+
+import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
+
+import { smsCodes } from '#modules/accounts/database/tables.ts'
+import type { smsCodePurposes } from '#modules/accounts/database/values.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { hashToken, newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { codeDead, codeWrong } from './accounts.errors.ts'
+
+export type SmsCodePurpose = (typeof smsCodePurposes)[number]
+
+/** Sends the code by SMS; app.ts passes it in. */
+export type SendCode = (
+  tx: Tx,
+  message: {
+    key: string
+    userId: string
+    phone: string
+    code: string
+    purpose: SmsCodePurpose
+    expiresAt: Date
+  },
+) => Promise<boolean>
+
+/** Tries per code, of a million possible. */
+const triesOfCode = 5
+
+type Whose = { userId: string; purpose: SmsCodePurpose }
+
+/** Sends a new code; an earlier one for the same purpose is dead. The caller bounds how often. */
+export async function issueCode(
+  tx: Tx,
+  kernel: Kernel,
+  sendCode: SendCode,
+  { userId, purpose, phone }: Whose & { phone: string },
+): Promise<void> {
+  const now = kernel.clock.now()
+  const code = randomDigits(OTP_LENGTH)
+  const fresh = {
+    codeHash: hashOf({ userId, purpose }, code),
+    wrongTries: 0,
+    createdAt: now,
+    expiresAt: addMs(now, SMS_CODE_MS),
+  }
+  await tx
+    .insert(smsCodes)
+    .values({ userId, purpose, ...fresh })
+    .onConflictDoUpdate({ target: [smsCodes.userId, smsCodes.purpose], set: fresh })
+  const { expiresAt } = fresh
+  await sendCode(tx, { key: `code:${newId()}`, userId, phone, code, purpose, expiresAt })
+}
+
+/**
+ * Uses a code up, and does in the same transaction what it was for. A wrong one is counted even
+ * though it is refused.
+ * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, or guessed at too
+ * often
+ */
+export async function spendCode(
+  kernel: Kernel,
+  whose: Whose,
+  code: string,
+  then: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const left = await kernel.transaction(async (tx) => {
+    const row = and(eq(smsCodes.userId, whose.userId), eq(smsCodes.purpose, whose.purpose))
+    const [found] = await tx.select().from(smsCodes).where(row).for('update')
+    if (!found || found.expiresAt <= kernel.clock.now() || found.wrongTries >= triesOfCode) return 0
+    if (!found.codeHash.equals(hashOf(whose, code))) {
+      await tx
+        .update(smsCodes)
+        .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
+        .where(row)
+      return triesOfCode - 1 - found.wrongTries
+    }
+    await tx.delete(smsCodes).where(row)
+    await then(tx)
+    return null
+  })
+  if (left === null) return
+  if (left === 0) throw codeDead({ details: { code: codeDead().message } })
+  const sentence = `Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`
+  throw codeWrong({ sentence, details: { code: sentence } })
+}
+
+function hashOf({ userId, purpose }: Whose, code: string): Buffer {
+  return hashToken(`${userId} ${purpose} ${code}`)
+}
+
+export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
+  await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
+}

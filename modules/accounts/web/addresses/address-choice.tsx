@@ -1,0 +1,94 @@
+import { useId } from 'react'
+
+import type { SavedAddress } from '#modules/accounts/contract/accounts.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { RadioCard } from '#web/ui/forms/radio-card.tsx'
+
+import { addressLines } from './address-draft.ts'
+import { AddressForm } from './address-form.tsx'
+import type { AddressState } from './use-address.ts'
+
+/** The saved addresses as cards, then « Autre adresse », which unfolds the form in place. */
+export function AddressChoice({ state }: { state: AddressState }) {
+  const heading = useId()
+  const { addresses, chosen, draft, problems, keeping, someoneElse } = state
+  return (
+    <section className="card form" aria-labelledby={heading}>
+      <h2 id={heading}>Adresse de livraison</h2>
+      {addresses.length > 0 && (
+        <div role="radiogroup" aria-labelledby={heading}>
+          {addresses.map((address) => (
+            <SavedCard
+              key={address._id}
+              address={address}
+              checked={chosen?._id === address._id}
+              state={state}
+            />
+          ))}
+          <RadioCard
+            name="adresse"
+            title="Autre adresse"
+            checked={chosen === null}
+            onChange={() => state.choose(null)}
+          />
+        </div>
+      )}
+      <Checkbox
+        checked={someoneElse}
+        onChange={(event) => state.orderForSomeoneElse(event.target.checked)}
+      >
+        C’est pour quelqu’un d’autre
+      </Checkbox>
+      {chosen === null && (
+        <AddressForm
+          draft={draft}
+          problems={problems}
+          keeping={keeping}
+          replaces={addresses.some((address) => address.label === keeping.label.trim())}
+          onChange={state.change}
+          onKeeping={state.keep}
+        />
+      )}
+    </section>
+  )
+}
+
+function SavedCard({
+  address,
+  checked,
+  state,
+}: {
+  address: SavedAddress
+  checked: boolean
+  state: AddressState
+}) {
+  const [who, where] = addressLines(address)
+  const detail = (
+    <>
+      {who}
+      <br />
+      {where}
+    </>
+  )
+  return (
+    <div className="radio-place">
+      <RadioCard
+        name="adresse"
+        title={address.label}
+        detail={detail}
+        checked={checked}
+        onChange={() => state.choose(address)}
+      />
+      {checked && (
+        <button
+          className="link small"
+          type="button"
+          aria-label={`Modifier l’adresse ${address.label}`}
+          onClick={() => state.edit(address)}
+        >
+          Modifier
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { SavedAddress, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import type { DraftAddress, Place } from '#modules/cart/web/index.ts'
+
+/** Where most buyers live. */
+const USUAL_REGION = 'Bamako'
+
+/**
+ * The draft as the form shows it: what was typed, else the buyer's own name and number. `null` is a
+ * field left empty on purpose.
+ */
+export function shownDraft(
+  draft: DraftAddress,
+  user: Pick<UserInfo, 'name' | 'phone'>,
+): DraftAddress {
+  return {
+    ...draft,
+    fullName: draft.fullName ?? user.name,
+    phone: draft.phone ?? formatPhone(user.phone),
+    region: draft.region ?? USUAL_REGION,
+  }
+}
+
+/** For somebody else: same place, another name and number. */
+export function forSomebodyElse(draft: DraftAddress): DraftAddress {
+  return { ...draft, fullName: '', phone: '', phone2: null }
+}
+
+export function forMyself(
+  draft: DraftAddress,
+  user: Pick<UserInfo, 'name' | 'phone'>,
+): DraftAddress {
+  return { ...draft, fullName: user.name, phone: formatPhone(user.phone) }
+}
+
+export function draftOf({ _id, label: _label, ...address }: SavedAddress): DraftAddress {
+  return { ...address, phone: formatPhone(address.phone) }
+}
+
+/** What the price of the delivery depends on; null until enough of it is known. */
+export function placeOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Place | null {
+  const { region, quartier } = address
+  if (!region) return null
+  if (region !== 'Bamako') return { region, quartier: null }
+  return quartier ? { region, quartier } : null
+}
+
+/** The address as it is sent. A quartier chosen before the region was changed is dropped. */
+export function addressBody(draft: DraftAddress) {
+  const {
+    fullName = '',
+    phone = '',
+    phone2 = null,
+    region = '',
+    quartier = null,
+    repere = '',
+    note = null,
+    gpsCoordinates,
+  } = draft
+  return {
+    fullName,
+    phone,
+    phone2,
+    region,
+    quartier: region === 'Bamako' ? quartier : null,
+    repere,
+    note,
+    gpsCoordinates,
+  }
+}
+
+/**
+ * « Awa Diarra, 76 12 34 56 » and « Badalabougou, derrière la pharmacie », as a radio card shows
+ * them.
+ */
+export function addressLines(
+  address: Pick<SavedAddress, 'fullName' | 'phone' | 'region' | 'quartier' | 'repere'>,
+): [who: string, where: string] {
+  return [
+    `${address.fullName}, ${formatPhone(address.phone)}`,
+    [address.quartier ?? address.region, address.repere].join(', '),
+  ]
+}

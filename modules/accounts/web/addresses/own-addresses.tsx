@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  listAddresses,
+  removeAddress,
+  type SavedAddress,
+  type UserInfo,
+} from '#modules/accounts/contract/accounts.ts'
+import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+import { addressLines } from './address-draft.ts'
+import { AddressSheet } from './address-sheet.tsx'
+
+/** The addresses that the checkout offers: added, corrected, taken away. */
+export function OwnAddresses({ user }: { user: UserInfo }) {
+  const known = useQueryClient()
+  // The checkout’s query key, so that a change here shows there at once.
+  const queryKey = ['addresses', user._id]
+  const { data, error, refetch, isFetching } = useRead(queryKey, listAddresses, {})
+  const addresses = data?.addresses
+  const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<SavedAddress | null>(null)
+  const renew = () => known.invalidateQueries({ queryKey })
+  return (
+    <section className="card" aria-labelledby="adresses">
+      <h2 id="adresses">Adresses</h2>
+      {!addresses && !error && <ListSkeleton count={1} />}
+      {!addresses && error && (
+        <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {addresses?.length === 0 && (
+        <p className="muted mt-2">Gardez une adresse : la prochaine commande ira plus vite.</p>
+      )}
+      <ul className="devices">
+        {addresses?.map((address) => (
+          <Kept
+            key={address._id}
+            address={address}
+            onEdit={() => setEdited(address)}
+            onRemove={() => setLeaving(address)}
+          />
+        ))}
+      </ul>
+      {addresses && addresses.length < ADDRESSES_MAX && (
+        <Button look="outline" wide icon="plus" className="mt-4" onClick={() => setEdited('new')}>
+          Ajouter une adresse
+        </Button>
+      )}
+      {edited && (
+        <AddressSheet
+          user={user}
+          address={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onKept={() => {
+            setEdited(null)
+            showNotice('Adresse enregistrée')
+            void renew()
+          }}
+        />
+      )}
+      {leaving && (
+        <RemoveAddress address={leaving} onClose={() => setLeaving(null)} onRemoved={renew} />
+      )}
+    </section>
+  )
+}
+
+function Kept({
+  address,
+  onEdit,
+  onRemove,
+}: {
+  address: SavedAddress
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const [who, where] = addressLines(address)
+  return (
+    <li>
+      <span>
+        <b className="medium">{address.label}</b>
+        <small className="small muted block">{who}</small>
+        <small className="small muted block">{where}</small>
+      </span>
+      <span className="device-acts">
+        <button
+          className="link small"
+          type="button"
+          aria-label={`Modifier l’adresse ${address.label}`}
+          onClick={onEdit}
+        >
+          Modifier
+        </button>
+        <button
+          className="link small text-chili"
+          type="button"
+          aria-label={`Supprimer l’adresse ${address.label}`}
+          onClick={onRemove}
+        >
+          Supprimer
+        </button>
+      </span>
+    </li>
+  )
+}
+
+type RemoveAddressProps = {
+  address: SavedAddress
+  onClose: () => void
+  onRemoved: () => Promise<void>
+}
+
+function RemoveAddress({ address, onClose, onRemoved }: RemoveAddressProps) {
+  return (
+    <ActSheet
+      title={`Supprimer l’adresse « ${address.label} » ?`}
+      confirm="Supprimer"
+      danger
+      act={async () => {
+        await call(removeAddress, { params: { id: address._id } })
+        await onRemoved()
+      }}
+      done="Adresse supprimée"
+      onClose={onClose}
+    >
+      Les commandes déjà passées gardent la leur.
+    </ActSheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { useSending } from '#web/api/use-sending.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+
+/** A form that asks for one code. `field` goes to its <CodeField>. */
+export function useCodeForm() {
+  const [code, setCode] = useState('')
+  const { form, busy, faults, sentence, send, forgive } = useSending<'code'>()
+  const change = (typed: string) => {
+    setCode(typed)
+    forgive('code')
+  }
+  const field = { value: code, error: faults.code, onChange: change }
+  return { form, busy, sentence, send, code, change, field }
+}
+
+type CodeFieldProps = {
+  label: string
+  hint?: string
+  /** Letters too, as in a recovery code; six digits otherwise. */ letters?: boolean
+} & ReturnType<typeof useCodeForm>['field']
+
+export function CodeField({ letters = false, onChange, ...field }: CodeFieldProps) {
+  return (
+    <Field
+      {...field}
+      name="code"
+      inputMode={letters ? 'text' : 'numeric'}
+      autoComplete="one-time-code"
+      enterKeyHint="done"
+      maxLength={20}
+      required
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** @returns `words` beside the field when the code has no six digits */
+export function sixDigitsProblem(code: string, words: string): { code?: string } {
+  return /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? {} : { code: words }
+}

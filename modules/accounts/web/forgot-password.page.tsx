@@ -1,0 +1,86 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { MetaFunction } from 'react-router'
+
+import { forgotPassword } from '#modules/accounts/contract/sessions.ts'
+import { phoneSentence } from '#kernel/wire/field-rules.ts'
+import { call } from '#web/api/client.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useMarketFacts } from '#web/api/market-facts.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+
+import { EntryForm } from './entry-form.tsx'
+import { resetPhone } from './reset-token.ts'
+import { useKeptPhone } from './use-kept-phone.ts'
+import { useFrom } from './use-way-back.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Mot de passe oublié · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const SENT = 'Si un compte existe, un SMS a été envoyé.'
+const words = failureWords({ unsaid: 'Erreur' })
+
+/**
+ * Asks for the SMS with the link. What it says is the same whether the number has an account or
+ * not.
+ */
+export default function ForgotPasswordPage() {
+  const from = useFrom()
+  const { send, faults, forgive, ...sending } = useSending<'phone'>(words)
+  const [sent, setSent] = useState<string | null>(null)
+  useKeptPhone(sending.form)
+  const inbox = useMarketFacts()?.simulated.smsInbox
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phone } = typedIn(event.currentTarget, 'phone')
+    setSent(null)
+    void send(problemsOf({ phone: phoneSentence(phone) }), async () => {
+      const { message } = await call(forgotPassword, { body: { phone } })
+      setSent(message || SENT)
+    })
+  }
+  return (
+    <EntryForm
+      title="Mot de passe oublié"
+      words="Nous vous envoyons par SMS un lien pour en choisir un autre."
+      sending={sending}
+      onSubmit={submit}
+      act="Recevoir le SMS"
+      busyWords="Envoi..."
+      foot={
+        <ButtonLink look="plain" wide to={paths.login(from)}>
+          Se connecter
+        </ButtonLink>
+      }
+    >
+      <div role="status">
+        {sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}
+      </div>
+      {sent && inbox && (
+        <p>
+          {'Les SMS sont simulés ici\u202f: '}
+          <a className="link" href={inbox} target="_blank" rel="noopener">
+            lire le SMS
+          </a>
+        </p>
+      )}
+      <PhoneField
+        name="phone"
+        enterKeyHint="send"
+        required
+        error={faults.phone}
+        onChange={({ target }) => {
+          resetPhone.write(target.value)
+          forgive('phone')
+        }}
+      />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SyntheticEvent } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+
+import { login } from '#modules/accounts/contract/accounts.ts'
+import { phoneSentence, requiredProblem } from '#kernel/wire/field-rules.ts'
+import { call } from '#web/api/client.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+
+import { EntryForm } from './entry-form.tsx'
+import { useEntry } from './use-entry.ts'
+import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Connexion · Sugu' }]
+
+export default function LoginPage() {
+  useWayBack()
+  const from = useFrom()
+  const { enter, faults, forgive, ...sending } = useEntry<'phone' | 'password'>()
+
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phone, password } = typedIn(event.currentTarget, 'phone', 'password')
+    const problems = problemsOf({
+      phone: phoneSentence(phone),
+      password: requiredProblem(password, 'Entrez votre mot de passe.'),
+    })
+    void enter(problems, () => call(login, { body: { phone, password } }))
+  }
+
+  return (
+    <EntryForm
+      title="Bonjour"
+      words="Connectez-vous pour retrouver vos favoris et vos commandes."
+      sending={sending}
+      onSubmit={send}
+      act="Se connecter"
+      foot={
+        <>
+          <p className="muted mt-2 text-center">{'Nouveau sur Sugu\u202f?'}</p>
+          <ButtonLink look="outline" wide className="-mt-2" to={paths.register(from)}>
+            Créer un compte
+          </ButtonLink>
+        </>
+      }
+    >
+      <PhoneField
+        name="phone"
+        enterKeyHint="next"
+        required
+        error={faults.phone}
+        onChange={() => forgive('phone')}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        required
+        error={faults.password}
+        onChange={() => forgive('password')}
+      />
+      <Link
+        className="link small -my-2 justify-self-start py-3"
+        to={keepingWayBack(ownPaths.forgotPassword(), from)}
+      >
+        Mot de passe oublié ?
+      </Link>
+    </EntryForm>
+  )
+}

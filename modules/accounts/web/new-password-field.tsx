@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { Gauge } from '#web/ui/charts/gauge.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { typedIn } from '#web/ui/forms/typed-in.ts'
+
+import { strengthOf } from './password-strength.ts'
+
+type NewPasswordFieldProps = {
+  label?: string
+  name?: string
+  error?: string
+  onChange: () => void
+  /** The phone number typed in the same form, which the password must not contain. */
+  phone: () => string
+}
+
+/** The number typed in the same form. */
+export function typedPhone(form: HTMLFormElement | null): string {
+  return form ? typedIn(form, 'phone').phone : ''
+}
+
+/** A password being chosen, with what it must be and how good it is. */
+export function NewPasswordField({
+  label,
+  name = 'password',
+  error,
+  onChange,
+  phone,
+}: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState('')
+  const strength = strengthOf(typed, phone())
+  return (
+    <div>
+      <PasswordField
+        label={label}
+        name={name}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        hint="Doit être ≥4 caractères alphanumériques."
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange()
+        }}
+      />
+      <div className="grid grid-cols-[96px_1fr] gap-2.5 items-center min-h-4 mt-1.5" role="status">
+        {strength && (
+          <>
+            <Gauge percent={strength.percent} />
+            <span className="tiny">
+              <span className="visually-hidden">Mot de passe : </span>
+              {strength.words}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

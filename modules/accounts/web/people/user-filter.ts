@@ -1,0 +1,60 @@
+import type { Call } from '#kernel/wire/endpoint.ts'
+import type { listUsers } from '#modules/accounts/contract/people.ts'
+
+export type UserFilter = {
+  q: string
+  role: string
+  state: string
+  region: string
+  seen: string
+  joined: string
+  sort: string
+}
+
+/** The names of the filter in the address, so that Back and a shared link work. */
+const names: Readonly<Record<keyof UserFilter, string>> = {
+  q: 'q',
+  role: 'role',
+  state: 'etat',
+  region: 'lieu',
+  seen: 'vu',
+  joined: 'inscription',
+  sort: 'ordre',
+}
+const filterNames = Object.keys(names) as (keyof UserFilter)[]
+
+export function filterOf(search: URLSearchParams): UserFilter {
+  const read = (name: keyof UserFilter) => search.get(names[name]) ?? ''
+  return {
+    q: read('q'),
+    role: read('role'),
+    state: read('state'),
+    region: read('region'),
+    seen: read('seen'),
+    joined: read('joined'),
+    sort: read('sort'),
+  }
+}
+
+/** The address with one part of the filter changed; the rest stays, an open record closes. */
+export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URLSearchParams {
+  const next = { ...filter, ...change }
+  return new URLSearchParams(
+    filterNames.flatMap((name) => (next[name] ? [[names[name], next[name]]] : [])),
+  )
+}
+
+type Query = NonNullable<Call<typeof listUsers>['query']>
+
+/**
+ * The API's query. Values are not checked here: the API refuses unknown ones with its own sentence.
+ */
+export function queryOf(filter: UserFilter): Query {
+  return Object.fromEntries(
+    filterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),
+  )
+}
+
+export function isFiltered(filter: UserFilter): boolean {
+  return filterNames.some((name) => name !== 'sort' && filter[name] !== '')
+}

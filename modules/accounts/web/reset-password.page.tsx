@@ -1,0 +1,118 @@
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
+
+import { passwordProblem, phoneSentence } from '#kernel/wire/field-rules.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+
+import { EntryForm } from './entry-form.tsx'
+import { NewPasswordField, typedPhone } from './new-password-field.tsx'
+import { replacePassword } from './replace-password.ts'
+import { readResetToken, resetPhone } from './reset-token.ts'
+import { useKeptPhone } from './use-kept-phone.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Nouveau mot de passe · Sugu' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+const REDIRECT_MS = 1_200
+const words = failureWords({ unsaid: 'Erreur serveur' })
+
+/** The new password, chosen with the token of the SMS. */
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams()
+  const { send, faults, forgive, code, ...sending } = useSending<
+    'phone' | 'password' | 'confirmation'
+  >(words)
+  const { form, sentence } = sending
+  const [done, setDone] = useState<string | null>(null)
+  useHomeSoon(done !== null)
+  useKeptPhone(form, { known: search.get('phone') })
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phone, password, confirmation } = typedIn(
+      event.currentTarget,
+      'phone',
+      'password',
+      'confirmation',
+    )
+    const problems = problemsOf({
+      phone: phoneSentence(phone),
+      password: passwordProblem(password),
+      confirmation:
+        confirmation === password ? undefined : 'Les mots de passe ne correspondent pas.',
+    })
+    void send(problems, async () =>
+      setDone(
+        await replacePassword({ phone, password, token: search.get('token') ?? readResetToken() }),
+      ),
+    )
+  }
+  const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
+  return (
+    <EntryForm
+      title="Nouveau mot de passe"
+      words="Choisissez-le : vous serez connecté aussitôt."
+      sending={sending}
+      onSubmit={submit}
+      act="Changer le mot de passe"
+      done={done !== null}
+      foot={
+        <ButtonLink look="plain" wide to={paths.login()}>
+          Se connecter
+        </ButtonLink>
+      }
+    >
+      {linkDead && (
+        <ButtonLink look="outline" wide to={ownPaths.forgotPassword()}>
+          Demander un nouveau lien
+        </ButtonLink>
+      )}
+      <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
+      <PhoneField
+        name="phone"
+        enterKeyHint="next"
+        required
+        error={faults.phone}
+        onChange={({ target }) => {
+          resetPhone.write(target.value)
+          forgive('phone')
+        }}
+      />
+      <NewPasswordField
+        label="Nouveau mot de passe"
+        error={faults.password}
+        onChange={() => forgive('password')}
+        phone={() => typedPhone(form.current)}
+      />
+      <PasswordField
+        label="Confirmer le mot de passe"
+        name="confirmation"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        required
+        error={faults.confirmation}
+        onChange={() => forgive('confirmation')}
+      />
+    </EntryForm>
+  )
+}
+
+function useHomeSoon(done: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+}

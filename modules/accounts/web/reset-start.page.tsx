@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
+
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+
+import { EntryFrame } from './entry-frame.tsx'
+import { keepResetToken, resetPhone } from './reset-token.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Changer de mot de passe · Sugu' },
+  { name: 'robots', content: 'noindex' },
+  // The address contains the token: the referrer must not carry it to another site.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/**
+ * Where the link of the SMS leads. The token moves from the address, which histories keep, to the
+ * device’s storage.
+ */
+export default function ResetStartPage() {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const phone = search.get('phone') ?? ''
+  useEffect(() => {
+    if (!token) return
+    keepResetToken(token)
+    resetPhone.write(phone)
+    void navigate(ownPaths.resetPassword(), { replace: true })
+  }, [token, phone, navigate])
+
+  if (!hydrated || token) return <Waiting />
+  return (
+    <EntryFrame
+      title="Changer de mot de passe"
+      words="Le lien du SMS permet d’en choisir un nouveau."
+    >
+      <div className="form">
+        <div role="alert">
+          <Remark tone="danger">Token manquant dans l’URL. Demandez un nouveau lien.</Remark>
+        </div>
+        <ButtonLink wide to={ownPaths.forgotPassword()}>
+          Demander un nouveau lien
+        </ButtonLink>
+        <ButtonLink look="outline" wide to={paths.login()}>
+          Se connecter
+        </ButtonLink>
+      </div>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MetaFunction } from 'react-router'
+
+import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
+import { becomeDispatchManager } from '#modules/accounts/contract/role-changes.ts'
+import { call } from '#web/api/client.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { refreshIfReachable } from '#web/session/refresh-user.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { RoleChange } from './role-change.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Devenir gestionnaire de livraison · Sugu' }]
+
+export const clientLoader = guard(undefined, refreshIfReachable)
+export const HydrateFallback = Waiting
+
+export default function BecomeDispatchManagerPage() {
+  return (
+    <PersonalData>
+      {() => (
+        <RoleChange
+          title="Devenir gestionnaire de livraison"
+          becomes="chef_livreur"
+          then={workPaths.dispatchDashboard()}
+          change={(group) => call(becomeDispatchManager, { body: { role: 'chef_livreur', group } })}
+          points={[
+            'Vous attribuez les colis aux livreurs de votre groupe, et vous recevez leurs espèces.',
+            'Vous admettez les nouveaux livreurs, et vous aidez ceux qui sont bloqués.',
+            `Vous ne voyez aucun client avant que notre équipe vous admette. Sans groupe choisi, c’est le groupe « ${DEFAULT_DELIVERY_GROUP} » qui s’applique.`,
+          ]}
+        />
+      )}
+    </PersonalData>
+  )
+}

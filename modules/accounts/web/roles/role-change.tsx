@@ -1,0 +1,93 @@
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { typedIn } from '#web/ui/forms/typed-in.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { paths } from '#web/paths.ts'
+import { keepUser, readUser } from '#web/session/user-info.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { PageTitle, useGoBack } from '#web/ui/page-title.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { typographic } from '#web/ui/words/typographic.ts'
+
+const REDIRECT_MS = 1_500
+const words = failureWords({ unsaid: 'Erreur serveur', lost: 'Erreur inattendue' })
+
+type RoleChangeProps = {
+  title: string
+  /** The new role. */
+  becomes: Role
+  /** What it means, sentence by sentence. */
+  points: readonly string[]
+  change: (group: string | null) => Promise<{ message: string }>
+  /** Where it leads once it is done. */
+  then: string
+}
+
+/** Asks for a confirmation before somebody gives themselves a role. */
+export function RoleChange({ title, becomes, points, change, then }: RoleChangeProps) {
+  const navigate = useNavigate()
+  const goBack = useGoBack(paths.settings())
+  const { form, busy, faults, sentence, send, forgive } = useSending<'group'>(words)
+  const [done, setDone] = useState<string | null>(null)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate(then), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [done, then, navigate])
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { group } = typedIn(event.currentTarget, 'group')
+    void send({}, async () => {
+      const { message } = await change(group.trim() || null)
+      // The session goes on with the new role; the server reads it from the database anyway.
+      const user = readUser()
+      if (user) keepUser({ ...user, role: becomes })
+      setDone(message)
+    })
+  }
+  return (
+    <div className="narrow">
+      <PageTitle back={paths.settings()}>{title}</PageTitle>
+      <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
+        <FormFailure sentence={sentence} />
+        <ul className="grid gap-3">
+          {points.map((point) => (
+            <li className="flex gap-3" key={point}>
+              <Icon name="success" />
+              <span>{typographic(point)}</span>
+            </li>
+          ))}
+        </ul>
+        <Field
+          label="Groupe de livraison"
+          name="group"
+          optional
+          hint={typographic(`« ${DEFAULT_DELIVERY_GROUP} » si vous n’en donnez pas.`)}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          maxLength={40}
+          error={faults.group}
+          onChange={() => forgive('group')}
+        />
+        <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
+        <div className="entry-choices mt-0">
+          <Button type="submit" disabled={done !== null} busy={busy} busyWords="Traitement...">
+            Confirmer
+          </Button>
+          <Button look="outline" disabled={busy || done !== null} onClick={goBack}>
+            Annuler
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

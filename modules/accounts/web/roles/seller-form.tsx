@@ -1,0 +1,134 @@
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { becomeSeller } from '#modules/accounts/contract/role-changes.ts'
+import { call } from '#web/api/client.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+
+import { logOut } from '../log-out.ts'
+import { TERMS_SENTENCE, TermsBox } from '../terms-box.tsx'
+import {
+  DepotField,
+  ShopAddressField,
+  ShopNameField,
+  ShopPlaceFields,
+  shopProblems,
+} from './shop-fields.tsx'
+
+const LOGOUT_MS = 2_000
+const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })
+const SENT = 'Votre demande a été envoyée avec succès.'
+
+/** The application to sell. Once it is accepted its author signs in again, as a seller. */
+export function SellerForm() {
+  const hydrated = useHydrated()
+  const { form, busy, faults, sentence, send, forgive } = useSending<
+    'shopName' | 'shopAddress' | 'depotNumber' | 'region' | 'quartier' | 'terms'
+  >(words)
+  const [region, setRegion] = useState('Bamako')
+  const [done, setDone] = useState<string | null>(null)
+  useLoginSoon(done !== null)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = typedIn(
+      event.currentTarget,
+      'shopName',
+      'shopAddress',
+      'depotNumber',
+      'region',
+      'quartier',
+      'terms',
+    )
+    const { shopName, shopAddress, depotNumber, quartier } = typed
+    const { name, address, ...others } = shopProblems({
+      ...typed,
+      name: shopName,
+      address: shopAddress,
+    })
+    const problems = problemsOf({
+      ...others,
+      shopName: name,
+      shopAddress: address,
+      region: undefined,
+      terms: typed.terms ? undefined : TERMS_SENTENCE,
+    })
+    void send(problems, async () => {
+      const body = {
+        shopName,
+        shopAddress,
+        depotNumber,
+        role: 'vendeur' as const,
+        acceptedTerms: true,
+        region: typed.region,
+        quartier: quartier || null,
+      }
+      setDone((await call(becomeSeller, { body })).message || SENT)
+    })
+  }
+  return (
+    <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
+      <FormFailure sentence={sentence} />
+      <ShopNameField
+        name="shopName"
+        autoComplete="organization"
+        enterKeyHint="next"
+        error={faults.shopName}
+        onChange={() => forgive('shopName')}
+      />
+      <DepotField
+        enterKeyHint="next"
+        error={faults.depotNumber}
+        onChange={() => forgive('depotNumber')}
+      />
+      <ShopPlaceFields
+        region={region}
+        faults={faults}
+        onRegion={setRegion}
+        onQuartier={() => forgive('quartier')}
+      />
+      <ShopAddressField
+        name="shopAddress"
+        autoComplete="street-address"
+        enterKeyHint="done"
+        error={faults.shopAddress}
+        onChange={() => forgive('shopAddress')}
+      />
+      <TermsBox error={faults.terms} onChange={() => forgive('terms')} />
+      <div role="status">
+        {done && (
+          <Remark tone="ok">{`${done} Connectez-vous de nouveau pour entrer dans votre boutique.`}</Remark>
+        )}
+      </div>
+      <Button
+        type="submit"
+        wide
+        disabled={!hydrated || done !== null}
+        busy={busy}
+        busyWords="Envoi..."
+      >
+        Ouvrir ma boutique
+      </Button>
+    </form>
+  )
+}
+
+/** The token still has the old role: sign in again, then go to the shop. */
+function useLoginSoon(done: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(
+      () => void logOut().then(() => navigate(paths.login(paths.sellerDashboard()))),
+      LOGOUT_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+}

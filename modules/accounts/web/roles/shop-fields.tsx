@@ -1,0 +1,106 @@
+import type { ComponentProps } from 'react'
+
+import { depotNumberProblem } from '#kernel/wire/field-rules.ts'
+import { regions } from '#kernel/wire/locations.ts'
+import { useQuartierOptions } from '#modules/settings/web/index.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+
+type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>
+
+/** What every form about a shop asks for, and what may be wrong with it. */
+export function shopProblems({
+  name,
+  address,
+  region,
+  quartier,
+  depotNumber,
+}: {
+  name: string
+  address: string
+  region: string
+  quartier: string
+  depotNumber: string
+}) {
+  return {
+    name: name.trim().length < 2 ? 'Entrez le nom de votre boutique.' : undefined,
+    address: address.trim().length < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
+    quartier:
+      region === 'Bamako' && quartier === '' ? 'Choisissez un quartier de Bamako.' : undefined,
+    depotNumber: depotNumberProblem(depotNumber),
+  }
+}
+
+export function ShopNameField(props: FieldProps) {
+  return <Field label="Nom de la boutique" maxLength={80} required {...props} />
+}
+
+export function ShopAddressField(props: FieldProps) {
+  return (
+    <Field
+      label="Adresse de la boutique"
+      hint="Marché, rue, porte, repère : là où le livreur prend les colis."
+      maxLength={200}
+      required
+      {...props}
+    />
+  )
+}
+
+export function DepotField(props: FieldProps) {
+  return (
+    <Field
+      label="Numéro de dépôt"
+      name="depotNumber"
+      hint="Le compte de mobile money où vos ventes sont payées : 8 à 15 chiffres."
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={24}
+      required
+      {...props}
+    />
+  )
+}
+
+type ShopPlaceFieldsProps = {
+  region: string
+  quartier?: string
+  faults: { region?: string | undefined; quartier?: string | undefined }
+  onRegion: (region: string) => void
+  onQuartier: () => void
+}
+
+/** The region, and the quartier in Bamako. */
+export function ShopPlaceFields({
+  region,
+  quartier = '',
+  faults,
+  onRegion,
+  onQuartier,
+}: ShopPlaceFieldsProps) {
+  const quartierOptions = useQuartierOptions(quartier)
+  return (
+    <div className="field-pair">
+      <Select
+        label="Région"
+        name="region"
+        options={regions}
+        value={region}
+        error={faults.region}
+        onChange={(event) => onRegion(event.target.value)}
+      />
+      {region === 'Bamako' && (
+        <Select
+          label="Quartier"
+          name="quartier"
+          options={quartierOptions}
+          placeholder="Choisissez un quartier"
+          required
+          defaultValue={quartier}
+          error={faults.quartier}
+          onChange={onQuartier}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type SyntheticEvent } from 'react'
+
+import {
+  requestFactorBySms,
+  passSecondFactor,
+  type SecondFactor,
+} from '#modules/accounts/contract/second-factor.ts'
+import { call } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+
+import { CodeField, useCodeForm } from '../code-form.tsx'
+
+type By = 'app' | 'recovery' | 'sms'
+
+const WORDS: Readonly<Record<By, { label: string; hint: string; other: string }>> = {
+  app: {
+    label: 'Code de votre application',
+    hint: '6 chiffres, renouvelés toutes les 30 secondes.',
+    other: 'Utiliser l’application',
+  },
+  recovery: {
+    label: 'Code de secours',
+    hint: 'Un de ceux que vous avez gardés ; il ne sert qu’une fois.',
+    other: 'Utiliser un code de secours',
+  },
+  sms: { label: 'Code reçu par SMS', hint: '6 chiffres.', other: 'Recevoir un code par SMS' },
+}
+const ways = ['app', 'recovery', 'sms'] as const
+
+/** The second factor of this session: by the application, a code that was kept, or an SMS. */
+export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }) {
+  const [by, setBy] = useState<By>('app')
+  const [sent, setSent] = useState<string | null>(null)
+  const { form, busy, sentence, send, code, change, field } = useCodeForm()
+  const choose = (way: By) => {
+    setBy(way)
+    setSent(null)
+    change('')
+    if (way === 'sms')
+      void send({}, async () => setSent((await call(requestFactorBySms, {})).message))
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const problems = code.trim().length < 6 ? { code: 'Entrez le code.' } : {}
+    void send(problems, async () => onDone(await call(passSecondFactor, { body: { by, code } })))
+  }
+  return (
+    <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
+      <FormFailure sentence={sentence} />
+      <div role="status">{sent && <Remark tone="ok">{sent}</Remark>}</div>
+      <CodeField
+        key={by}
+        label={WORDS[by].label}
+        hint={WORDS[by].hint}
+        letters={by === 'recovery'}
+        {...field}
+      />
+      <Button type="submit" wide busy={busy} busyWords="Traitement...">
+        Confirmer
+      </Button>
+      {ways
+        .filter((way) => way !== by)
+        .map((way) => (
+          <Button key={way} look="outline" wide disabled={busy} onClick={() => choose(way)}>
+            {WORDS[way].other}
+          </Button>
+        ))}
+    </form>
+  )
+}

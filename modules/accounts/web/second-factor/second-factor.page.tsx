@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { TEAM_PASSWORD_MIN } from '#modules/accounts/contract/password-rules.ts'
+import { readSecondFactor, type SecondFactor } from '#modules/accounts/contract/second-factor.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { returnPath } from '#web/session/return-path.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+import { OwnPassword } from '../own-password.tsx'
+import { Enrolment } from './enrolment.tsx'
+import { FactorForm } from './factor-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Double vérification · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+/**
+ * The second factor of the team: set up, given to this session, or replaced. `?from=` is where the
+ * person was going.
+ */
+export default function SecondFactorPage() {
+  return (
+    <>
+      <PageTitle back={paths.profile()}>Double vérification</PageTitle>
+      <PersonalData>
+        {(user) => (
+          <div className="entry-page">
+            <Factor key={user._id} user={user} />
+          </div>
+        )}
+      </PersonalData>
+    </>
+  )
+}
+
+function Factor({ user }: { user: UserInfo }) {
+  const known = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [replacing, setReplacing] = useState<'proof' | 'key' | null>(null)
+  const queryKey = ['second-factor', user._id]
+  const { data, error, refetch, isFetching } = useRead(queryKey, readSecondFactor, {})
+  const goOn = async () => {
+    setReplacing(null)
+    await known.invalidateQueries({ queryKey })
+    if (known.getQueryData<SecondFactor>(queryKey)?.lacks) return
+    const from = search.get('from')
+    if (from) await navigate(returnPath(from), { replace: true })
+  }
+  if (error)
+    return <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <ListSkeleton count={2} />
+  if (data.lacks === 'password')
+    return (
+      <>
+        <Remark>
+          {`Votre mot de passe est trop simple pour l’équipe : choisissez-en un d’au moins ${TEAM_PASSWORD_MIN} signes, qui ne soit pas courant.`}
+        </Remark>
+        <OwnPassword user={user} onChanged={() => void goOn()} />
+      </>
+    )
+  if (!data.enrolled || replacing === 'key')
+    return (
+      <>
+        {data.lacks === 'enrolment' && (
+          <Remark>
+            L’équipe se connecte avec un mot de passe et un code : activez la double vérification
+            pour continuer.
+          </Remark>
+        )}
+        <Enrolment userId={user._id} onDone={() => void goOn()} />
+      </>
+    )
+  if (data.lacks === 'factor')
+    return (
+      <>
+        <p className="muted">Confirmez que c’est bien vous.</p>
+        <FactorForm onDone={() => void goOn()} />
+      </>
+    )
+  if (replacing === 'proof') return <FactorForm onDone={() => setReplacing('key')} />
+  return (
+    <div className="form">
+      <Remark tone="ok">
+        {`Activée${data.enrolledAt ? ` le ${formatMoment(data.enrolledAt)}` : ''}.`}
+      </Remark>
+      <p>
+        {data.recoveryCodes > 0
+          ? `Il vous reste ${data.recoveryCodes} ${data.recoveryCodes > 1 ? 'codes' : 'code'} de secours.`
+          : 'Il ne vous reste aucun code de secours : changez d’application pour en avoir d’autres.'}
+      </p>
+      <Button look="outline" wide onClick={() => setReplacing(data.freshUntil ? 'key' : 'proof')}>
+        Changer d’application
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+
+export const TERMS_SENTENCE = 'Veuillez accepter les conditions d’utilisation.'
+
+/**
+ * The box without which nobody registers or opens a shop (field `terms`). The terms open beside the
+ * form, which stays as it is.
+ */
+export function TermsBox({ error, onChange }: { error: string | undefined; onChange: () => void }) {
+  const fault = useId()
+  return (
+    <div>
+      <Checkbox
+        name="terms"
+        value="on"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && fault}
+        onChange={onChange}
+      >
+        J’accepte les{' '}
+        <Link className="link" to={paths.terms()} target="_blank">
+          conditions d’utilisation
+        </Link>
+      </Checkbox>
+      {error && (
+        <FieldError className="mt-0" id={fault}>
+          {error}
+        </FieldError>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Id, Time } from '#kernel/wire/fields.ts'
+
+const who = ['admin'] as const
+const day = z.iso.date('Date invalide.').optional()
+const Facts = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
+)
+export type ActFacts = z.output<typeof Facts>
+
+export const Act = z.object({
+  _id: z.int(),
+  at: Time,
+  /** null when a job did it. */
+  actor: z.object({ _id: Id, name: z.string(), role: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
+  before: Facts.nullable(),
+  after: Facts.nullable(),
+  reason: z.string(),
+})
+export type Act = z.output<typeof Act>
+
+export const actQuery = {
+  /** A word of the subject or of the reason. */
+  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  /** `accounts`, `orders` …: the room it belongs to. */
+  domain: z
+    .string()
+    .regex(/^[a-z-]{1,30}$/, 'Filtre inconnu.')
+    .optional(),
+  actor: Id.optional(),
+  subject: z.string().max(100).optional(),
+  /** From and until these days, in Bamako. */
+  from: day,
+  to: day,
+}
+
+export const listActs = endpoint('GET', '/api/admin/acts', {
+  who,
+  query: z.object({
+    ...actQuery,
+    /** The number of the last entry of the page before. */ before: z.coerce
+      .number('Suite de liste inconnue.')
+      .int()
+      .min(1)
+      .optional(),
+  }),
+  reply: z.object({ acts: z.array(Act), next: z.int().nullable() }),
+  summary:
+    'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
+})
+
+export const exportActs = endpoint('GET', '/api/admin/acts/export', {
+  who,
+  query: z.object(actQuery),
+  file: 'text/csv',
+  summary: 'Le même journal, en CSV, envoyé au fur et à mesure.',
+})

@@ -1,0 +1,39 @@
+// Written by audit.
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { time } from '#database/columns.ts'
+
+/** What a thing was before and after an act: only what the act changed, in words for people. */
+export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/**
+ * Who did what to what, when and why. Append-only: update, delete and truncate are refused by
+ * triggers.
+ */
+export const auditActs = pgTable(
+  'audit_acts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** null for a job. No foreign key: the entry stays when the account is deleted. */
+    actorId: uuid('actor_id'),
+    /** The role that gave the right at that moment; it may be another one today. */
+    actorRole: text('actor_role'),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** How people call the subject: an order's number, a name. Copied, since names change. */
+    subjectLabel: text('subject_label').notNull().default(''),
+    before: jsonb('before').$type<Facts>(),
+    after: jsonb('after').$type<Facts>(),
+    reason: text('reason').notNull().default(''),
+    actedAt: time('acted_at').notNull(),
+  },
+  (table) => [
+    check('audit_acts_actor', sql`(${table.actorId} is null) = (${table.actorRole} is null)`),
+    check('audit_acts_action', sql`${table.action} ~ '^[a-z-]+\\.[a-z_]+$'`),
+    index('audit_acts_subject').on(table.subjectKind, table.subjectId, table.id),
+    index('audit_acts_actor_time').on(table.actorId, table.id),
+    index('audit_acts_action_time').on(table.action, table.id),
+  ],
+)

@@ -1,0 +1,13 @@
+import * as contract from '#modules/audit/contract/audit.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { actsFile, listActs } from './list-acts.ts'
+
+export function auditDomain(kernel: Kernel): { routes: Route[] } {
+  return {
+    routes: [
+      route(contract.listActs, ({ query }) => listActs(kernel, query)),
+      route(contract.exportActs, async ({ query }) => actsFile(kernel, query), { perMinute: 20 }),
+    ],
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import { Destination } from '#modules/accounts/contract/shipping-address.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id } from '#kernel/wire/fields.ts'
+import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
+import { Delay } from './delivery-estimate.ts'
+
+export const CartItem = z.object({
+  product: Id,
+  qty: z
+    .int('Quantité invalide.')
+    .min(1, 'La quantité minimale est 1.')
+    .max(LINE_MAX_QUANTITY, `Quantité trop grande : ${LINE_MAX_QUANTITY} au plus.`),
+  size: z.string().max(40).nullable().default(null),
+  color: z.string().max(40).nullable().default(null),
+})
+export type CartItem = z.output<typeof CartItem>
+
+/** A whole cart of such lines. */
+function cartOf<Line extends z.ZodType>(line: Line) {
+  return z
+    .array(line, 'Votre panier est vide')
+    .min(1, 'Votre panier est vide')
+    .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
+}
+export const cartItems = cartOf(CartItem)
+
+/** A priced line, as a quote and an order show it. */
+export const pricedLine = {
+  product: Id,
+  slug: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  qty: z.int(),
+  unitPrice: Francs,
+  lineTotal: Francs,
+}
+export const QuoteLine = z.object({ ...pricedLine, stock: z.int() })
+export type QuoteLine = z.output<typeof QuoteLine>
+
+/** What differs from the device's cart. `qty` is what is still available (0 when gone). */
+export const QuoteChange = z.object({
+  product: Id,
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  kind: z.enum(['price', 'stock', 'gone', 'shop_closed', 'own', 'choice']),
+  message: z.string(),
+  qty: z.int(),
+  unitPrice: Francs.nullable(),
+})
+export type QuoteChange = z.output<typeof QuoteChange>
+
+export const Quote = z.object({
+  shops: z.array(
+    z.object({
+      shopId: Id,
+      shopName: z.string(),
+      items: z.array(QuoteLine),
+      itemsTotal: Francs,
+      /** null until a destination is known. */
+      shippingFee: Francs.nullable(),
+      isFreeDelivery: z.boolean(),
+      delay: Delay.nullable(),
+    }),
+  ),
+  itemsTotal: Francs,
+  shippingFee: Francs.nullable(),
+  total: Francs,
+  changes: z.array(QuoteChange),
+  cashOnDelivery: z.object({
+    allowed: z.boolean(),
+    ceiling: Francs,
+    reason: z.string().nullable(),
+  }),
+})
+export type Quote = z.output<typeof Quote>
+
+export const quoteCart = endpoint('POST', '/api/orders/quote', {
+  who: 'optional',
+  body: z.object({
+    cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
+    shippingAddress: Destination.nullish(),
+  }),
+  reply: Quote,
+  summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
+})

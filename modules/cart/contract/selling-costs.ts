@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs } from '#kernel/wire/fields.ts'
+
+/** From the nearest zone to the farthest. */
+const FeeRange = z.object({ from: Francs, to: Francs })
+
+export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
+  who: ['vendeur'],
+  reply: z.object({
+    /** Hundredths of a percent of the goods: 500 is 5 %. */
+    commissionBasisPoints: z.int(),
+    /** What a parcel « livraison à 0f » costs the shop, by the weight of its products. */
+    freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
+  }),
+  summary:
+    'Ce que vendre coûte à une boutique : la commission, et la livraison offerte selon le poids.',
+})

@@ -1,0 +1,38 @@
+import { estimateDelivery as estimateEndpoint } from '#modules/cart/contract/delivery-estimate.ts'
+import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
+import { quoteCart as quoteEndpoint } from '#modules/cart/contract/quote.ts'
+import { readSellingCosts as sellingCostsEndpoint } from '#modules/cart/contract/selling-costs.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { proposeTariff, readTariff } from './change-tariff.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
+import { quoteCart } from './quote-cart.ts'
+import { readSellingCosts } from './read-selling-costs.ts'
+
+export function cartRoutes(kernel: Kernel): Route[] {
+  return [
+    route(
+      quoteEndpoint,
+      ({ body, caller }) =>
+        quoteCart(kernel, {
+          cartItems: body.cartItems,
+          place: body.shippingAddress ?? null,
+          callerId: caller?.userId ?? null,
+        }),
+      { perMinute: 120 },
+    ),
+    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon
+    // enough for a page that only shows them.
+    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
+      cache: () => ({ seconds: 60, tags: ['delivery'] }),
+    }),
+    route(readDeliveryTariff, () => readTariff(kernel.db)),
+    route(changeDeliveryTariff, async ({ body, caller }) => {
+      const { reason, ...tariff } = body
+      await proposeTariff(kernel, caller, { tariff, reason })
+      return readTariff(kernel.db)
+    }),
+    route(sellingCostsEndpoint, () => readSellingCosts(kernel.db)),
+  ]
+}

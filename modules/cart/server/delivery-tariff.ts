@@ -1,0 +1,60 @@
+import type { Zone } from '#kernel/wire/locations.ts'
+
+import { orderSettings } from '#modules/cart/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import type { Tariff } from './price-cart.ts'
+
+export type ZoneTariff = Tariff & {
+  zone: Zone
+  label: string
+  minDays: number
+  maxDays: number
+  cashAllowed: boolean
+  cashCeilingFrancs: number
+  commissionBasisPoints: number
+  /** Orders that this buyer did not take at the door. */
+  cashRefusals: number
+  /** The buyer proved a number; and has received an order. */
+  isProved: boolean
+  isKnown: boolean
+}
+
+const tariffOfZone: Statement = {
+  name: 'orders_tariff',
+  text: `
+    select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
+      s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
+      coalesce(b.cash_refusals, 0) as "cashRefusals", coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
+      (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees
+    from delivery_zones z join order_settings s on s.id = 1 left join buyer_facts b on b.id = $2 where z.zone = $1`,
+}
+
+/**
+ * What delivery costs and takes in a zone, with the figures an admin sets, and how far the market
+ * knows the buyer. One statement.
+ */
+export async function tariffFor(db: Sql, zone: Zone, buyerId: string | null): Promise<ZoneTariff> {
+  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zone, buyerId])
+  if (!tariff) throw new Error(`no tariff for ${zone}`)
+  return tariff
+}
+
+const refusals: Statement = {
+  name: 'orders_cash_refusals',
+  text: 'select cash_refusals as "cashRefusals" from person_facts where id = $1',
+}
+
+/** Orders that this buyer did not take at the door. */
+export async function cashRefusalsOf(db: Sql, buyerId: string | null): Promise<number> {
+  if (!buyerId) return 0
+  const [buyer] = await run<Pick<ZoneTariff, 'cashRefusals'>>(db, refusals, [buyerId])
+  return buyer?.cashRefusals ?? 0
+}
+
+/** The figures that do not depend on a place. */
+export async function readSettings(db: Sql) {
+  const [settings] = await db.select().from(orderSettings)
+  if (!settings) throw new Error('order settings are missing')
+  return settings
+}

@@ -1,0 +1,110 @@
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { switchWords } from '#modules/switches/contract/switch-words.ts'
+import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/cart/contract/quote.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { zoneOfPlace } from '#modules/settings/server/index.ts'
+import { isClosed } from '#modules/switches/server/index.ts'
+import { cashProblem } from './cash-rules.ts'
+import { checkLine } from './check-line.ts'
+import { delayOf } from './delivery-delay.ts'
+import { cashRefusalsOf, readSettings, tariffFor } from './delivery-tariff.ts'
+import { priceCart, unitPriceOf, type OrderableLine, type PricedLine } from './price-cart.ts'
+import { readCart, type CartLine } from './read-cart.ts'
+
+type Input = {
+  /** With the price that the device last showed. */
+  cartItems: (CartItem & { unitPrice?: number | undefined })[]
+  place: { region: string; quartier: string | null } | null
+  callerId: string | null
+}
+
+/**
+ * Prices the cart as it would be ordered now, and says what changed since the device last looked.
+ * Statements do not grow with the lines.
+ */
+export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
+  const { db } = kernel
+  const now = kernel.clock.now()
+  const lines = await readCart(db, input.cartItems, now)
+  const { place } = input
+  const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId) : null
+  const cart = priceCart(
+    lines.flatMap((line) => availableOf(line, input.callerId)),
+    tariff,
+  )
+  const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
+  const reason = isClosed(kernel, 'cash')
+    ? switchWords.cash.sentence
+    : cashProblem({ total: cart.totalFrancs, cashRefusals }, tariff)
+  return {
+    shops: cart.shops.map(({ shop, ...parcel }) => ({
+      shopId: shop.id,
+      shopName: shop.name,
+      items: parcel.lines.map(presentLine),
+      itemsTotal: parcel.itemsTotalFrancs,
+      shippingFee: tariff && parcel.shippingFeeFrancs,
+      isFreeDelivery: parcel.isFreeDelivery,
+      delay: tariff && delayOf(now, tariff),
+    })),
+    itemsTotal: cart.itemsTotalFrancs,
+    shippingFee: tariff && cart.shippingFeeFrancs,
+    total: cart.totalFrancs,
+    changes: lines.flatMap((line) => changesOf(line, input)),
+    cashOnDelivery: {
+      allowed: reason === null,
+      ceiling: (tariff ?? (await readSettings(db))).cashCeilingFrancs,
+      reason,
+    },
+  }
+}
+
+/** The line in the quantity that is left, if it can be ordered at all. */
+function availableOf(read: CartLine, callerId: string | null): OrderableLine[] {
+  const { line } = checkLine(read, callerId)
+  if (!line) return []
+  const quantity = Math.min(line.quantity, line.sellable.stock, LINE_MAX_QUANTITY)
+  return quantity > 0 ? [{ ...line, quantity }] : []
+}
+
+function changesOf(read: CartLine, { cartItems, callerId }: Input): QuoteChange[] {
+  const { item, sellable } = read
+  const { product, size, color, qty } = item
+  const unitPrice = sellable?.variantId ? unitPriceOf(sellable) : null
+  const base = { product, size, color, unitPrice }
+  const { line, problem } = checkLine(read, callerId)
+  if (!line) return [{ ...base, ...problem, qty: 0 }]
+  const { name, stock } = line.sellable
+  if (stock === 0) return [{ ...base, kind: 'gone', qty: 0, message: `« ${name} » est épuisé.` }]
+  const changes: QuoteChange[] = []
+  if (stock < qty) {
+    const message = `Il ne reste que ${stock} « ${name} ».`
+    changes.push({ ...base, kind: 'stock', qty: stock, message })
+  }
+  const price = unitPriceOf(line.sellable)
+  const shown = cartItems.find(
+    (item) => item.product === product && item.size === size && item.color === color,
+  )?.unitPrice
+  if (shown !== undefined && shown !== price) {
+    const message = `Le prix de « ${name} » est passé de ${formatFrancs(shown)} à ${formatFrancs(price)}.`
+    changes.push({ ...base, kind: 'price', qty: Math.min(qty, stock), message })
+  }
+  return changes
+}
+
+function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {
+  return {
+    product: sellable.productId,
+    slug: sellable.slug,
+    name: sellable.name,
+    imageUrl: sellable.imageId ? imageAddress(sellable.imageId, 320) : null,
+    size: item.size,
+    color: item.color,
+    qty: line.quantity,
+    unitPrice: line.unitPriceFrancs,
+    lineTotal: line.totalFrancs,
+    stock: sellable.stock,
+  }
+}

@@ -1,0 +1,28 @@
+import type { QuoteChange } from '#modules/cart/contract/quote.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+
+/**
+ * What the server found different from what the device remembered. A line that is gone says so
+ * itself.
+ */
+export function CartChanges({
+  changes,
+  unknown = false,
+}: {
+  changes: readonly QuoteChange[]
+  unknown?: boolean
+}) {
+  const shown = changes.filter((change) => change.qty > 0)
+  return (
+    <div className="announcements" role="status">
+      {shown.map((change) => (
+        <Remark key={change.message}>{change.message}</Remark>
+      ))}
+      {unknown && (
+        <Remark tone="info">
+          Les prix n’ont pas pu être vérifiés. Ils le seront à l’étape suivante.
+        </Remark>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CART_MAX_LINES } from '#kernel/wire/limits.ts'
+import { paths } from '#web/paths.ts'
+import { reportAddedToCart } from '#modules/suggestions/web/index.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { mostOf, type CartLine } from './cart-line.ts'
+import { addToCart } from './cart-store.ts'
+
+/** Said when adding fails for a reason that the buyer can do nothing about. */
+export const ADDING_FAILED = "Impossible d'ajouter le produit au panier."
+
+/** Adds a line to the cart and says how it went. True when something of it is in the cart now. */
+export function putInCart(line: CartLine): boolean {
+  const adding = addToCart(line)
+  if (!adding.done) {
+    showNotice(
+      adding.why === 'full'
+        ? `Votre panier est plein : ${CART_MAX_LINES} articles différents au plus.`
+        : ADDING_FAILED,
+      { tone: 'failed' },
+    )
+    return false
+  }
+  reportAddedToCart(line)
+  const capped = adding.added < line.qty
+  showNotice(capped ? `Stock max atteint (${mostOf(line.stock)})` : 'Ajouté au panier', {
+    action: { words: 'Voir', to: paths.cart() },
+    tone: capped ? 'failed' : 'done',
+  })
+  return true
+}

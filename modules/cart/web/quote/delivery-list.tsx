@@ -1,0 +1,72 @@
+import { useId } from 'react'
+
+import type { Quote } from '#modules/cart/contract/quote.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ShopSign } from '#web/ui/pictures/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Loading } from '#web/ui/lists/skeleton.tsx'
+
+import { articlesWords } from '../cart-shops.ts'
+import { parcelsWords } from './parcels-words.ts'
+import type { PricedCart } from './use-quote.ts'
+
+/** What each shop’s parcel costs to bring, and when it should come. */
+export function DeliveryList({
+  priced: { quote, settled, failure, again },
+}: {
+  priced: PricedCart
+}) {
+  const heading = useId()
+  return (
+    <section className="card" aria-labelledby={heading} aria-busy={!settled && !failure}>
+      <h2 id={heading}>Livraison</h2>
+      {quote && <p className="small muted mb-1">{parcelsWords(quote.shops.length)}</p>}
+      {failure && !settled && (
+        <div>
+          <FieldError>{sentenceOf(failure)}</FieldError>
+          <Button look="outline" className="mt-3" onClick={again}>
+            Réessayer
+          </Button>
+        </div>
+      )}
+      {!quote && !failure && (
+        <Loading>
+          <div className="skeleton skeleton-line skeleton-short mt-3" />
+          <div className="skeleton skeleton-line" />
+        </Loading>
+      )}
+      <ul className="parcel-list">
+        {quote?.shops.map((shop) => (
+          <li className="person" key={shop.shopId}>
+            <ShopSign name={shop.shopName} small />
+            <div>
+              <p className="medium">{shop.shopName}</p>
+              <p className="small muted">{goodsWords(shop.items)}</p>
+              {shop.delay && <p className="small muted">{shop.delay.label}</p>}
+            </div>
+            <span className="figures medium">
+              {shop.isFreeDelivery ? (
+                <Badge tone="free">livraison à 0f</Badge>
+              ) : (
+                shop.shippingFee !== null && formatFrancs(shop.shippingFee)
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {quote?.shippingFee === null && (
+        <p className="small muted">Choisissez où livrer pour voir les frais et les délais.</p>
+      )}
+    </section>
+  )
+}
+
+/** « 2 × Lampe solaire », or « 3 articles » when there are several. */
+function goodsWords(items: Quote['shops'][number]['items']): string {
+  const [only] = items
+  if (only && items.length === 1) return `${only.qty} × ${only.name}`
+  return articlesWords(items.reduce((count, item) => count + item.qty, 0))
+}

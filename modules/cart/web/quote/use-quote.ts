@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
+import { call } from '#web/api/client.ts'
+import { itemsToQuote } from './use-cart-quote.ts'
+import type { CartLine } from '../cart-line.ts'
+import { readCart, replaceCart } from '../cart-store.ts'
+import { withQuote } from './apply-quote.ts'
+
+import type { Place } from '../delivery-place.ts'
+
+export type PricedCart = {
+  /**
+   * For this very cart and place; while a new one is fetched, the last one with `settled` false.
+   */
+  quote: Quote | undefined
+  settled: boolean
+  failure: Error | null
+  /** All changes found since the page was opened. */
+  changes: readonly QuoteChange[]
+  again: () => void
+}
+
+/**
+ * Prices the cart for a place, anew whenever either changes, and puts today's prices and stock in
+ * the cart.
+ */
+export function useQuote(
+  userId: string,
+  lines: readonly CartLine[],
+  place: Place | null,
+): PricedCart {
+  const [changes, setChanges] = useState<readonly QuoteChange[]>([])
+  const items = lines.map(({ product, size, color, qty }) => [product, size, color, qty])
+  const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
+    queryKey: ['quote', userId, items, place],
+    queryFn: async ({ signal }) => {
+      const quote = await call(
+        quoteCart,
+        { body: { cartItems: itemsToQuote(lines), shippingAddress: place } },
+        { signal },
+      )
+      setChanges((before) => [
+        ...before.filter((old) => !quote.changes.some((change) => change.message === old.message)),
+        ...quote.changes,
+      ])
+      if (quote.changes.length > 0) replaceCart(withQuote(readCart(), quote))
+      return quote
+    },
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  return {
+    quote: data,
+    settled: Boolean(data) && !isPlaceholderData && !isFetching,
+    failure: error,
+    changes,
+    again: () => void refetch(),
+  }
+}

@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
+
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+  type DeliveryTariff,
+} from '#modules/cart/contract/delivery-tariff.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { settingChangesKey, WaitingTopic } from '#modules/settings/web/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { focusFirstFault } from '#web/ui/forms/focus-first-fault.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+
+import {
+  draftOf,
+  readDraft,
+  refusedFields,
+  type TariffDraft,
+  type TariffProblems,
+} from './tariff-draft.ts'
+import { TariffZones } from './tariff-zones.tsx'
+import { ZoneNames } from './zone-names.tsx'
+
+const KEY = ['delivery-tariff']
+
+/**
+ * What delivery costs by zone and weight, how long it takes, and where cash is taken: read, changed
+ * and saved as one grid.
+ */
+export function DeliveryTariffForm() {
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useRead(KEY, readDeliveryTariff, {})
+  if (data)
+    return (
+      <div className="stack">
+        <WaitingTopic
+          topic="delivery"
+          onDecided={() => void queries.invalidateQueries({ queryKey: KEY })}
+        />
+        <Grid key={data.version} tariff={data} onReload={() => void refetch()} />
+      </div>
+    )
+  return error ? (
+    <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+  ) : (
+    <ListSkeleton count={5} />
+  )
+}
+
+function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<TariffDraft>(() => draftOf(tariff))
+  const [problems, setProblems] = useState<TariffProblems>({})
+  const save = useMutation({
+    mutationFn: (body: DeliveryTariff & { reason: string }) => call(changeDeliveryTariff, { body }),
+    onSuccess: (present) => {
+      setDraft(draftOf(present))
+      void queries.invalidateQueries({ queryKey: settingChangesKey })
+      showNotice('Demandé : une autre personne doit approuver')
+    },
+    onError: (failure) => {
+      setProblems(failure instanceof CallFailure ? refusedFields(failure.fields, tariff) : {})
+      focusFirstFault(form)
+    },
+  })
+  const change = (field: string, typed: string) =>
+    setDraft((before) => ({ ...before, [field]: typed }))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const read = readDraft(draft, tariff)
+    setProblems(read.problems)
+    if (Object.keys(read.problems).length > 0) focusFirstFault(form)
+    else save.mutate({ ...read.tariff, reason: read.reason })
+  }
+  const field = (name: string) => ({
+    name,
+    value: draft[name] ?? '',
+    error: problems[name],
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 9,
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+  const changedMeanwhile =
+    save.error instanceof CallFailure && save.error.code === 'orders.tariff_changed'
+  return (
+    <form
+      ref={form}
+      className="form form-with-table"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Frais de livraison"
+    >
+      <p className="small muted">
+        En francs. Une autre personne de l’équipe approuve, puis ils valent pour les commandes à
+        venir ; celles qui sont passées gardent ce qui a été annoncé.
+      </p>
+      <TariffZones
+        zones={tariff.zones}
+        field={field}
+        cash={({ zone }) => draft[`${zone}.cash`] === 'oui'}
+        onCash={({ zone }, yes) => change(`${zone}.cash`, yes ? 'oui' : '')}
+      />
+      <ZoneNames zones={tariff.zones} field={field} />
+      <div className="field-pair">
+        <Field
+          label="Par boutique de plus"
+          hint="Ajouté une fois pour chaque autre boutique de la commande"
+          {...field('furtherShop')}
+        />
+        <Field
+          label="Plafond du paiement à la livraison"
+          hint="Au-dessus, seul le mobile money est possible"
+          {...field('cashCeiling')}
+        />
+      </div>
+      <TextArea
+        label="Pourquoi ces changements"
+        hint="Gardé au journal avec votre nom."
+        name="reason"
+        rows={2}
+        maxLength={300}
+        value={draft['reason'] ?? ''}
+        error={problems['reason']}
+        onChange={({ target }) => change('reason', target.value)}
+      />
+      <div className="announcements" role="alert">
+        {save.error && <Remark tone="danger">{sentenceOf(save.error)}</Remark>}
+      </div>
+      {changedMeanwhile && (
+        <Button look="outline" onClick={onReload}>
+          Voir les nouveaux frais
+        </Button>
+      )}
+      <div>
+        <Button type="submit" busy={save.isPending} busyWords="Traitement...">
+          Demander ce changement
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { CartLine } from './cart-line.ts'
+
+const boubou: CartLine = {
+  product: 'p1',
+  name: 'Boubou',
+  slug: 'boubou',
+  unitPrice: 45_000,
+  qty: 2,
+  image: null,
+  stock: 3,
+  size: 'L',
+  color: 'Indigo',
+}
+
+function storage(content = new Map<string, string>()) {
+  return {
+    content,
+    getItem: (key: string) => content.get(key) ?? null,
+    setItem: (key: string, text: string) => void content.set(key, text),
+    removeItem: (key: string) => void content.delete(key),
+  }
+}
+
+async function openTab() {
+  const tab = storage()
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', tab)
+  return {
+    tab,
+    ...(await import('./wish.ts')),
+    ...(await import('./cart-store.ts')),
+    notice: (await import('#web/ui/lists/notice-store.ts')).currentNotice,
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what a visitor wanted to buy is in the cart once they have signed in, once', async () => {
+  const { keepWish, fulfilWish, readCart, notice } = await openTab()
+  keepWish({ kind: 'line', line: boubou })
+  expect(readCart()).toEqual([])
+  fulfilWish()
+  fulfilWish()
+  expect(readCart()).toEqual([boubou])
+  expect(notice()?.words).toBe('Ajouté au panier')
+})
+
+test('signing in without having wanted anything does nothing', async () => {
+  const { fulfilWish, readCart, notice } = await openTab()
+  fulfilWish()
+  expect([readCart(), notice()]).toEqual([[], null])
+})
+
+test('a size or colour still to be chosen is asked for on the product’s page, once', async () => {
+  const { keepWish, fulfilWish, takeChoice, readCart } = await openTab()
+  keepWish({ kind: 'choice', slug: 'boubou' })
+  fulfilWish()
+  expect([takeChoice(), takeChoice()]).toEqual(['boubou', null])
+  expect(readCart()).toEqual([])
+})
+
+test('the last wish counts, and an old one is forgotten', async () => {
+  const { keepWish, fulfilWish, readCart } = await openTab()
+  keepWish({ kind: 'choice', slug: 'lampe' })
+  keepWish({ kind: 'line', line: boubou })
+  vi.advanceTimersByTime(31 * 60_000)
+  fulfilWish()
+  expect(readCart()).toEqual([])
+})
+
+test.each([
+  '{',
+  'null',
+  '{"kind":"line","keptAt":0}',
+  '{"kind":"line","line":{"product":4}}',
+  '[]',
+])('a wish damaged on the device (%s) is no wish', async (kept) => {
+  const { tab, fulfilWish, takeChoice, readCart } = await openTab()
+  tab.setItem('wish', kept)
+  fulfilWish()
+  expect([takeChoice(), readCart()]).toEqual([null, []])
+})
+
+test('where the browser refuses storage, signing in still works', async () => {
+  const { tab, keepWish, fulfilWish, takeChoice } = await openTab()
+  tab.setItem = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  tab.getItem = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  keepWish({ kind: 'line', line: boubou })
+  fulfilWish()
+  expect(takeChoice()).toBeNull()
+})
+
+test('a wish beyond the stock is capped, and the buyer is told so', async () => {
+  const { keepWish, fulfilWish, readCart, addToCart, notice } = await openTab()
+  addToCart(boubou)
+  keepWish({ kind: 'line', line: boubou })
+  fulfilWish()
+  expect(readCart()).toMatchObject([{ qty: 3 }])
+  expect(notice()?.words).toBe('Stock max atteint (3)')
+})

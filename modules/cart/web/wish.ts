@@ -1,0 +1,74 @@
+import { keepFavourite } from '#modules/favourites/web/index.ts'
+
+import type { CartLine } from './cart-line.ts'
+import { putInCart } from './put-in-cart.ts'
+import { restoreCart } from './restore-cart.ts'
+import { WISH_KEY } from './waiting-wish.ts'
+
+/** What a visitor asked for before an account was needed. */
+export type Wish =
+  | { kind: 'line'; line: CartLine }
+  /** A product of several sizes or colours: the choice is still to be made. */
+  | { kind: 'choice'; slug: string }
+  | { kind: 'favourite'; product: string }
+
+/** In ms. An older wish would surprise its owner. */
+const KEPT_MS = 30 * 60_000
+
+/**
+ * Remembers one wish, in this tab, until its owner has signed in. Where the browser refuses storage
+ * it is forgotten.
+ */
+export function keepWish(wish: Wish): void {
+  try {
+    sessionStorage.setItem(WISH_KEY, JSON.stringify({ ...wish, keptAt: Date.now() }))
+  } catch {
+    // The visitor will have to press once more.
+  }
+}
+
+/**
+ * To be called once somebody has signed in or registered: puts what they wanted in the cart, with a
+ * notice. A choice still to be made waits for the page they come back to.
+ */
+export function fulfilWish(): void {
+  const wish = readWish()
+  if (!wish || wish.kind === 'choice') return
+  forgetWish()
+  if (wish.kind === 'line') putInCart(wish.line)
+  else keepFavourite(wish.product)
+}
+
+/** The product whose size or colour is still to be chosen, once. */
+export function takeChoice(): string | null {
+  const wish = readWish()
+  if (wish?.kind !== 'choice') return null
+  forgetWish()
+  return wish.slug
+}
+
+function readWish(): Wish | null {
+  try {
+    return restoreWish(JSON.parse(sessionStorage.getItem(WISH_KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+function forgetWish(): void {
+  try {
+    sessionStorage.removeItem(WISH_KEY)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+function restoreWish(kept: unknown): Wish | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { kind, keptAt, line, slug, product } = kept as Record<string, unknown>
+  if (typeof keptAt !== 'number' || Math.abs(Date.now() - keptAt) > KEPT_MS) return null
+  if (kind === 'choice' && typeof slug === 'string') return { kind, slug }
+  if (kind === 'favourite' && typeof product === 'string') return { kind, product }
+  const [restored] = kind === 'line' ? restoreCart([line]) : []
+  return restored ? { kind: 'line', line: restored } : null
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { Image } from '#modules/images/contract/images.ts'
+import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
+
+/** What the team sees and does with all shops' products. */
+
+const who = ['admin'] as const
+
+/**
+ * Filters: on sale; hidden by the team, by their shop, by the end of a plan; sold out; not reviewed
+ * yet; featured.
+ */
+export const teamProductStates = [
+  'live',
+  'hidden_by_team',
+  'suspended',
+  'hidden_by_plan',
+  'sold_out',
+  'unseen',
+  'featured',
+] as const
+export const teamProductSorts = ['newest', 'oldest'] as const
+
+const day = z.iso.date('Date invalide.').optional()
+const slug = z.string().max(160, 'Filtre inconnu.').optional()
+
+export const teamProductQuery = {
+  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  state: z.enum(teamProductStates, 'Filtre inconnu.').optional(),
+  category: slug,
+  subCategory: slug,
+  shop: slug,
+  /** Published from and until these days, in Bamako. */
+  from: day,
+  to: day,
+  sort: z.enum(teamProductSorts, 'Tri inconnu.').default('newest'),
+}
+
+export const TeamProduct = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  image: Image.nullable(),
+  price: Francs,
+  prixPromotionnel: Francs.nullable(),
+  shop: z.object({
+    slug: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    suspended: z.boolean(),
+  }),
+  categoryName: z.string(),
+  subCategoryName: z.string(),
+  state: z.enum(['live', 'suspended', 'hidden_by_plan', 'hidden_by_team']),
+  /** Why the team hid it. */
+  reason: z.string(),
+  suspendedAt: Time.nullable(),
+  stock: z.int(),
+  reserved: z.int(),
+  sold: z.int(),
+  averageRating: z.number(),
+  totalReviews: z.int(),
+  featuredUntil: Time.nullable(),
+  moderatedAt: Time.nullable(),
+  publishedAt: Time,
+})
+export type TeamProduct = z.output<typeof TeamProduct>
+
+export const listTeamProducts = endpoint('GET', '/api/admin/products', {
+  who,
+  query: z.object({ ...teamProductQuery, ...cursorPaging() }),
+  reply: z.object({ products: z.array(TeamProduct), ...cursorFacts }),
+  summary: 'Les produits de toutes les boutiques, filtrés ; la suite commence à `next`.',
+})
+
+export const exportTeamProducts = endpoint('GET', '/api/admin/products/export', {
+  who,
+  query: z.object(teamProductQuery),
+  file: 'text/csv',
+  summary: 'Les mêmes produits, tous ceux du filtre, en CSV.',
+})
+
+export const teamProductActs = ['suspend', 'resume', 'feature', 'unfeature', 'moderate'] as const
+export type TeamProductAct = (typeof teamProductActs)[number]
+/** For how many days a product may be featured. */
+export const featureDays = [3, 7, 14, 30] as const
+
+export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
+  who,
+  body: z
+    .object({
+      ids: z
+        .array(Id, 'Choisissez un produit.')
+        .min(1, 'Choisissez un produit.')
+        .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
+      act: z.enum(teamProductActs, 'Action inconnue.'),
+      /** The reason that the seller reads; required when a product is hidden. */
+      reason: text(0, 300, '').default(''),
+      days: z.literal(featureDays, 'Durée inconnue.').default(7),
+    })
+    .superRefine(({ act, reason }, context) => {
+      if (act === 'suspend' && reason.length < 3)
+        context.addIssue({
+          code: 'custom',
+          path: ['reason'],
+          message: 'Dites pourquoi : le vendeur le lira.',
+        })
+    }),
+  reply: z.object({
+    changed: z.int(),
+    refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
+  }),
+  errors: ['catalogue.product_unknown'],
+  summary: 'Un acte sur un ou plusieurs produits ; ce qu’une règle refuse est dit à part.',
+})

@@ -1,0 +1,140 @@
+import {
+  CHARACTERISTICS_MAX,
+  PRODUCT_IMAGES_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_NAME_MIN,
+  PRODUCT_PRICE_MAX,
+  PRODUCT_TEXT_MAX,
+  STOCK_MAX,
+  VARIANT_TRAIT_MAX,
+  VARIANTS_MAX,
+} from '#kernel/wire/limits.ts'
+import { formatCount } from '#kernel/wire/money.ts'
+
+type Types = readonly ('size' | 'color')[]
+export type VariantFacts = { size: string | null; color: string | null; stock: number }
+/**
+ * A product as its seller described it, unchecked. Prices in francs; `stock` counts only without
+ * variant types.
+ */
+export type ProductFacts = {
+  name: string
+  description: string
+  price: number
+  prixPromotionnel: number | null
+  images: readonly string[]
+  stock: number
+  variantTypes: Types
+  variants: readonly VariantFacts[]
+  characteristics: readonly { name: string; value: string }[]
+}
+export type ProductField = keyof ProductFacts | 'promoUntil'
+export type ProductProblems = Partial<Record<ProductField, string>>
+
+/**
+ * Why a product cannot be put on sale: a sentence for each wrong field. The form, the import and
+ * the server share it.
+ */
+export function productProblems(facts: ProductFacts): ProductProblems {
+  return withoutNone({
+    images: imagesProblem(facts.images),
+    name: lengthProblem(
+      facts.name,
+      PRODUCT_NAME_MIN,
+      PRODUCT_NAME_MAX,
+      `Entrez le nom du produit : de ${PRODUCT_NAME_MIN} à ${PRODUCT_NAME_MAX} caractères.`,
+    ),
+    description: lengthProblem(
+      facts.description,
+      1,
+      PRODUCT_TEXT_MAX,
+      `Décrivez le produit, en ${formatCount(PRODUCT_TEXT_MAX)} caractères au plus.`,
+    ),
+    ...priceProblems(facts.price, facts.prixPromotionnel),
+    ...(facts.variantTypes.length > 0
+      ? { variants: variantsProblem(facts.variantTypes, facts.variants) }
+      : { stock: stockProblem(facts.stock) }),
+    characteristics: characteristicsProblem(facts.characteristics),
+  })
+}
+
+/** Prices in francs; a promotion is below the price. */
+export function priceProblems(price: number, promo: number | null): ProductProblems {
+  const isAmount = (francs: number) =>
+    Number.isInteger(francs) && francs >= 1 && francs <= PRODUCT_PRICE_MAX
+  return withoutNone({
+    price: isAmount(price)
+      ? undefined
+      : `Le prix est un nombre entier de francs, de 1 à ${formatCount(PRODUCT_PRICE_MAX)}.`,
+    prixPromotionnel:
+      promo === null || (isAmount(promo) && promo < price)
+        ? undefined
+        : 'Le prix promotionnel doit être inférieur au prix.',
+  })
+}
+
+/** Why an offer cannot end on this day; `today` as it is in Bamako. */
+export function offerEndProblem(until: string | null, today: string): ProductProblems {
+  return until === null || until >= today
+    ? {}
+    : { promoUntil: 'La fin de la promotion est passée : choisissez aujourd’hui ou un autre jour.' }
+}
+
+export function stockProblem(stock: number): string | undefined {
+  return Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX
+    ? undefined
+    : `Le stock est un nombre entier, de 0 à ${formatCount(STOCK_MAX)}.`
+}
+
+function imagesProblem(ids: readonly string[]): string | undefined {
+  if (ids.length < 1 || ids.length > PRODUCT_IMAGES_MAX)
+    return `Ajoutez de 1 à ${PRODUCT_IMAGES_MAX} images.`
+  return new Set(ids).size === ids.length ? undefined : 'Une même image est ajoutée deux fois.'
+}
+
+/** Every variant has exactly one value for each type, and no two variants are the same. */
+function variantsProblem(types: Types, variants: readonly VariantFacts[]): string | undefined {
+  if (variants.length < 1 || variants.length > VARIANTS_MAX)
+    return `Ajoutez de 1 à ${VARIANTS_MAX} variantes.`
+  const fits = (value: string | null, isRequired: boolean) =>
+    isRequired
+      ? lengthProblem(value ?? '', 1, VARIANT_TRAIT_MAX, 'bad') === undefined
+      : value === null
+  if (
+    !variants.every(
+      ({ size, color }) =>
+        fits(size, types.includes('size')) && fits(color, types.includes('color')),
+    )
+  )
+    return 'Donnez à chaque variante sa taille et sa couleur, selon ce que vous avez choisi.'
+  if (
+    new Set(variants.map(({ size, color }) => JSON.stringify([size, color]))).size < variants.length
+  )
+    return 'Deux variantes ont la même taille et la même couleur.'
+  return variants.map(({ stock }) => stockProblem(stock)).find(Boolean)
+}
+
+function characteristicsProblem(list: ProductFacts['characteristics']): string | undefined {
+  const fits = ({ name, value }: { name: string; value: string }) =>
+    !lengthProblem(name, 1, 60, 'bad') && !lengthProblem(value, 1, 200, 'bad')
+  return list.length <= CHARACTERISTICS_MAX && list.every(fits)
+    ? undefined
+    : 'Chaque caractéristique a un nom et une valeur.'
+}
+
+function lengthProblem(
+  text: string,
+  min: number,
+  max: number,
+  sentence: string,
+): string | undefined {
+  const fits =
+    text === text.trim() && text.length >= min && text.length <= max && !text.includes('\u0000')
+  return fits ? undefined : sentence
+}
+
+function withoutNone(problems: Partial<Record<ProductField, string | undefined>>): ProductProblems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([, sentence]) => sentence !== undefined),
+  )
+}

@@ -1,0 +1,120 @@
+-- A product without a promotional price has no last day of one. The version before this column takes
+-- the price off alone, so the day goes with it.
+create or replace function end_offer_with_price() returns trigger language plpgsql as $$
+begin
+  new.promo_until := null;
+  return new;
+end $$;
+
+create trigger products_end_offer before update of promo_price_francs on products for each row
+  when (new.promo_price_francs is null) execute function end_offer_with_price();
+
+-- products.search follows what a product is found by, whoever writes the row.
+create or replace function fill_product_search() returns trigger language plpgsql as $$
+begin
+  new.search := product_search(
+    new.name,
+    coalesce((
+      select s.name || ' ' || c.name
+      from subcategories s join categories c on c.id = s.category_id
+      where s.id = new.subcategory_id), ''),
+    concat_ws(' ',
+      (select string_agg(one ->> 'value', ' ') from jsonb_array_elements(new.characteristics) one),
+      (select string_agg(distinct trait, ' ')
+       from variants v cross join lateral (values (v.size), (v.color)) of_variant(trait)
+       where v.product_id = new.id)),
+    new.description);
+  return new;
+end $$;
+
+create trigger products_fill_search
+  before insert or update of name, description, subcategory_id, characteristics on products
+  for each row execute function fill_product_search();
+
+-- « bazin rouge » finds a bazin that has a red variant: sizes and colours are words of the product.
+-- Writing the name again, unchanged, fires the trigger above.
+create or replace function follow_variant_traits() returns trigger language plpgsql as $$
+begin
+  update products set name = name
+  where id in (select product_id from changed where size is not null or color is not null);
+  return null;
+end $$;
+
+create trigger variants_inserted_traits after insert on variants
+  referencing new table as changed for each statement execute function follow_variant_traits();
+
+create trigger variants_deleted_traits after delete on variants
+  referencing old table as changed for each statement execute function follow_variant_traits();
+
+create or replace function follow_variant_renaming() returns trigger language plpgsql as $$
+begin
+  update products set name = name where id = new.product_id;
+  return null;
+end $$;
+
+create trigger variants_renamed_traits after update of size, color on variants for each row
+  when ((old.size, old.color) is distinct from (new.size, new.color))
+  execute function follow_variant_renaming();
+
+-- products.in_stock follows the variants. The product's row is written only when it changes.
+create or replace function follow_stock() returns trigger language plpgsql as $$
+declare
+  product uuid := coalesce(new.product_id, old.product_id);
+begin
+  if tg_op = 'UPDATE' and (new.stock > 0) = (old.stock > 0) then
+    return null;
+  end if;
+  update products
+  set in_stock = exists (select 1 from variants where product_id = product and stock > 0)
+  where id = product
+    and in_stock <> exists (select 1 from variants where product_id = product and stock > 0);
+  return null;
+end $$;
+
+create trigger variants_follow_stock after insert or update of stock or delete on variants
+  for each row execute function follow_stock();
+
+-- Caches of product cards read product_changes to know what to read again.
+create or replace function note_product_change() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'products' then
+    insert into product_changes (product_id) values (old.id);
+  else
+    insert into product_changes (product_id) values (old.product_id);
+  end if;
+  return null;
+end $$;
+
+-- The columns that a card shows. Sales, trend and interest change all the time and are not on it.
+create trigger products_note_change after update of name, slug, description, price_francs,
+  promo_price_francs, promo_until, use_variants, variant_types, is_local, is_free_delivery, category_id,
+  subcategory_id, shop_id, suspended_at, deleted_at, in_stock, rating_sum, rating_count,
+  published_at on products for each row
+  when (old.* is distinct from new.*) execute function note_product_change();
+
+create trigger variants_note_change after update of stock, size, color on variants for each row
+  when (((old.stock > 0), old.size, old.color)
+    is distinct from ((new.stock > 0), new.size, new.color))
+  execute function note_product_change();
+
+create trigger variants_note_removal after delete on variants
+  for each row execute function note_product_change();
+
+create trigger product_images_note_change after update or delete on product_images
+  for each row execute function note_product_change();
+
+-- What a product is found by: A its name, B its category, C its sizes, colours and characteristics,
+-- D its description. The first word of a French name says what the thing is (« foulard assorti au
+-- boubou » is no boubou), so it appears once more, marked « ^ ».
+create or replace function product_search(name text, place text, traits text, description text)
+  returns tsvector language plpgsql stable parallel safe as $$
+declare
+  named tsvector := to_tsvector('french_plain', search_text(name));
+  head text := (select lexeme from unnest(named) order by positions[1] limit 1);
+begin
+  return setweight(named, 'A')
+    || case when head is null then '' else array_to_tsvector(array['^' || head]) end
+    || setweight(to_tsvector('french_plain', search_text(place)), 'B')
+    || setweight(to_tsvector('french_plain', search_text(traits)), 'C')
+    || setweight(to_tsvector('french_plain', search_text(description)), 'D');
+end $$;

@@ -1,0 +1,297 @@
+// Written by catalogue.
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  jsonb,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { key, francs, oneOf, time } from '#database/columns.ts'
+import { images } from '#modules/images/database/tables.ts'
+import { weightClasses } from './values.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: key(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id').references(() => images.id),
+    /**
+     * Set while it is merged into another one: it is hidden, and deleted once its last product has
+     * moved.
+     */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => categories.id),
+  },
+  (table) => [uniqueIndex('categories_slug').on(table.slug)],
+)
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: key(),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    /** As in categories. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => subcategories.id),
+  },
+  (table) => [
+    uniqueIndex('subcategories_slug').on(table.categoryId, table.slug),
+    unique('subcategories_within').on(table.id, table.categoryId),
+  ],
+)
+
+/**
+ * Former addresses of merged or moved categories and subcategories, and where they redirect. An
+ * empty `subcategorySlug` is the category's own.
+ */
+export const categoryAddresses = pgTable(
+  'category_addresses',
+  {
+    categorySlug: text('category_slug').notNull(),
+    subcategorySlug: text('subcategory_slug').notNull().default(''),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: uuid('subcategory_id').references(() => subcategories.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categorySlug, table.subcategorySlug] }),
+    index('category_addresses_to').on(table.categoryId),
+  ],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+export const products = pgTable(
+  'products',
+  {
+    id: key(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: uuid('subcategory_id')
+      .notNull()
+      .references(() => subcategories.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    priceFrancs: francs('price_francs').notNull(),
+    promoPriceFrancs: francs('promo_price_francs'),
+    /** The last day of the promotional price, in Bamako; null: until the seller ends it. */
+    promoUntil: date('promo_until'),
+    useVariants: boolean('use_variants').notNull().default(false),
+    variantTypes: text('variant_types', { enum: ['size', 'color'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    isLocal: boolean('is_local').notNull().default(false),
+    isFreeDelivery: boolean('is_free_delivery').notNull().default(false),
+    weightClass: text('weight_class', { enum: weightClasses }).notNull().default('léger'),
+    characteristics: jsonb('characteristics')
+      .$type<{ name: string; value: string }[]>()
+      .notNull()
+      .default([]),
+    publishedAt: time('published_at').notNull(),
+    suspendedAt: time('suspended_at'),
+    /** Who hid it: its seller, the market's team, or the end of a plan. */
+    suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
+    /** Why the team hid it, as the seller reads it; empty otherwise. */
+    suspensionReason: text('suspension_reason').notNull().default(''),
+    /** Hidden because its seller's account was suspended, to return with it. */
+    hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
+    /**
+     * Its seller had suspended it too, before or after the team hid it: it stays suspended when the
+     * team shows it again.
+     */
+    sellerSuspended: boolean('seller_suspended').notNull().default(false),
+    deletedAt: time('deleted_at'),
+    /** Whether any variant has stock; maintained by a trigger on variants. */
+    inStock: boolean('in_stock').notNull().default(false),
+    /** Visible in lists: neither suspended nor deleted. Generated, for short partial indexes. */
+    listed: boolean('listed').generatedAlwaysAs(sql`suspended_at is null and deleted_at is null`),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    soldCount: integer('sold_count').notNull().default(0),
+    /**
+     * Sales a month expected from the views of the last weeks, in tenths; written by an event of
+     * suggestions.
+     */
+    interest: integer('interest').notNull().default(0),
+    /**
+     * Until when the team puts it first wherever products are sorted by trend. While set, the trend
+     * includes its lead (feature-lead.ts).
+     */
+    featuredUntil: time('featured_until'),
+    /** When the team last checked its present words and pictures; null: not yet. */
+    moderatedAt: time('moderated_at'),
+    /** What « populaire » sorts by: sales, attention and ratings, refreshed by a job. */
+    trend: integer('trend').notNull().default(0),
+    /**
+     * Words of name, category, sizes, colours, characteristics and description, filled by a
+     * trigger.
+     */
+    search: tsvector('search'),
+    /**
+     * Among the most popular: searched first, by an index of its own, so that a search costs the
+     * same among a million products. Maintained by a job.
+     */
+    prominent: boolean('prominent').notNull().default(true),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('products_slug').on(table.slug),
+    check('products_price', sql`${table.priceFrancs} > 0`),
+    check(
+      'products_promo',
+      sql`${table.promoPriceFrancs} > 0 and ${table.promoPriceFrancs} < ${table.priceFrancs}`,
+    ),
+    check(
+      'products_promo_until',
+      sql`${table.promoUntil} is null or ${table.promoPriceFrancs} is not null`,
+    ),
+    check('products_weight', oneOf(table.weightClass, weightClasses)),
+    check(
+      'products_suspension',
+      sql`(${table.suspendedAt} is null) = (${table.suspendedBy} is null)`,
+    ),
+    check(
+      'products_ratings',
+      sql`${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
+    index('products_newest')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_trend')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_promos')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed and promo_price_francs is not null`),
+    // Offers that end, for the job that ends them.
+    index('products_promo_until')
+      .on(table.promoUntil)
+      .where(sql`promo_until is not null`),
+    index('products_local')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed and is_local`),
+    index('products_category')
+      .on(table.categoryId, table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_subcategory')
+      .on(table.subcategoryId, table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    // The team's lists: all that is not deleted, hidden or not.
+    index('products_team_newest')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_category')
+      .on(table.categoryId, table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_subcategory')
+      .on(table.subcategoryId, table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_hidden')
+      .on(table.suspendedBy, table.publishedAt.desc(), table.id.desc())
+      .where(sql`suspended_at is not null and deleted_at is null`),
+    index('products_team_sold_out')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`not in_stock and deleted_at is null`),
+    index('products_team_unseen')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`moderated_at is null and deleted_at is null`),
+    index('products_team_featured')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`featured_until is not null and deleted_at is null`),
+    index('products_search_hidden')
+      .using('gin', table.search)
+      .where(sql`not listed`),
+    index('products_shop').on(table.shopId, table.publishedAt.desc(), table.id.desc()),
+    index('products_search_first')
+      .using('gin', table.search)
+      .where(sql`listed and prominent`),
+    index('products_search_rest')
+      .using('gin', table.search)
+      .where(sql`listed and not prominent`),
+    index('products_prominent')
+      .on(table.trend, table.id)
+      .where(sql`listed and prominent`),
+  ],
+)
+
+/**
+ * Products whose card changed in this transaction: written by triggers, read by caches of cards
+ * (product-changes.ts), deleted within hours.
+ */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    xact: xid8('xact')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    productId: uuid('product_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [index('product_changes_xact').on(table.xact)],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    check('product_images_max', sql`${table.position} between 0 and 7`),
+    index('product_images_image').on(table.imageId),
+  ],
+)
+
+/** What is counted: one row per size and colour, or a single row with neither. */
+export const variants = pgTable(
+  'variants',
+  {
+    id: key(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    size: text('size'),
+    color: text('color'),
+    /** Free to sell: reservations are already taken off. */
+    stock: integer('stock').notNull(),
+    /** Promised to orders that have not left the shop. */
+    reserved: integer('reserved').notNull().default(0),
+  },
+  (table) => [
+    unique('variants_one_each').on(table.productId, table.size, table.color).nullsNotDistinct(),
+    check('variants_stock', sql`${table.stock} >= 0 and ${table.reserved} >= 0`),
+  ],
+)

@@ -1,0 +1,37 @@
+-- Categories, merged ones included.
+create view category_facts as
+select
+  c.id, c.slug, c.name, c.position, c.image_id, c.merged_into
+from categories c;
+
+-- Products as other rooms read them. `listed`: anybody may see it; `is_buyable`: listed and in stock.
+-- The sign of its trend says the same, and lists are sorted by it.
+create view product_facts as
+select
+  p.id, p.shop_id, p.category_id, p.subcategory_id, p.slug, p.name, p.description,
+  p.price_francs, p.promo_price_francs,
+  coalesce(p.promo_price_francs, p.price_francs) as selling_price_francs, p.use_variants,
+  p.variant_types, p.is_local, p.is_free_delivery, p.weight_class, p.characteristics,
+  p.published_at, p.suspended_at, p.suspended_by, p.suspension_reason, p.hidden_with_account, p.seller_suspended, p.deleted_at,
+  p.in_stock, p.listed,
+  p.listed and p.trend >= 0 as is_buyable, p.rating_sum, p.rating_count, p.sold_count, p.interest, p.featured_until,
+  p.moderated_at, p.trend, p.search, p.prominent, p.updated_at
+from products p;
+
+-- Which pictures a product shows, in order; the first is at position 0.
+create view product_pictures as
+select i.product_id, i.position, i.image_id, p.image
+from product_images i
+left join picture_facts p on p.id = i.image_id;
+
+-- Subcategories, merged ones included.
+create view subcategory_facts as
+select
+  c.id, c.category_id, c.slug, c.name, c.position, c.merged_into
+from subcategories c;
+
+-- Sizes and colours of a product, with what is left of each.
+create view variant_facts as
+select
+  v.id, v.product_id, v.position, v.size, v.color, v.stock, v.reserved
+from variants v;

@@ -1,0 +1,75 @@
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
+
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { products } from '#modules/catalogue/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { productChanged } from './catalogue.events.ts'
+
+/**
+ * The account is suspended or gone: what its shop sells leaves every list at once. Only the team
+ * brings it back.
+ */
+export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const now = kernel.clock.now()
+  const live = and(isNull(products.suspendedAt), isNull(products.deletedAt))
+  await change(tx, kernel, ownerId, live, {
+    suspendedAt: now,
+    suspendedBy: 'admin',
+    hiddenWithAccount: true,
+    suspensionReason: 'Compte suspendu.',
+    updatedAt: now,
+  })
+}
+
+/**
+ * The account is restored: exactly what was hidden with it shows again, unless its owner sells no
+ * more.
+ */
+export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const sells = tx
+    .select({ id: personFacts.id })
+    .from(personFacts)
+    .where(
+      and(
+        eq(personFacts.id, ownerId),
+        eq(personFacts.role, 'vendeur'),
+        isNull(personFacts.suspendedAt),
+      ),
+    )
+  const hidden = and(
+    eq(products.hiddenWithAccount, true),
+    isNull(products.deletedAt),
+    exists(sells),
+  )
+  await change(tx, kernel, ownerId, hidden, {
+    suspendedAt: null,
+    suspendedBy: null,
+    hiddenWithAccount: false,
+    suspensionReason: '',
+    updatedAt: kernel.clock.now(),
+  })
+}
+
+type Change = Pick<
+  typeof products.$inferInsert,
+  'suspendedAt' | 'suspendedBy' | 'hiddenWithAccount' | 'suspensionReason' | 'updatedAt'
+>
+
+async function change(
+  tx: Tx,
+  kernel: Kernel,
+  ownerId: string,
+  which: ReturnType<typeof and>,
+  to: Change,
+): Promise<void> {
+  const own = tx.select({ id: shopFacts.id }).from(shopFacts).where(eq(shopFacts.ownerId, ownerId))
+  const changed = await tx
+    .update(products)
+    .set(to)
+    .where(and(inArray(products.shopId, own), which))
+    .returning({ productId: products.id, slug: products.slug })
+  await kernel.events.emit(tx, productChanged, ...changed)
+}

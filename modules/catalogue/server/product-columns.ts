@@ -1,0 +1,164 @@
+import { getTableColumns } from 'drizzle-orm'
+
+import type { ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
+
+import { products } from '#modules/catalogue/database/tables.ts'
+import type { ImageRow } from '#modules/images/server/index.ts'
+
+import { shopColumns, type ShopRow } from './shop-page/shop.queries.ts'
+
+type VariantRow = {
+  id: string
+  size: string | null
+  color: string | null
+  stock: number
+  reserved: number
+}
+
+/**
+ * All that a page, a list or a file may read of a product; prices in francs. Each chooses among
+ * them with `productColumns`.
+ */
+export type ProductColumns = ProductSpecs & {
+  id: string
+  slug: string
+  name: string
+  description: string
+  price: number
+  promoPrice: number | null
+  isLocal: boolean
+  isFreeDelivery: boolean
+  ratingSum: number
+  ratingCount: number
+  sold: number
+  publishedAt: Date
+  updatedAt: Date
+  suspendedAt: Date | null
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  reason: string
+  featuredUntil: Date | null
+  moderatedAt: Date | null
+  /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
+  suspended: boolean
+  categorySlug: string
+  categoryName: string
+  subcategorySlug: string
+  subcategoryName: string
+  shop: ShopRow
+  shopSlug: string
+  shopName: string
+  shopDeliveries: number
+  shopPhone: string | null
+  shopSuspended: boolean
+  useVariants: boolean
+  variantTypes: ('size' | 'color')[]
+  /** Sizes and colours; none of a product without. */
+  variants: VariantRow[]
+  /** What is counted: of a product without sizes or colours, its one variant. */
+  counted: VariantRow[]
+  stock: number
+  reserved: number
+  /** The first picture. */
+  image: ImageRow | null
+  images: ImageRow[]
+}
+
+type Name = keyof ProductColumns
+
+/** The names of a product's specs, for whoever reads them all. */
+export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
+
+/**
+ * SQL that selects these columns of `products p`: its list, and the joins behind `from products p`.
+ */
+export function productColumns(names: readonly Name[]): { columns: string; joins: string } {
+  const read = names.map((name) => sqlOf[name])
+  return {
+    columns: names.map((name) => `${sqlOf[name]} as "${name}"`).join(', '),
+    joins: joins
+      .filter(([aliases]) => read.some((column) => aliases.test(column)))
+      .map(([, join]) => join)
+      .join('\n  '),
+  }
+}
+
+const specs = Object.fromEntries(
+  specNames.map((name) => [name, `p.${getTableColumns(products)[name].name}`]),
+) as Record<keyof ProductSpecs, string>
+
+const sqlOf: Readonly<Record<Name, string>> = {
+  ...specs,
+  // As text: the driver would make a date an instant.
+  promoUntil: 'p.promo_until::text',
+  id: 'p.id',
+  slug: 'p.slug',
+  name: 'p.name',
+  description: 'p.description',
+  price: 'p.price_francs',
+  promoPrice: 'p.promo_price_francs',
+  isLocal: 'p.is_local',
+  isFreeDelivery: 'p.is_free_delivery',
+  ratingSum: 'p.rating_sum',
+  ratingCount: 'p.rating_count',
+  sold: 'p.sold_count',
+  publishedAt: 'p.published_at',
+  updatedAt: 'p.updated_at',
+  suspendedAt: 'p.suspended_at',
+  suspendedBy: 'p.suspended_by',
+  reason: 'p.suspension_reason',
+  featuredUntil: 'p.featured_until',
+  moderatedAt: 'p.moderated_at',
+  suspended: 'p.suspended_at is not null or u.suspended_at is not null',
+  categorySlug: 'c.slug',
+  categoryName: 'c.name',
+  subcategorySlug: 'sc.slug',
+  subcategoryName: 'sc.name',
+  shop: `json_build_object(${shopColumns})`,
+  shopSlug: 's.slug',
+  shopName: 's.name',
+  shopDeliveries: 's.deliveries_count',
+  shopPhone: 'u.phone',
+  shopSuspended: 'u.suspended_at is not null',
+  useVariants: 'p.use_variants',
+  variantTypes: 'p.variant_types',
+  variants: 'v.variants',
+  counted: 'v.counted',
+  stock: 'v.stock',
+  reserved: 'v.reserved',
+  image: 'i.image',
+  images: 'gallery.images',
+}
+
+const variantRows = `json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position)`
+
+/**
+ * What each alias of a column needs, in the order of joins. PostgreSQL does not compute columns of
+ * `v` that are not read.
+ */
+const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
+  [/\bc\./, 'join categories c on c.id = p.category_id'],
+  [/\bsc\./, 'join subcategories sc on sc.id = p.subcategory_id'],
+  [/\b[su]\./, 'join shop_facts s on s.id = p.shop_id'],
+  [/\bu\./, 'join person_facts u on u.id = s.owner_id'],
+  [
+    /\bv\./,
+    `cross join lateral (
+      select coalesce(sum(v.stock), 0)::int as stock, coalesce(sum(v.reserved), 0)::int as reserved,
+        coalesce(${variantRows} filter (where p.use_variants), '[]') as variants, coalesce(${variantRows}, '[]') as counted
+      from variants v where v.product_id = p.id
+    ) v`,
+  ],
+  [
+    /\bi\./,
+    `left join product_images pi on pi.product_id = p.id and pi.position = 0
+    left join picture_facts i on i.id = pi.image_id`,
+  ],
+  [
+    /\bgallery\./,
+    `cross join lateral (
+      select coalesce(json_agg(i.image order by pi.position), '[]') as images
+      from product_images pi join picture_facts i on i.id = pi.image_id where pi.product_id = p.id
+    ) gallery`,
+  ],
+]

@@ -1,0 +1,34 @@
+import { lt } from 'drizzle-orm'
+
+import { productImports } from '#modules/catalogue/database/import-tables.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Route } from '#kernel/http/serve.ts'
+
+import { importStarted } from './product-files.events.ts'
+import { productFilesRoutes } from './product-files.routes.ts'
+import { runImport } from './run-import.ts'
+
+const KEPT_MS = 7 * dayMs
+
+/** Many products at once, by a spreadsheet, in and out. */
+export function openProductFiles(kernel: Kernel, publicUrl: () => string): Route[] {
+  kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
+    runImport(kernel, input),
+  )
+  // The subscriber only queues it: a long file takes longer than the lane of news allows.
+  kernel.events.after(importStarted, 'product-files.queue', (news) =>
+    kernel.jobs.send({
+      handler: 'product-files.run',
+      payload: news,
+      lane: 'chores',
+      once: news.id,
+    }),
+  )
+  kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {
+    await kernel.db
+      .delete(productImports)
+      .where(lt(productImports.createdAt, addMs(kernel.clock.now(), -KEPT_MS)))
+  })
+  return productFilesRoutes(kernel, publicUrl)
+}

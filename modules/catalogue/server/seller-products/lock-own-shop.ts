@@ -1,0 +1,14 @@
+import type { Tx } from '#kernel/database/database.ts'
+import { lockShopOf, type OwnShop } from '#modules/shops/server/index.ts'
+
+import { noShop } from '../catalogue.errors.ts'
+
+/**
+ * Locks a seller's shop, so that two publications at once count each other.
+ * @throws catalogue.no_shop (404)
+ */
+export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
+  const shop = await lockShopOf(tx, ownerId)
+  if (!shop) throw noShop()
+  return shop
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+
+import { products } from '#modules/catalogue/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { productChanged } from '../catalogue.events.ts'
+
+const bestFirst = [desc(products.soldCount), desc(products.publishedAt), desc(products.id)]
+
+/** How many products of a shop are live: neither suspended nor deleted. */
+export function countLive(db: Sql, shopId: string): Promise<number> {
+  return db.$count(
+    products,
+    and(eq(products.shopId, shopId), isNull(products.suspendedAt), isNull(products.deletedAt)),
+  )
+}
+
+/**
+ * The end of a plan: all but the `keep` best-selling live products are hidden, not deleted.
+ * @returns how many were hidden
+ */
+export async function hideBeyondQuota(
+  tx: Tx,
+  kernel: Kernel,
+  shopId: string,
+  keep: number,
+): Promise<number> {
+  const live = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(eq(products.shopId, shopId), isNull(products.suspendedAt), isNull(products.deletedAt)),
+    )
+    .orderBy(...bestFirst)
+    .for('no key update')
+  const ids = live.slice(keep).map((product) => product.id)
+  return change(tx, kernel, ids, { suspendedAt: kernel.clock.now(), suspendedBy: 'plan' })
+}
+
+/**
+ * A plan begins: what an ended one had hidden shows again, the best-selling first, up to `quota`
+ * live products (null: no limit).
+ * @returns how many came back
+ */
+export async function showHiddenByPlan(
+  tx: Tx,
+  kernel: Kernel,
+  shopId: string,
+  quota: number | null,
+): Promise<number> {
+  const hidden = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.shopId, shopId),
+        eq(products.suspendedBy, 'plan'),
+        isNull(products.deletedAt),
+      ),
+    )
+    .orderBy(...bestFirst)
+    .for('no key update')
+  if (hidden.length === 0) return 0
+  const room = quota === null ? hidden.length : Math.max(0, quota - (await countLive(tx, shopId)))
+  const ids = hidden.slice(0, room).map((product) => product.id)
+  return change(tx, kernel, ids, { suspendedAt: null, suspendedBy: null })
+}
+
+async function change(
+  tx: Tx,
+  kernel: Kernel,
+  ids: string[],
+  to: { suspendedAt: Date | null; suspendedBy: 'plan' | null },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const changed = await tx
+    .update(products)
+    .set({ ...to, updatedAt: kernel.clock.now() })
+    .where(inArray(products.id, ids))
+    .returning({ productId: products.id, slug: products.slug })
+  await kernel.events.emit(tx, productChanged, ...changed)
+  return changed.length
+}

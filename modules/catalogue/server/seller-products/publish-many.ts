@@ -1,0 +1,75 @@
+import { inArray } from 'drizzle-orm'
+
+import { products } from '#modules/catalogue/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId, randomClearText } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { slugOf } from '#kernel/database/slugs.ts'
+
+import { settleAvailability } from '../stock/availability.ts'
+import { productChanged } from '../catalogue.events.ts'
+import { checkDraft, type ProductDraft } from './product-rules.ts'
+import { columnsOf, insertParts, placesFor } from './publish-product.ts'
+
+/**
+ * Puts many products on sale in one shop with as many statements as one takes. Their images were
+ * checked by the caller, and so was the room that the plan leaves.
+ * @returns their ids in the order of the drafts. @throws catalogue.product_invalid (422)
+ */
+export async function publishMany(
+  tx: Tx,
+  kernel: Kernel,
+  shopId: string,
+  drafts: readonly ProductDraft[],
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  for (const draft of drafts) checkDraft(draft, kernel.clock.now())
+  const places = await placesFor(tx, drafts)
+  const slugs = await freeSlugs(
+    tx,
+    drafts.map(({ name }) => name),
+  )
+  const now = kernel.clock.now()
+  const made = places.map((place, index) => {
+    const [draft, slug] = [drafts[index], slugs[index]]
+    if (!draft || !slug) throw new Error('a draft without an address')
+    return { draft, slug, place, id: newId() }
+  })
+  // Somebody may take one of these slugs at this very moment: the caller then retries its whole
+  // transaction.
+  await tx.insert(products).values(
+    made.map(({ draft, id, slug, place }) => ({
+      id,
+      slug,
+      shopId,
+      ...place,
+      ...columnsOf(draft),
+      publishedAt: now,
+      updatedAt: now,
+    })),
+  )
+  await insertParts(tx, made)
+  const ids = made.map(({ id }) => id)
+  await settleAvailability(tx, kernel, ids)
+  await kernel.events.emit(
+    tx,
+    productChanged,
+    ...made.map(({ id, slug }) => ({ productId: id, slug })),
+  )
+  return ids
+}
+
+/** A slug for each name: its own words when they are free, else with a random ending. */
+async function freeSlugs(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const wanted = names.map(slugOf)
+  const rows = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, [...new Set(wanted)]))
+  const taken = new Set(rows.map(({ slug }) => slug))
+  return wanted.map((base) => {
+    const slug = taken.has(base) ? `${base}-${randomClearText(6).toLowerCase()}` : base
+    taken.add(slug)
+    return slug
+  })
+}

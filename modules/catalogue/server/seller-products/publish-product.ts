@@ -1,0 +1,194 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
+
+import {
+  categories,
+  subcategories,
+  productImages,
+  products,
+  variants,
+} from '#modules/catalogue/database/tables.ts'
+import { imagesOwnedBy } from '#modules/images/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { settleAvailability } from '../stock/availability.ts'
+import { productInvalid } from '../catalogue.errors.ts'
+import { productChanged } from '../catalogue.events.ts'
+import { takeSlug } from './product-slug.ts'
+import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
+import { dayMs } from '#kernel/clock.ts'
+
+/**
+ * `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default.
+ * `id` when the caller has chosen it already.
+ */
+export type NewProduct = ProductDraft & {
+  id?: string
+  shop: { id: string; ownerId: string }
+  publishedAt?: Date
+}
+
+/**
+ * Puts a product on sale in a shop. The caller checks what the plan allows, in the same
+ * transaction.
+ * @throws catalogue.product_invalid (422) with a sentence for each field
+ */
+export async function publishProduct(
+  tx: Tx,
+  kernel: Kernel,
+  draft: NewProduct,
+): Promise<{ id: string; slug: string }> {
+  checkDraft(draft, kernel.clock.now())
+  const { categoryId, subcategoryId } = await findPlace(tx, draft)
+  await checkImages(tx, draft.shop.ownerId, draft.imageIds)
+  const now = kernel.clock.now()
+  const { id = newId() } = draft
+  const slug = await takeSlug(
+    draft.name,
+    (free) => insertProduct(tx, { id, slug: free, categoryId, subcategoryId, now, draft }),
+    (slugs) => takenSlugs(tx, slugs),
+  )
+  await insertParts(tx, [{ id, draft }])
+  await settleAvailability(tx, kernel, [id])
+  await kernel.events.emit(tx, productChanged, { productId: id, slug })
+  return { id, slug }
+}
+
+/** Variants and pictures of products that were just inserted. */
+export async function insertParts(
+  tx: Tx,
+  made: readonly { id: string; draft: ProductDraft }[],
+): Promise<void> {
+  await tx.insert(variants).values(
+    made.flatMap(({ draft, id: productId }) =>
+      rowsOf(draft).map((variant, position) => ({
+        ...variant,
+        id: newId(),
+        productId,
+        position,
+      })),
+    ),
+  )
+  await tx
+    .insert(productImages)
+    .values(
+      made.flatMap(({ draft, id: productId }) =>
+        draft.imageIds.map((imageId, position) => ({ productId, position, imageId })),
+      ),
+    )
+}
+
+type Place = { categoryId: string; subcategoryId: string }
+
+/** @throws catalogue.product_invalid for a place that does not exist */
+export async function findPlace(
+  tx: Tx,
+  draft: Pick<ProductDraft, 'category' | 'subCategory'>,
+): Promise<Place> {
+  const [place] = await placesFor(tx, [draft])
+  if (!place) throw placeUnknown()
+  return place
+}
+
+function placeUnknown() {
+  return productInvalid({
+    sentence: 'Choisissez une sous-catégorie.',
+    details: { subCategory: 'Choisissez une sous-catégorie.' },
+  })
+}
+
+/**
+ * The places of many drafts at once, in their order.
+ * @throws catalogue.product_invalid for one that does not exist
+ */
+export async function placesFor(
+  tx: Tx,
+  drafts: readonly Pick<ProductDraft, 'category' | 'subCategory'>[],
+): Promise<Place[]> {
+  const rows = await tx
+    .select({
+      category: categories.slug,
+      subCategory: subcategories.slug,
+      categoryId: categories.id,
+      subcategoryId: subcategories.id,
+    })
+    .from(subcategories)
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(inArray(subcategories.slug, [...new Set(drafts.map(({ subCategory }) => subCategory))]))
+  return drafts.map((draft) => {
+    const place = rows.find(
+      ({ category, subCategory }) =>
+        category === draft.category && subCategory === draft.subCategory,
+    )
+    if (!place) throw placeUnknown()
+    return { categoryId: place.categoryId, subcategoryId: place.subcategoryId }
+  })
+}
+
+/** Somebody else's picture is reported as unknown. @throws catalogue.product_invalid */
+export async function checkImages(
+  tx: Tx,
+  ownerId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  const found = await imagesOwnedBy(tx, ownerId, imageIds)
+  const sentence = 'Une image est introuvable : ajoutez-la de nouveau.'
+  if (found.size < imageIds.length)
+    throw productInvalid({ sentence, details: { images: sentence } })
+}
+
+type Insertion = Place & { id: string; slug: string; now: Date; draft: NewProduct }
+
+/** @returns false when somebody took the slug in the meantime. */
+async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promise<boolean> {
+  const made = await tx
+    .insert(products)
+    .values({
+      ...place,
+      shopId: draft.shop.id,
+      ...columnsOf(draft),
+      publishedAt: draft.publishedAt ?? now,
+      // A product sold elsewhere for some time needs no review by the team.
+      moderatedAt:
+        draft.publishedAt && now.getTime() - draft.publishedAt.getTime() > 7 * dayMs ? now : null,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: products.slug })
+    .returning({ id: products.id })
+  return made.length > 0
+}
+
+/** What a seller may change at any time, as the table keeps it. */
+export function columnsOf(draft: ProductDraft) {
+  return {
+    name: draft.name,
+    description: draft.description,
+    priceFrancs: draft.price,
+    promoPriceFrancs: draft.promoPrice,
+    useVariants: draft.variantTypes.length > 0,
+    variantTypes: [...draft.variantTypes],
+    isLocal: draft.isLocal,
+    isFreeDelivery: draft.isFreeDelivery,
+    ...specsOf(draft),
+    // Without an offer there is nothing to end.
+    promoUntil: draft.promoPrice === null ? null : draft.promoUntil,
+  }
+}
+
+async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ slug: string }>(
+    sql`select slug from products where slug = any(${sql.param(slugs)}::text[])`,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
+/**
+ * Stock is always counted in variants: a product without sizes or colours has exactly one, with
+ * neither.
+ */
+function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
+  return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
+}

@@ -1,0 +1,173 @@
+import type { Place } from '#kernel/database/cursor.ts'
+import { LOW_STOCK } from '#kernel/wire/limits.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { productColumns, specNames, type ProductColumns } from '../product-columns.ts'
+
+const names = [
+  'id',
+  'slug',
+  'name',
+  'price',
+  'promoPrice',
+  'suspendedBy',
+  'reason',
+  'useVariants',
+  'counted',
+  'categoryName',
+  'subcategoryName',
+  'sold',
+  'publishedAt',
+  'updatedAt',
+  'image',
+] as const
+const detailNames = [
+  ...names,
+  ...specNames,
+  'description',
+  'categorySlug',
+  'subcategorySlug',
+  'images',
+  'variantTypes',
+  'isLocal',
+  'isFreeDelivery',
+] as const
+export type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
+export type SellerDetailRow = Pick<ProductColumns, (typeof detailNames)[number]>
+
+export type SellerFilter = {
+  sellerId: string
+  q: string
+  state?: 'live' | 'suspended' | 'sold_out' | 'low' | undefined
+  category?: string | undefined
+}
+export type SellerCounts = {
+  all: number
+  live: number
+  suspended: number
+  sold_out: number
+  low: number
+}
+
+const listed = productColumns(names)
+const detailed = productColumns(detailNames)
+
+/** The shop is found first: its products then come in the order of their index. */
+const own = 'p.shop_id = (select id from shop_facts where owner_id = $1) and p.deleted_at is null'
+const details = `select ${detailed.columns} from products p ${detailed.joins}`
+
+const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
+const states = {
+  live: 'p.listed',
+  suspended: 'p.suspended_at is not null',
+  sold_out: 'not p.in_stock',
+  low: lowStock,
+} as const
+
+/**
+ * What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name,
+ * whatever their accents.
+ */
+function whereOf({ sellerId, q, state, category }: SellerFilter): {
+  where: string
+  values: unknown[]
+} {
+  const values: unknown[] = [sellerId]
+  const parts = [own]
+  if (state) parts.push(states[state])
+  if (category)
+    parts.push(`p.category_id = (select id from categories where slug = $${values.push(category)})`)
+  for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
+    parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
+  return { where: parts.join(' and '), values }
+}
+
+/** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
+export async function readSellerProducts(
+  kernel: Kernel,
+  filter: SellerFilter,
+  page: Place,
+): Promise<SellerProductRow[]> {
+  return readPage<SellerProductRow>(kernel, filter, page, listed)
+}
+
+/** The same with all that a form or a file needs. */
+export async function readSellerDetailPage(
+  kernel: Kernel,
+  filter: SellerFilter,
+  page: Place,
+): Promise<SellerDetailRow[]> {
+  return readPage<SellerDetailRow>(kernel, filter, page, detailed)
+}
+
+/** The page is chosen before anything is read of its products. */
+async function readPage<Row extends object>(
+  kernel: Kernel,
+  filter: SellerFilter,
+  { after, limit, offset = 0 }: Place,
+  read: { columns: string; joins: string },
+): Promise<Row[]> {
+  const { where, values } = whereOf(filter)
+  const next = after
+    ? `and (p.published_at, p.id) < ($${values.push(after.at)}::timestamptz, $${values.push(after.id)}::uuid)`
+    : ''
+  const { rows } = await kernel.database.pool.query<Row>(
+    `select ${read.columns} from (
+      select p.* from products p where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)} offset $${values.push(offset)}
+    ) p ${read.joins} order by p.published_at desc, p.id desc`,
+    values,
+  )
+  return rows
+}
+
+/** Those of these addresses that are the seller's, in no order. */
+export async function readSellerDetails(
+  kernel: Kernel,
+  sellerId: string,
+  slugs: readonly string[],
+): Promise<SellerDetailRow[]> {
+  if (slugs.length === 0) return []
+  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
+    name: 'catalogue_seller_details',
+    text: `${details} where ${own} and p.slug = any($2::text[])`,
+    values: [sellerId, slugs],
+  })
+  return rows
+}
+
+export async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
+  const { where, values } = whereOf(filter)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    `select count(*)::int as total from products p where ${where}`,
+    values,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** How many products of the shop are in each state; one product may be in several. */
+export async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
+  const { rows } = await kernel.database.pool.query<SellerCounts>({
+    name: 'catalogue_seller_states',
+    text: `
+      select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
+        count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
+      from products p where ${own}`,
+    values: [sellerId],
+  })
+  return rows[0] ?? { all: 0, live: 0, suspended: 0, sold_out: 0, low: 0 }
+}
+
+/** One product of the seller's with all that its form needs, or null. */
+export async function readSellerDetail(
+  kernel: Kernel,
+  sellerId: string,
+  productId: string,
+): Promise<SellerDetailRow | null> {
+  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
+    name: 'catalogue_seller_product',
+    text: `${details} where ${own} and p.id = $2`,
+    values: [sellerId, productId],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+
+import { variantUnknown } from '../catalogue.errors.ts'
+import { productPageChanged } from '../catalogue.events.ts'
+import { ownProduct } from '../seller-products/own-product.ts'
+import { checkStock } from '../seller-products/product-rules.ts'
+import { settleAvailability } from './availability.ts'
+
+/**
+ * `seen` is the stock shown when `stock` was typed: what was sold since then is subtracted from
+ * `stock`, down to 0 at most.
+ */
+export type CountedStock = {
+  productId: string
+  stocks: readonly { variantId: string; stock: number; seen?: number }[]
+}
+
+/**
+ * A seller counts what is left of a product of hers; what orders have reserved stays apart.
+ * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for one of another
+ * product, catalogue.product_invalid (422)
+ */
+export async function countStock(
+  kernel: Kernel,
+  { productId, sellerId, stocks }: CountedStock & { sellerId: string },
+): Promise<void> {
+  for (const { stock, seen = 0 } of stocks) {
+    checkStock(stock)
+    checkStock(seen)
+  }
+  await kernel.transaction(async (tx) => {
+    const { slug } = await ownProduct(tx, productId, sellerId)
+    const isNew = await writeStocks(tx, productId, stocks)
+    await settleAvailability(tx, kernel, [productId])
+    if (isNew) await kernel.events.emit(tx, productPageChanged, { productId, slug })
+  })
+}
+
+/**
+ * @returns whether any stock is another than before: the product's page shows it
+ * @throws catalogue.variant_unknown (404)
+ */
+async function writeStocks(
+  tx: Tx,
+  productId: string,
+  stocks: CountedStock['stocks'],
+): Promise<boolean> {
+  const variants = await run<{ id: string; before: number; after: number | null }>(tx, write, [
+    productId,
+    stocks.map(({ variantId }) => variantId),
+    stocks.map(({ stock }) => stock),
+    stocks.map(({ seen }) => seen ?? null),
+  ])
+  const own = new Set(variants.map(({ id }) => id))
+  if (!stocks.every(({ variantId }) => own.has(variantId))) throw variantUnknown()
+  return variants.some(({ before, after }) => after !== null && after !== before)
+}
+
+/** Locks variants, then their product: the order in which everybody locks them. */
+const write: Statement = {
+  name: 'catalogue_count_stock',
+  text: `
+    with counted as materialized (
+      select * from unnest($2::uuid[], $3::int[], $4::int[]) as counted(id, stock, seen)),
+    locked as materialized (
+      select id, stock from variants where product_id = $1 order by id for no key update),
+    product as materialized (
+      select id from products where id = $1 and (select count(*) from locked) >= 0
+      for no key update),
+    written as (
+      update variants set stock = case when counted.seen is null then counted.stock
+        else greatest(0, variants.stock + counted.stock - counted.seen) end
+      from counted where variants.id = counted.id and variants.product_id = $1
+        and (select count(*) from product) = 1
+      returning variants.id, variants.stock)
+    select id, locked.stock as before, written.stock as after
+    from locked left join written using (id)`,
+}

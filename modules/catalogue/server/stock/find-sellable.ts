@@ -1,0 +1,98 @@
+import { dayOf } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { productColumns, type ProductColumns } from '../product-columns.ts'
+
+/** How a cart names a line. */
+export type SellableKey = { productId: string; size: string | null; color: string | null }
+
+const names = [
+  'slug',
+  'name',
+  'price',
+  'promoPrice',
+  'variantTypes',
+  'weightClass',
+  'isFreeDelivery',
+  'suspended',
+] as const
+const product = productColumns([...names, 'promoUntil'])
+
+/**
+ * Everything that pricing one line needs to know. Prices in francs; `variantId` is null when the
+ * product has no such size and colour, `stock` is then 0.
+ */
+export type Sellable = SellableKey &
+  Pick<ProductColumns, (typeof names)[number]> & {
+    imageId: string | null
+    variantId: string | null
+    /** Units that can be reserved. */
+    stock: number
+    /** `closed` for holidays, for instance: its products stay visible and cannot be ordered. */
+    shop: { id: string; name: string; ownerId: string; ownerPhone: string | null; closed: boolean }
+    deleted: boolean
+  }
+
+type Row = Omit<Sellable, 'shop'> & {
+  promoUntil: string | null
+  position: number
+  shopId: string
+  shopName: string
+  ownerId: string
+  ownerPhone: string | null
+  closed: boolean
+}
+
+const sellable: Statement = {
+  name: 'catalogue_sellable',
+  text: `
+    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
+      p.deleted_at is not null as deleted,
+      s.id as "shopId", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
+      coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
+    from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
+    join products p on p.id = key.product_id
+    ${product.joins}
+    left join variants v on v.product_id = p.id and v.size is not distinct from key.size and v.color is not distinct from key.color
+    left join product_images i on i.product_id = p.id and i.position = 0`,
+}
+
+/**
+ * What each key stands for at this moment, in the order of the keys; null for a product that never
+ * was. One statement whatever their number.
+ */
+export async function findSellable(
+  db: Sql,
+  keys: readonly SellableKey[],
+  now: Date,
+): Promise<(Sellable | null)[]> {
+  const columns = [
+    keys.map(({ productId }) => productId),
+    keys.map(({ size }) => size),
+    keys.map(({ color }) => color),
+  ]
+  const rows = await run<Row>(db, sellable, [now, ...columns])
+  const today = dayOf(now)
+  const found = new Map(rows.map((row) => entryOf(withoutEndedOffer(row, today))))
+  return keys.map((_, index) => found.get(index) ?? null)
+}
+
+/** An offer ends with its last day, even before the job that takes it off the shelves. */
+function withoutEndedOffer({ promoUntil, ...row }: Row, today: string): Omit<Row, 'promoUntil'> {
+  return promoUntil !== null && promoUntil < today ? { ...row, promoPrice: null } : row
+}
+
+function entryOf({
+  position,
+  shopId,
+  shopName,
+  ownerId,
+  ownerPhone,
+  closed,
+  ...sellable
+}: Omit<Row, 'promoUntil'>): [index: number, Sellable] {
+  return [
+    position - 1,
+    { ...sellable, shop: { id: shopId, name: shopName, ownerId, ownerPhone, closed } },
+  ]
+}

@@ -1,0 +1,177 @@
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+
+import { lockProducts, settleAvailability } from './availability.ts'
+import { countByVariant, StockShortage, type LackingLine, type StockLine } from './stock-lines.ts'
+
+/**
+ * Reserves units for an order: all the lines, or none.
+ * @throws StockShortage naming every variant that is short; nothing was changed then.
+ */
+export async function reserveStock(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly StockLine[],
+): Promise<void> {
+  const counts = countByVariant(lines)
+  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, promise, [
+    [...counts.keys()],
+    [...counts.values()],
+  ])
+  const locked = rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
+  const lacking = lackingLines(counts, locked)
+  if (lacking.length > 0) throw new StockShortage(lacking)
+  const soldOut = locked
+    .filter(({ stock, quantity }) => stock === quantity)
+    .map(({ productId }) => productId)
+  if (soldOut.length > 0) await settleAvailability(tx, kernel, soldOut)
+}
+
+/**
+ * Locks in the order of keys and moves the units, in one statement: most orders need no other. A
+ * product whose variant is sold out is locked before its trigger counts what else of it is left.
+ * Returns the stock from before.
+ */
+const promise: Statement = {
+  name: 'catalogue_promise_variants',
+  text: `
+    with wanted as materialized (
+      select * from unnest($1::uuid[], $2::int[]) as wanted(id, quantity)),
+    locked as materialized (
+      select id, product_id, size, color, stock from variants
+      where id = any($1::uuid[]) order by id for no key update),
+    enough as materialized (
+      select count(*) = (select count(*) from wanted) as all_lines
+      from wanted join locked using (id) where stock >= quantity),
+    products_locked as materialized (
+      select id from products where (select all_lines from enough) and id in (
+        select product_id from wanted join locked using (id) where stock = quantity)
+      order by id for no key update),
+    moved as (
+      update variants set stock = variants.stock - wanted.quantity,
+        reserved = variants.reserved + wanted.quantity
+      from wanted where variants.id = wanted.id and (select all_lines from enough)
+        and (select count(*) from products_locked) >= 0)
+    select id, product_id as "productId", size, color, stock from locked`,
+}
+
+/** Frees what was reserved: the order was cancelled or expired. */
+export async function releaseStock(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly StockLine[],
+): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
+    stock: 1,
+    reserved: -1,
+    sold: 0,
+  })
+}
+
+/** What was reserved leaves the shop: a sale. */
+export async function sellReserved(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly StockLine[],
+): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
+    stock: 0,
+    reserved: -1,
+    sold: 1,
+  })
+}
+
+/** What was sold comes back to the shop: free to sell again, and no longer a sale. */
+export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
+    stock: 1,
+    reserved: 0,
+    sold: -1,
+  })
+}
+
+const lockStatement: Statement = {
+  name: 'catalogue_hold_variants',
+  text: `
+    select id, product_id as "productId", size, color, stock from variants
+    where id = any($1::uuid[]) order by id for no key update`,
+}
+
+type LockedVariant = {
+  id: string
+  productId: string
+  size: string | null
+  color: string | null
+  stock: number
+  quantity: number
+}
+
+/**
+ * Locks the variants in the order of their keys, so that two carts holding the same products in
+ * another order never wait for each other.
+ */
+async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<LockedVariant[]> {
+  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, lockStatement, [[...counts.keys()]])
+  return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
+}
+
+function lackingLines(counts: ReadonlyMap<string, number>, locked: LockedVariant[]): LackingLine[] {
+  const gone = [...counts].filter(([variantId]) => !locked.some(({ id }) => id === variantId))
+  return [
+    ...gone.map(([variantId, wanted]) => ({
+      variantId,
+      productId: null,
+      size: null,
+      color: null,
+      wanted,
+      available: 0,
+    })),
+    ...locked
+      .filter(({ stock, quantity }) => stock < quantity)
+      .map(({ id, productId, size, color, stock, quantity }) => ({
+        variantId: id,
+        productId,
+        size,
+        color,
+        wanted: quantity,
+        available: stock,
+      })),
+  ]
+}
+
+const moveVariants: Statement = {
+  name: 'catalogue_move_variants',
+  text: `
+    update variants set stock = stock + $3::int * quantity, reserved = reserved + $4::int * quantity
+    from unnest($1::uuid[], $2::int[]) as moved(id, quantity) where variants.id = moved.id`,
+}
+
+const countSales: Statement = {
+  name: 'catalogue_count_sales',
+  text: `
+    update products set sold_count = greatest(0, sold_count + $3::int * total)
+    from (
+      select product_id, sum(quantity)::int as total from variants join unnest($1::uuid[], $2::int[]) as moved(id, quantity) using (id) group by product_id
+    ) as sales
+    where products.id = sales.product_id`,
+}
+
+type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
+
+/**
+ * The same few statements whatever the number of lines; products are touched only for what they
+ * show: sales, and being sold out or back.
+ */
+async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Signs): Promise<void> {
+  const isLeft = (units: number) => units > 0
+  const crossing = locked
+    .filter(({ stock, quantity }) => isLeft(stock) !== isLeft(stock + signs.stock * quantity))
+    .map(({ productId }) => productId)
+  const touched = signs.sold === 0 ? crossing : locked.map(({ productId }) => productId)
+  if (touched.length > 0) await lockProducts(tx, touched)
+  const moved = [locked.map(({ id }) => id), locked.map(({ quantity }) => quantity)]
+  await run(tx, moveVariants, [...moved, signs.stock, signs.reserved])
+  if (signs.sold !== 0) await run(tx, countSales, [...moved, signs.sold])
+  if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)
+}

@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { categories, subcategories } from '#modules/catalogue/database/tables.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { categoryExists, mergeRefused } from '../catalogue.errors.ts'
+import { categoryChanged, placesChanged } from '../catalogue.events.ts'
+import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './lock-category.ts'
+
+type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
+
+/**
+ * A subcategory goes into another category, its old address leads to the new one; its products
+ * follow by a job, some hundreds at a time.
+ * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) when one of that
+ * address is there already: they are merged instead
+ */
+export async function moveSubcategory(
+  kernel: Kernel,
+  { actor, id, category }: Actor & { id: string; category: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    await lockTree(tx)
+    const [sub, into] = [await readPlace(tx, id), await readCategoryPlace(tx, category)]
+    if (sub.parentId === null)
+      throw mergeRefused({ sentence: 'Seule une sous-catégorie se déplace.' })
+    if (sub.parentId === into.id) return
+    const from = await readCategoryPlace(tx, sub.parentId)
+    await changeParent(tx, sub, into)
+    await recordAct(tx, {
+      actor,
+      action: 'catalogue.category_moved',
+      subject: { kind: 'category', id, label: sub.name },
+      before: { dans: from.name },
+      after: { dans: into.name },
+      at: kernel.clock.now(),
+    })
+    await emitChanges(tx, kernel, into.id, [id])
+  })
+}
+
+async function changeParent(tx: Tx, sub: LockedPlace, into: LockedPlace): Promise<void> {
+  const [taken] = await tx
+    .select({ id: subcategories.id })
+    .from(subcategories)
+    .where(sql`category_id = ${into.id} and slug = ${sub.slug}`)
+  if (taken)
+    throw categoryExists({
+      sentence: `« ${into.name} » a déjà une sous-catégorie « ${sub.name} » : fusionnez-les.`,
+    })
+  await tx.execute(
+    sql`delete from category_addresses where category_slug = ${into.slug} and subcategory_slug = ${sub.slug}`,
+  )
+  await tx.execute(
+    sql`update category_addresses set category_id = ${into.id} where subcategory_id = ${sub.id}`,
+  )
+  await leaveAddress(tx, [sub.categorySlug, sub.slug], [into.id, sub.id])
+  const position = sql`(select coalesce(max(position) + 1, 0) from subcategories where category_id = ${into.id})`
+  await tx
+    .update(subcategories)
+    .set({ categoryId: into.id, position })
+    .where(eq(subcategories.id, sub.id))
+}
+
+/** From now on the old address redirects to the new place. */
+async function leaveAddress(
+  tx: Tx,
+  [category, sub]: [string, string],
+  [categoryId, subcategoryId]: [string, string | null],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into category_addresses (category_slug, subcategory_slug, category_id, subcategory_id) values (${category}, ${sub}, ${categoryId}, ${subcategoryId})
+    on conflict (category_slug, subcategory_slug) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id`)
+}
+
+/**
+ * One category goes up in another, with all its subcategories (those of one address become one), or
+ * one subcategory in another. Addresses lead on, products follow by a job; what was merged is gone
+ * from every list at once, and for good when its last product has left.
+ * @throws catalogue.category_unknown (404) · catalogue.merge_refused (422)
+ */
+export async function mergeCategory(
+  kernel: Kernel,
+  { actor, id, into: intoId }: Actor & { id: string; into: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    await lockTree(tx)
+    const [from, into] = [await readPlace(tx, id), await readPlace(tx, intoId)]
+    if (from.id === into.id || (from.parentId === null) !== (into.parentId === null))
+      throw mergeRefused()
+    const followed =
+      from.parentId === null ? await mergeWhole(tx, from, into) : [await mergeSub(tx, from, into)]
+    await recordAct(tx, {
+      actor,
+      action: 'catalogue.category_merged',
+      subject: { kind: 'category', id, label: from.name },
+      before: { nom: from.name },
+      after: { 'fondue dans': into.name },
+      at: kernel.clock.now(),
+    })
+    await emitChanges(tx, kernel, into.parentId ?? into.id, followed)
+  })
+}
+
+async function mergeWhole(tx: Tx, from: LockedPlace, into: LockedPlace): Promise<string[]> {
+  const own = await tx
+    .select()
+    .from(subcategories)
+    .where(sql`category_id = ${from.id} and merged_into is null`)
+    .orderBy(subcategories.position)
+  const theirs = await tx.select().from(subcategories).where(eq(subcategories.categoryId, into.id))
+  for (const sub of own) {
+    const place: LockedPlace = { ...sub, imageId: null, parentId: from.id, categorySlug: from.slug }
+    const twin = theirs.find(({ slug, mergedInto }) => slug === sub.slug && mergedInto === null)
+    if (twin)
+      await mergeSub(tx, place, {
+        ...twin,
+        imageId: null,
+        parentId: into.id,
+        categorySlug: into.slug,
+      })
+    else await changeParent(tx, place, into)
+  }
+  // Rows that still name the category would keep it from being deleted later.
+  await tx.execute(
+    sql`update subcategories set category_id = ${into.id} where category_id = ${from.id}`,
+  )
+  await tx.execute(
+    sql`update category_addresses set category_id = ${into.id} where category_id = ${from.id}`,
+  )
+  await tx.execute(
+    sql`update categories set merged_into = ${into.id} where merged_into = ${from.id}`,
+  )
+  await leaveAddress(tx, [from.slug, ''], [into.id, null])
+  await tx
+    .update(categories)
+    .set({ mergedInto: into.id, slug: `${from.slug}~${from.id}` })
+    .where(eq(categories.id, from.id))
+  return own.map(({ id }) => id)
+}
+
+async function mergeSub(tx: Tx, from: LockedPlace, into: LockedPlace): Promise<string> {
+  await tx.execute(
+    sql`update category_addresses set category_id = ${into.parentId}, subcategory_id = ${into.id} where subcategory_id = ${from.id}`,
+  )
+  await tx.execute(
+    sql`update subcategories set merged_into = ${into.id} where merged_into = ${from.id}`,
+  )
+  await leaveAddress(tx, [from.categorySlug, from.slug], [into.parentId ?? into.id, into.id])
+  await tx
+    .update(subcategories)
+    .set({ mergedInto: into.id, slug: `${from.slug}~${from.id}` })
+    .where(eq(subcategories.id, from.id))
+  return from.id
+}
+
+async function emitChanges(
+  tx: Tx,
+  kernel: Kernel,
+  categoryId: string,
+  subcategoryIds: string[],
+): Promise<void> {
+  await kernel.events.emit(tx, categoryChanged, { categoryId })
+  await kernel.events.emit(tx, placesChanged, { subcategoryIds })
+}

@@ -1,0 +1,125 @@
+import type { Read } from '#kernel/wire/endpoint.ts'
+import type { exportTeamProducts } from '#modules/catalogue/contract/admin-products.ts'
+
+import { countedUpTo, type Place } from '#kernel/database/cursor.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { productColumns, type ProductColumns } from '../product-columns.ts'
+
+export type TeamFilter = Read<typeof exportTeamProducts>['query']
+
+const names = [
+  'id',
+  'slug',
+  'name',
+  'image',
+  'price',
+  'promoPrice',
+  'shopSlug',
+  'shopName',
+  'shopPhone',
+  'shopSuspended',
+  'categoryName',
+  'subcategoryName',
+  'suspendedBy',
+  'reason',
+  'suspendedAt',
+  'stock',
+  'reserved',
+  'sold',
+  'ratingSum',
+  'ratingCount',
+  'featuredUntil',
+  'moderatedAt',
+] as const
+/** `at`: when it was published, by which the list is sorted. */
+export type TeamProductRow = Pick<ProductColumns, (typeof names)[number]> & { at: Date }
+
+const team = productColumns(names)
+
+const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
+  live: 'p.listed',
+  hidden_by_team: `p.suspended_at is not null and p.suspended_by = 'admin'`,
+  suspended: `p.suspended_at is not null and p.suspended_by = 'seller'`,
+  hidden_by_plan: `p.suspended_at is not null and p.suspended_by = 'plan'`,
+  sold_out: 'not p.in_stock',
+  unseen: 'p.moderated_at is null',
+  featured: 'p.featured_until is not null',
+}
+
+/**
+ * Every word, the last one as a prefix. The three branches match the three indexes of words;
+ * together they cover all products.
+ */
+const words = (place: number) => {
+  const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
+  return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`
+}
+
+/**
+ * What the filter keeps, with its parameters from `$1`. A text that is an address or a key means
+ * that very product.
+ */
+function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): {
+  where: string
+  values: unknown[]
+} {
+  const values: unknown[] = []
+  const place = (value: unknown) => values.push(value)
+  const parts = ['p.deleted_at is null']
+  if (state) parts.push(states[state])
+  const typed = q.trim()
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed))
+    parts.push(`p.id = $${place(typed)}::uuid`)
+  else if (/^[a-z\d]+(-[a-z\d]+)+$/.test(typed))
+    parts.push(`(p.slug = $${place(typed)} or ${words(values.length)})`)
+  else if (typed) parts.push(words(place(typed)))
+  if (category)
+    parts.push(`p.category_id = (select id from categories where slug = $${place(category)})`)
+  if (category && subCategory)
+    parts.push(
+      `p.subcategory_id = (select s.id from subcategories s join categories c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
+    )
+  if (shop) parts.push(`p.shop_id = (select id from shop_facts where slug = $${place(shop)})`)
+  // Bamako keeps UTC.
+  if (from) parts.push(`p.published_at >= $${place(from)}::date`)
+  if (to) parts.push(`p.published_at < $${place(to)}::date + 1`)
+  return { where: parts.join(' and '), values }
+}
+
+/**
+ * The filter's products from `after` on: the page is chosen by keys alone, then drawn. One
+ * statement whatever the number of rows.
+ */
+export async function readTeamProducts(
+  kernel: Kernel,
+  filter: TeamFilter,
+  page: Place,
+): Promise<TeamProductRow[]> {
+  const { where, values } = whereOf(filter)
+  const newest = filter.sort === 'newest'
+  const order = (alias: string) =>
+    newest
+      ? `${alias}.published_at desc nulls last, ${alias}.id desc nulls last`
+      : `${alias}.published_at asc nulls first, ${alias}.id asc nulls first`
+  const next = page.after
+    ? `and (p.published_at, p.id) ${newest ? '<' : '>'} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
+    : ''
+  const { rows } = await kernel.database.pool.query<TeamProductRow>(
+    `with page as materialized (select p.id from products p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)})
+    select ${team.columns}, p.published_at as at from page join products p on p.id = page.id ${team.joins}
+    order by ${order('p')}`,
+    values,
+  )
+  return rows
+}
+
+/** How many the filter keeps, counted as far as a figure is read. */
+export async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
+  const { where, values } = whereOf(filter)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    countedUpTo(`select 1 from products p where ${where}`),
+    values,
+  )
+  return rows[0]?.total ?? 0
+}

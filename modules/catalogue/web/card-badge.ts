@@ -1,0 +1,17 @@
+import { badgeOf } from '#modules/catalogue/contract/badges.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+import type { CardProduct } from './card-product.ts'
+
+const TONES = { 'free-delivery': 'free', new: 'new', local: 'mali' } as const satisfies Record<
+  string,
+  BadgeTone
+>
+
+/** The product’s one badge, as the interface draws it. */
+export function cardBadge(
+  product: Pick<CardProduct, 'isFreeLivraison' | 'isNew' | 'isLocal'>,
+): { tone: BadgeTone; label: string } | null {
+  const badge = badgeOf(product)
+  return badge && { tone: TONES[badge.kind], label: badge.label }
+}

@@ -1,0 +1,56 @@
+import type { ProductCard, Variant } from '#modules/catalogue/contract/catalogue.ts'
+
+type Shown =
+  | '_id'
+  | 'slug'
+  | 'name'
+  | 'price'
+  | 'prixPromotionnel'
+  | 'image'
+  | 'stock'
+  | 'useVariants'
+  | 'variantTypes'
+  | 'averageRating'
+  | 'totalReviews'
+  | 'isNew'
+  | 'isLocal'
+  | 'isFreeLivraison'
+  | 'shopName'
+  | 'shopIsNew'
+
+/** What a card shows and the cart needs. */
+export type CardProduct = Pick<ProductCard, Shown> & {
+  variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
+  /** « Jusqu’à samedi », of an offer that ends. */
+  until?: string | null | undefined
+  /** Only where a list view may show it. */
+  description?: string
+}
+
+/** Only the fields that a card shows: a page's data is sent twice, as HTML and as JSON. */
+export function cardProduct(
+  product: ProductCard,
+  { described = false }: { described?: boolean } = {},
+): CardProduct {
+  return {
+    _id: product._id,
+    slug: product.slug,
+    name: product.name,
+    price: product.price,
+    prixPromotionnel: product.prixPromotionnel,
+    until: product.promoWords,
+    image: product.image,
+    stock: product.stock,
+    useVariants: product.useVariants,
+    variantTypes: product.variantTypes,
+    variants: product.variants.map(({ size, color, stock }) => ({ size, color, stock })),
+    averageRating: product.averageRating,
+    totalReviews: product.totalReviews,
+    isNew: product.isNew,
+    isLocal: product.isLocal,
+    isFreeLivraison: product.isFreeLivraison,
+    shopName: product.shopName,
+    shopIsNew: product.shopIsNew,
+    ...(described && { description: product.description }),
+  }
+}

@@ -1,0 +1,26 @@
+import { sellingPrice } from '#kernel/wire/money.ts'
+import type { CartLine } from '#modules/cart/web/index.ts'
+
+import type { CardProduct } from './card-product.ts'
+import type { Choice } from './variants/variant-values.ts'
+
+/** The line that this choice of a product makes in the cart. `stock` is that of what was chosen. */
+export function cartLineOf(
+  product: CardProduct,
+  choice: Choice,
+  qty: number,
+  stock: number,
+): CartLine {
+  return {
+    product: product._id,
+    name: product.name,
+    slug: product.slug,
+    unitPrice: sellingPrice(product),
+    qty,
+    image: product.image,
+    stock,
+    size: choice.size,
+    color: choice.color,
+    shopName: product.shopName,
+  }
+}

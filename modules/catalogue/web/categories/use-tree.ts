@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import {
+  listTeamCategories,
+  type TeamCategory,
+} from '#modules/catalogue/contract/admin-categories.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+const KEY = ['team-categories']
+export type Tree = { categories: TeamCategory[] }
+/** A category, or a subcategory with the one it is in. */
+export type Place = {
+  _id: string
+  name: string
+  slug: string
+  live: number
+  products: number
+  parent: TeamCategory | null
+  category: TeamCategory | null
+}
+
+/** The tree, and acts on it: each returns the new tree. */
+export function useTree() {
+  const queries = useQueryClient()
+  const query = useRead(KEY, listTeamCategories, {})
+  const show = (tree: Tree) => {
+    queries.setQueryData(KEY, tree)
+    void queries.invalidateQueries({ queryKey: ['categories'] })
+  }
+  const run = useMutation({
+    mutationFn: (act: () => Promise<Tree>) => act(),
+    onSuccess: show,
+    onError: (failure) => {
+      showNotice(sentenceOf(failure), { tone: 'failed' })
+      void queries.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  return {
+    query,
+    show,
+    busy: run.isPending,
+    run: (act: () => Promise<Tree>) => run.isPending || run.mutate(act),
+  }
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { SCROLL_AHEAD_PX } from '#kernel/wire/limits.ts'
+import { formatCount } from '#kernel/wire/money.ts'
+import { useListView } from '#web/lists/list-view.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
+import { CardGridSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+import type { ListPage } from './list-pages.ts'
+import { ProductTile } from '../product-tile.tsx'
+import { useEndlessList, type LoadPage } from './use-endless-list.ts'
+
+/** As many as a phone shows beside each other: their pictures come first. */
+const FIRST_PICTURES = 2
+
+type ProductListProps = {
+  /** Tells this list from every other one. */
+  name: string
+  first: ListPage
+  /** Must be the same function from one render to the next. */
+  load: LoadPage
+  /** Where a page of the list is, for those without JavaScript. */
+  addressOf: (page: number) => string
+  /** What follows the last product. */
+  end: ReactNode
+}
+
+/**
+ * Products as a grid or a list that grows before its end is reached. Without JavaScript, links lead
+ * from page to page.
+ */
+export function ProductList({ name, first, load, addressOf, end }: ProductListProps) {
+  const [view] = useListView()
+  const { seen, more, loading, failure, next } = useEndlessList(name, first, load)
+  const isList = view === 'liste'
+  return (
+    <>
+      {first.currentPage > 1 && (
+        <p className="mb-4 text-center">
+          <Link
+            className={buttonClasses('outline')}
+            to={addressOf(first.currentPage - 1)}
+            rel="prev"
+          >
+            Page précédente
+          </Link>
+        </p>
+      )}
+      <div className={isList ? 'product-grid product-grid-list' : 'product-grid'}>
+        {seen.products.map((product, index) => (
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={isList ? PICTURE_SIZES.list : PICTURE_SIZES.card}
+            first={index < FIRST_PICTURES}
+            level={2}
+          />
+        ))}
+      </div>
+      {more ? (
+        <Next
+          address={addressOf(seen.page + 1)}
+          list={isList}
+          loading={loading}
+          failure={failure}
+          onNear={next}
+          page={seen.page}
+        />
+      ) : (
+        end
+      )}
+    </>
+  )
+}
+
+type NextProps = {
+  address: string
+  page: number
+  list: boolean
+  loading: boolean
+  failure: string | null
+  onNear: () => void
+}
+
+function Next({ address, page, list, loading, failure, onNear }: NextProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const failed = failure !== null
+
+  // Observe again after every page, so that a page shorter than the screen loads the next one.
+  useEffect(() => {
+    if (!mark.current || failed) return
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && onNear(),
+      {
+        rootMargin: `0px 0px ${SCROLL_AHEAD_PX}px`,
+      },
+    )
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  }, [page, failed, onNear])
+
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    onNear()
+  }
+  return (
+    <div className="mt-3" ref={mark}>
+      {loading && <CardGridSkeleton count={2} list={list} />}
+      {failed && <Failure words={failure} onRetry={onNear} />}
+      {!loading && !failed && (
+        <p className="mt-6 text-center">
+          <a className={buttonClasses('outline')} href={address} rel="next" onClick={press}>
+            Page suivante
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** « 312 produits » */
+export function countWords(count: number): string {
+  return `${formatCount(count)} ${count > 1 ? 'produits' : 'produit'}`
+}
+
+/** Said after the last product. */
+export function ListEnd() {
+  return (
+    <p className="small muted mt-6 text-center">
+      Vous avez atteint la fin de la liste des produits.
+    </p>
+  )
+}

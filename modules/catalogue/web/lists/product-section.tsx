@@ -1,0 +1,55 @@
+import { PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+
+import type { CardProduct } from '../card-product.ts'
+import { ProductTile } from '../product-tile.tsx'
+
+type ProductSectionProps = {
+  id: string
+  title: string
+  detail?: string
+  products: readonly CardProduct[]
+  /** Where « Tout voir » leads. */
+  all?: string
+  /** A row that slides on a phone, instead of a grid. */
+  rail?: boolean
+  /** Seen without scrolling: what a phone shows of it is fetched first. */
+  first?: boolean
+}
+
+/** As many cards of a rail as a phone shows, the last in part. */
+const FIRST_PICTURES = 3
+
+/** A titled handful of products. Nothing at all when there are none. */
+export function ProductSection({
+  id,
+  title,
+  detail,
+  products,
+  all,
+  rail = false,
+  first = false,
+}: ProductSectionProps) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle
+        id={id}
+        detail={detail}
+        link={all ? { to: all, words: 'Tout voir' } : undefined}
+      >
+        {title}
+      </SectionTitle>
+      <div className={rail ? 'rail rail-grid' : 'product-grid product-grid-home'}>
+        {products.map((product, index) => (
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={rail ? PICTURE_SIZES.rail : PICTURE_SIZES.card}
+            first={first && index < FIRST_PICTURES}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+
+import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+/** Says before a product is written that the plan has no room for it, and where larger ones are. */
+export function PlanFull({ userId }: { userId: string }) {
+  const { data } = useRead(['subscription', userId], readSubscription, {})
+  if (!data || data.quota === null || data.liveProducts < data.quota) return null
+  return (
+    <Remark>
+      {`Votre plan ${data.label} est plein\u00a0: ${data.liveProducts} produits en ligne sur ${data.quota}. Pour en publier un autre, suspendez-en un ou passez à un plan plus grand. `}
+      <Link to={workPaths.subscription()}>Voir les formules</Link>
+    </Remark>
+  )
+}

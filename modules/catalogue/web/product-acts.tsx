@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import {
+  ADDING_FAILED,
+  type CartLine,
+  isWishWaiting,
+  loadWish,
+  putInCart,
+  type Wish,
+} from '#modules/cart/web/index.ts'
+import { loadKeeping, NO_FAVOURITES, readFavourites } from '#modules/favourites/web/index.ts'
+import { paths } from '#web/paths.ts'
+import { readUser, useUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import type { CardProduct } from './card-product.ts'
+import { cartLineOf } from './cart-line-of.ts'
+import { ActsContext } from './use-product-acts.ts'
+import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
+
+/**
+ * Gives its page the acts on products, and draws their dialogs, which are loaded when first needed.
+ */
+export function ProductActs({
+  arrives,
+  children,
+}: {
+  /** What every card of the page says of its delivery. */ arrives?: string | null
+  children: ReactNode
+}) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const [adding, setAdding] = useState<string | null>(null)
+  const user = useUser()
+  const close = useCallback(() => setDialog(null), [])
+
+  const acts = useMemo(() => {
+    const requireLogin = async (wish: Wish | null) => {
+      try {
+        const [{ LoginPrompt }, { keepWish }] = await Promise.all([
+          import('#web/session/login-prompt.tsx'),
+          loadWish(),
+        ])
+        setDialog(<LoginPrompt open onClose={close} onAccept={() => wish && keepWish(wish)} />)
+      } catch {
+        showNotice('Veuillez vous connecter', {
+          tone: 'failed',
+          action: { words: 'Se connecter', to: paths.login(location.pathname + location.search) },
+        })
+      }
+    }
+    const choose = async (product: CardProduct) => {
+      setAdding(product._id)
+      try {
+        const { VariantSheet } = await import('./variants/variant-sheet.tsx')
+        setDialog(<VariantSheet key={product._id} product={product} onClose={close} />)
+      } catch {
+        showNotice(ADDING_FAILED, { tone: 'failed' })
+      } finally {
+        setAdding(null)
+      }
+    }
+    const put = (line: CartLine) => {
+      if (readUser()) putInCart(line)
+      else void requireLogin({ kind: 'line', line })
+    }
+    const add = (product: CardProduct) => {
+      if (!hasChoices(product)) put(cartLineOf(product, NOTHING_CHOSEN, 1, product.stock))
+      else if (readUser()) void choose(product)
+      else void requireLogin({ kind: 'choice', slug: product.slug })
+    }
+    const heart = ({ _id }: CardProduct) => {
+      if (!readUser()) void requireLogin({ kind: 'favourite', product: _id })
+      else
+        loadKeeping().then(
+          ({ pressFavourite }) => pressFavourite(_id),
+          (failure) => showNotice(sentenceOf(failure), { tone: 'failed' }),
+        )
+    }
+    return { add, put, heart, choose, requireLogin: (wish: Wish | null) => void requireLogin(wish) }
+  }, [close])
+
+  useEffect(() => whenIdle(() => followUser(user?._id ?? null)), [user?._id])
+
+  // Back from the login page: ask now for the size and colour of what the visitor wanted.
+  useEffect(() => {
+    if (user && isWishWaiting()) void chooseAgain(acts.choose)
+  }, [user, acts])
+
+  const value = useMemo(() => ({ ...acts, adding, arrives }), [acts, adding, arrives])
+  return (
+    <ActsContext value={value}>
+      {children}
+      {dialog}
+    </ActsContext>
+  )
+}
+
+/** Fetches the favourites of the signed-in user; on sign-out they are forgotten. */
+function followUser(userId: string | null): void {
+  if (userId !== null || readFavourites() !== NO_FAVOURITES)
+    loadKeeping().then(
+      ({ loadFavourites }) => loadFavourites(userId),
+      () => undefined,
+    )
+}
+
+async function chooseAgain(choose: (product: CardProduct) => Promise<void>): Promise<void> {
+  try {
+    const { wantedProduct } = await import('./wanted-product.ts')
+    const product = await wantedProduct()
+    if (product) await choose(product)
+  } catch {
+    // The product is still on the page: it can be pressed again.
+  }
+}
+
+/** Runs `work` when the browser is idle, after 3 s at most. @returns a function that cancels it */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: 3_000 })
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(work, 300)
+  return () => clearTimeout(timer)
+}

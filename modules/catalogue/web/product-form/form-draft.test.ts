@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
+import type { SellerProductDetail } from '#modules/catalogue/contract/seller-products.ts'
+
+import { bodyOf, cellKey, draftOfProduct, emptyDraft, problemsOf } from './form-draft.ts'
+
+const product: SellerProductDetail = {
+  _id: '019aa000-0000-7000-8000-000000000001',
+  slug: 'bazin',
+  name: 'Bazin',
+  description: 'Teint à Bamako.',
+  price: 25_000,
+  prixPromotionnel: null,
+  image: null,
+  images: [],
+  state: 'live',
+  reason: '',
+  stock: 7,
+  reserved: 0,
+  useVariants: true,
+  variantTypes: ['size', 'color'],
+  variants: [
+    { _id: 'a', size: 'M', color: 'Bleu', stock: 4, reserved: 0 },
+    { _id: 'b', size: 'L', color: 'Bleu', stock: 3, reserved: 0 },
+  ],
+  category: 'mode-femme',
+  subCategory: 'robes',
+  categoryName: 'Mode femme',
+  subCategoryName: 'Robes',
+  isLocal: true,
+  isFreeLivraison: false,
+  ...defaultSpecs,
+  weightClass: 'moyen',
+  sold: 0,
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+
+test('an untouched stock is not sent, a changed one is sent with its former count, a new size with its count', () => {
+  const { draft, seen } = draftOfProduct(product)
+  const changed = {
+    ...draft,
+    sizes: ['M', 'L', 'XL'],
+    stocks: {
+      ...draft.stocks,
+      [cellKey({ size: 'L', color: 'Bleu' })]: '5',
+      [cellKey({ size: 'XL', color: 'Bleu' })]: '2',
+    },
+  }
+  expect(bodyOf(changed, ['photo'], seen).variants).toEqual([
+    { size: 'M', color: 'Bleu' },
+    { size: 'L', color: 'Bleu', stock: 5, seen: 3 },
+    { size: 'XL', color: 'Bleu', stock: 2 },
+  ])
+})
+
+test('a copy has everything but the stock, which is counted anew', () => {
+  const { draft, seen } = draftOfProduct(product, true)
+  expect(draft).toMatchObject({ name: 'Bazin', sizes: ['M', 'L'], stocks: {} })
+  expect(seen).toEqual({})
+})
+
+test('a product without sizes or colours has one stock', () => {
+  const body = bodyOf(
+    { ...emptyDraft, price: '1000', stocks: { [cellKey({ size: null, color: null })]: '4' } },
+    ['photo'],
+    {},
+  )
+  expect(body).toMatchObject({ stock: 4, variantTypes: [] })
+  expect(body.variants).toBeUndefined()
+})
+
+test('an empty form lists everything that is still to do', () => {
+  expect(Object.keys(problemsOf(emptyDraft, [])).toSorted()).toEqual([
+    'category',
+    'description',
+    'images',
+    'name',
+    'price',
+    'subCategory',
+  ])
+})

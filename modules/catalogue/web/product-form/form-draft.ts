@@ -1,0 +1,174 @@
+import {
+  offerEndProblem,
+  productProblems,
+  type ProductProblems,
+} from '#modules/catalogue/contract/product-rules.ts'
+import { specsOf, type ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
+import type {
+  createProduct,
+  SellerProductDetail,
+} from '#modules/catalogue/contract/seller-products.ts'
+import type { Call } from '#kernel/wire/endpoint.ts'
+
+/**
+ * What is typed, as it is typed: amounts and stocks are digits, or empty. `stocks` by cell of the
+ * matrix.
+ */
+export type FormDraft = ProductSpecs & {
+  name: string
+  description: string
+  category: string
+  subCategory: string
+  price: string
+  promo: string
+  sizes: readonly string[]
+  colors: readonly string[]
+  stocks: Readonly<Record<string, string>>
+  isLocal: boolean
+  isFreeLivraison: boolean
+}
+
+export type Cell = { size: string | null; color: string | null }
+/** The stock each cell had when the form was opened: what is typed since is a change of that. */
+export type SeenStocks = Readonly<Record<string, number>>
+
+export const emptyDraft: FormDraft = {
+  name: '',
+  description: '',
+  category: '',
+  subCategory: '',
+  price: '',
+  promo: '',
+  sizes: [],
+  colors: [],
+  stocks: {},
+  isLocal: false,
+  isFreeLivraison: false,
+  ...defaultSpecs,
+}
+
+/** Names a cell of the matrix. */
+export function cellKey({ size, color }: Cell): string {
+  return JSON.stringify([size, color])
+}
+
+/** The cells to count: sizes × colours, or a single one without either. */
+export function cellsOf({ sizes, colors }: Pick<FormDraft, 'sizes' | 'colors'>): Cell[] {
+  const rows = sizes.length > 0 ? sizes : [null]
+  const columns = colors.length > 0 ? colors : [null]
+  return rows.flatMap((size) => columns.map((color) => ({ size, color })))
+}
+
+/**
+ * A product as its form shows it. `copied`: a new product made from it, with nothing counted yet.
+ */
+export function draftOfProduct(
+  product: SellerProductDetail,
+  copied = false,
+): { draft: FormDraft; seen: SeenStocks } {
+  const distinct = (values: readonly (string | null)[]) =>
+    [...new Set(values)].filter((value) => value !== null)
+  const seen = Object.fromEntries(
+    product.variants.map((variant) => [cellKey(variant), variant.stock]),
+  )
+  const draft: FormDraft = {
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    subCategory: product.subCategory,
+    price: String(product.price),
+    promo: product.prixPromotionnel === null ? '' : String(product.prixPromotionnel),
+    sizes: distinct(product.variants.map(({ size }) => size)),
+    colors: distinct(product.variants.map(({ color }) => color)),
+    stocks: copied
+      ? {}
+      : Object.fromEntries(Object.entries(seen).map(([key, stock]) => [key, String(stock)])),
+    isLocal: product.isLocal,
+    isFreeLivraison: product.isFreeLivraison,
+    ...specsOf(product),
+  }
+  return { draft, seen: copied ? {} : seen }
+}
+
+type Body = Call<typeof createProduct>['body']
+
+/**
+ * What is sent. Stock that was not touched is left out, so that a sale made while the form was open
+ * is not undone.
+ */
+export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
+  const { sizes, colors, stocks, price, promo, promoUntil, characteristics, ...rest } = draft
+  const variantTypes: ('size' | 'color')[] = [
+    ...(sizes.length > 0 ? (['size'] as const) : []),
+    ...(colors.length > 0 ? (['color'] as const) : []),
+  ]
+  const counted = cellsOf(draft).map((cell) => {
+    const key = cellKey(cell)
+    const stock = Number(stocks[key] ?? '')
+    const before = seen[key]
+    return {
+      ...cell,
+      ...(before === undefined ? { stock } : before === stock ? {} : { stock, seen: before }),
+    }
+  })
+  const { size: _size, color: _color, ...single } = counted[0] ?? { size: null, color: null }
+  return {
+    ...rest,
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    price: Number(price),
+    prixPromotionnel: promo === '' ? null : Number(promo),
+    promoUntil: promo === '' ? null : promoUntil,
+    images: [...images],
+    variantTypes,
+    ...(variantTypes.length > 0 ? { variants: counted } : single),
+    characteristics: filledIn(characteristics),
+  }
+}
+
+export type FormField = keyof ProductProblems | 'category' | 'subCategory'
+export type FormProblems = Partial<Record<FormField, string>>
+
+/**
+ * What is still to do before it can be published, by field, in the order of the form. `images` are
+ * those the market has.
+ */
+export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
+  const body = bodyOf(draft, images, {})
+  const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body
+  const cells = cellsOf(draft).map((cell) => ({
+    ...cell,
+    stock: Number(draft.stocks[cellKey(cell)] ?? ''),
+  }))
+  const found = productProblems({
+    ...draft,
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    price,
+    prixPromotionnel,
+    images,
+    stock: cells[0]?.stock ?? 0,
+    variantTypes,
+    variants: cells,
+    characteristics: filledIn(draft.characteristics),
+  })
+  return {
+    ...found,
+    ...offerEndProblem(promoUntil, todayInBamako()),
+    ...(draft.category ? {} : { category: 'Choisissez une catégorie.' }),
+    ...(draft.subCategory ? {} : { subCategory: 'Choisissez une sous-catégorie.' }),
+  }
+}
+
+/** Bamako keeps UTC all year. */
+export function todayInBamako(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** A line left blank on both sides is no characteristic. */
+function filledIn(list: FormDraft['characteristics']): { name: string; value: string }[] {
+  return list
+    .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+    .filter(({ name, value }) => name || value)
+}

@@ -1,0 +1,194 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+
+import { PRODUCT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { typographic } from '#web/ui/words/typographic.ts'
+import '#web/ui/pictures/photos.css'
+
+import type { Photo, PhotoQueue } from './photo-queue.ts'
+import { PhotoSheet } from './photo-sheet.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+
+type PhotosCardProps = {
+  photos: readonly Photo[]
+  queue: PhotoQueue
+  problem: string | undefined
+  onTouched: () => void
+}
+
+/**
+ * From the camera or the gallery, made smaller here, sent one by one; the first one is the cover.
+ */
+export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [tooMany, setTooMany] = useState(0)
+  const grid = useDragOrder((key, to) => queue.move(key, to))
+  const full = photos.length >= PRODUCT_IMAGES_MAX
+  const shown = photos.find(({ key }) => key === chosen)
+
+  const add = async (files: readonly File[]) => {
+    onTouched()
+    setTooMany(await queue.add(files))
+  }
+  return (
+    <fieldset
+      className="card"
+      name="images"
+      aria-describedby={problem ? 'photos-faute' : 'photos-aide'}
+    >
+      <div className="card-head">
+        <h2>Photos</h2>
+        <span className="muted">
+          {photos.length} sur {PRODUCT_IMAGES_MAX}
+        </span>
+      </div>
+      <div
+        className="grid grid-cols-[repeat(3,1fr)] gap-2 min-[640px]:grid-cols-[repeat(6,1fr)]"
+        ref={grid}
+      >
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.key}
+            photo={photo}
+            place={index + 1}
+            onOpen={() => setChosen(photo.key)}
+            onRetry={queue.resume}
+            onRemove={() => {
+              onTouched()
+              queue.remove(photo.key)
+            }}
+          />
+        ))}
+        {!full && (
+          <PhotoSource
+            words="Appareil photo"
+            icon="photo"
+            camera
+            onChosen={(files) => void add(files)}
+          />
+        )}
+        {!full && (
+          <PhotoSource words="Galerie" icon="image" onChosen={(files) => void add(files)} />
+        )}
+      </div>
+      <p className="tiny muted mt-2" id="photos-aide">
+        Réduites sur votre téléphone avant l’envoi. Glissez pour changer l’ordre.
+      </p>
+      <p className="visually-hidden" role="status">
+        {photosWords(photos)}
+      </p>
+      <RefusedPhotos
+        photos={photos}
+        onRemove={(key) => {
+          onTouched()
+          queue.remove(key)
+        }}
+      />
+      {tooMany > 0 && (
+        <p className="tiny muted">
+          {typographic(`${PRODUCT_IMAGES_MAX} photos au plus : ${tooMany} de trop.`)}
+        </p>
+      )}
+      {problem && (
+        <FieldError className="mt-2" id="photos-faute">
+          {problem}
+        </FieldError>
+      )}
+      {shown && (
+        <PhotoSheet
+          photo={shown}
+          place={photos.indexOf(shown)}
+          count={photos.length}
+          onMove={(to) => queue.move(shown.key, to)}
+          onRemove={() => {
+            setChosen(null)
+            queue.remove(shown.key)
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Which were refused and why. They keep nothing from being published. */
+function RefusedPhotos({
+  photos,
+  onRemove,
+}: {
+  photos: readonly Photo[]
+  onRemove: (key: string) => void
+}) {
+  const refused = photos.filter(({ state }) => state === 'refused')
+  if (refused.length === 0) return null
+  return (
+    <ul className="mt-2 grid gap-2" aria-label="Photos refusées" aria-live="polite">
+      {refused.map(({ key, name, problem }) => {
+        const place = photos.findIndex((photo) => photo.key === key) + 1
+        return (
+          <li key={key}>
+            <Remark>
+              {typographic(`Photo ${place}${name && ` (${name})`} : ${problem ?? 'refusée.'}`)} Elle
+              ne sera pas publiée.{' '}
+              <button
+                className="link min-h-11"
+                type="button"
+                aria-label={`Retirer la photo refusée ${place}`}
+                onClick={() => onRemove(key)}
+              >
+                Retirer
+              </button>
+            </Remark>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** « 2 photos prêtes, 1 en attente ». */
+export function photosWords(photos: readonly Photo[]): string {
+  const ready = photos.filter(({ state }) => state === 'ready').length
+  const waiting = photos.filter(({ state }) => state !== 'ready' && state !== 'refused').length
+  const some = ready === 1 ? '1 photo prête' : `${ready} photos prêtes`
+  return waiting > 0 ? `${some}, ${waiting} en attente` : some
+}
+
+type PhotoSourceProps = {
+  words: string
+  icon: 'photo' | 'image'
+  camera?: boolean
+  onChosen: (files: readonly File[]) => void
+}
+
+function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // The same photo may be chosen again after a failure.
+    target.value = ''
+    if (files.length > 0) onChosen(files)
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        className="visually-hidden"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        aria-label={camera ? 'Prendre une photo' : 'Choisir des photos'}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <button className="photo photo-add" type="button" onClick={() => field.current?.click()}>
+        <Icon name={icon} />
+        {words}
+      </button>
+    </>
+  )
+}

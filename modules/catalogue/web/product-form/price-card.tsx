@@ -1,0 +1,78 @@
+import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
+import { discountPercent, formatFrancs, shareOf } from '#kernel/wire/money.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+
+import { AmountField } from './amount-field.tsx'
+import { todayInBamako, type FormDraft, type FormProblems } from './form-draft.ts'
+import { useSellingCosts } from './use-selling-costs.ts'
+
+type PriceCardProps = {
+  draft: Pick<FormDraft, 'price' | 'promo' | 'promoUntil'>
+  faults: FormProblems
+  onChange: (part: Partial<FormDraft>) => void
+}
+
+/** Price and promotion, and what is left of them for the seller, at every digit. */
+export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
+  const rate = useSellingCosts()?.commissionBasisPoints ?? COMMISSION_BASIS_POINTS
+  const price = Number(draft.price)
+  const promo = draft.promo === '' ? null : Number(draft.promo)
+  const valid = promo === null || (promo > 0 && promo < price)
+  const paid = valid ? (promo ?? price) : price
+  const commission = shareOf(paid, rate)
+  const percent = discountPercent(price, valid ? promo : null)
+  return (
+    <section className="card">
+      <h2 className="mb-3">Prix</h2>
+      <div className="grid grid-cols-2 gap-3 items-start">
+        <AmountField
+          label="Prix"
+          name="price"
+          digits={draft.price}
+          error={faults.price}
+          onChange={(digits) => onChange({ price: digits })}
+        />
+        <AmountField
+          label="Prix promo"
+          name="prixPromotionnel"
+          digits={draft.promo}
+          error={
+            faults.prixPromotionnel ??
+            (valid || price === 0 ? undefined : 'Le prix promotionnel doit être inférieur au prix.')
+          }
+          onChange={(digits) => onChange({ promo: digits })}
+        />
+      </div>
+      {promo !== null && (
+        <Field
+          className="mt-3"
+          label="Dernier jour de la promotion"
+          hint="Le prix normal revient le lendemain, tout seul."
+          optional
+          type="date"
+          name="promoUntil"
+          min={todayInBamako()}
+          value={draft.promoUntil ?? ''}
+          error={faults.promoUntil ?? null}
+          onChange={({ target }) => onChange({ promoUntil: target.value || null })}
+        />
+      )}
+      {price > 0 && (
+        <dl className="sums sums-boxed" aria-live="polite">
+          <div>
+            <dt>Le client paie{percent > 0 && ` (−\u00a0${percent}\u00a0%)`}</dt>
+            <dd>{formatFrancs(paid)}</dd>
+          </div>
+          <div>
+            <dt>Commission Sugu, {rate / 100}&nbsp;%</dt>
+            <dd>−&nbsp;{formatFrancs(commission)}</dd>
+          </div>
+          <div className="total">
+            <dt>Vous recevrez</dt>
+            <dd>{formatFrancs(paid - commission)}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
+import {
+  readSellerProduct,
+  type SellerProductDetail,
+} from '#modules/catalogue/contract/seller-products.ts'
+import { NEW_PRODUCT_MS } from '#kernel/wire/limits.ts'
+import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+import { draftOfProduct, emptyDraft } from './form-draft.ts'
+import { type FormStart, useKeptDraft } from './use-product-form.ts'
+import { ProductForm } from './product-form.tsx'
+import { waitingKey } from './waiting-products.ts'
+
+/** Which product the form is about: a new one, one to change, or a copy of one. */
+export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy' | 'waiting'; id: string }
+
+const CATEGORIES_MS = 3_600_000
+const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
+
+/**
+ * Gathers what the form needs: the product if there is one, the categories, the draft that the
+ * device kept.
+ */
+export function ProductFormLoader({
+  Frame,
+  user,
+  subject,
+}: {
+  Frame: ScreenFrame
+  user: UserInfo
+  subject: FormSubject
+}) {
+  const [round, setRound] = useState(0)
+  const id = subject.kind === 'edit' || subject.kind === 'copy' ? subject.id : null
+  const product = useRead(
+    ['seller-product', user._id, id],
+    readSellerProduct,
+    { params: { id: id ?? '' } },
+    {
+      enabled: id !== null,
+      // Read once, so that a refetch does not replace what is being typed.
+      staleTime: Infinity,
+      gcTime: 0,
+    },
+  )
+  const categories = useRead(['categories'], listCategories, {}, { staleTime: CATEGORIES_MS })
+  const plan = useRead(['subscription', user._id], readSubscription, {})
+  const read = product.data
+  const start = useMemo(
+    () => (id === null ? emptyStart : read && startOf(read, subject.kind === 'copy')),
+    [id, read, subject.kind],
+  )
+  const draftKey =
+    subject.kind === 'waiting'
+      ? waitingKey(user._id, subject.id)
+      : `${user._id}/${subject.kind}${id === null ? '' : `/${id}`}`
+  const kept = useKeptDraft(draftKey, start, round)
+  const error = product.error ?? categories.error
+
+  if (error && (!categories.data || (id !== null && !read)))
+    return (
+      <Frame>
+        <Failure
+          words={sentenceOf(error)}
+          busy={product.isFetching || categories.isFetching}
+          onRetry={() => {
+            if (id !== null) void product.refetch()
+            void categories.refetch()
+          }}
+        />
+      </Frame>
+    )
+  if (!kept || !categories.data)
+    return (
+      <Frame>
+        <ListSkeleton count={4} />
+      </Frame>
+    )
+  return (
+    <ProductForm
+      Frame={Frame}
+      key={kept.id}
+      user={user}
+      categories={categories.data.categories}
+      edited={
+        subject.kind === 'edit' && read
+          ? {
+              _id: read._id,
+              slug: read.slug,
+              isNew: product.dataUpdatedAt - Date.parse(read.publishedAt) < NEW_PRODUCT_MS,
+            }
+          : null
+      }
+      draftKey={draftKey}
+      kept={kept}
+      place={
+        plan.data && subject.kind !== 'edit'
+          ? placeWords(plan.data.liveProducts + 1, plan.data.quota)
+          : read?.name
+      }
+      onDiscard={() => setRound(round + 1)}
+    />
+  )
+}
+
+/** « Produit 23 sur 30 »; nothing where the plan has no room for it. */
+function placeWords(place: number, quota: number | null): string | undefined {
+  if (quota !== null && place > quota) return undefined
+  return `Produit ${place}${quota === null ? '' : ` sur ${quota}`}`
+}
+
+function startOf(product: SellerProductDetail, copied: boolean): FormStart {
+  return {
+    ...draftOfProduct(product, copied),
+    photos: product.images.map((image) => ({ key: image._id, blob: null, image })),
+  }
+}

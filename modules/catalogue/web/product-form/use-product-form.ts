@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { newKey } from '#web/device/new-key.ts'
+import { shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
+
+import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
+import type { FormDraft } from './form-draft.ts'
+import { PhotoQueue, withoutRefused } from './photo-queue.ts'
+import { markOpen, letWait } from './waiting-products.ts'
+
+const SAVE_AFTER_MS = 400
+
+/** What the form begins with, unless the device keeps a draft of it. */
+export type FormStart = Pick<KeptDraft, 'draft' | 'seen' | 'photos'>
+
+/**
+ * Opens the draft that the device keeps under `key`, else a new one; anew at each `round`.
+ * Undefined while the device is asked.
+ */
+export function useKeptDraft(
+  key: string,
+  start: FormStart | undefined,
+  round: number,
+): KeptDraft | undefined {
+  const [opened, setOpened] = useState<{ of: string; kept: KeptDraft }>()
+  const wanted = `${key} ${round}`
+  const known = opened?.of === wanted
+  useEffect(() => {
+    if (!start || known) return
+    let left = false
+    void readDraft(key).then((kept) => {
+      if (!left) setOpened({ of: wanted, kept: kept ?? { ...start, id: newKey(), savedAt: 0 } })
+    })
+    return () => {
+      left = true
+    }
+  }, [key, start, wanted, known])
+  return known ? opened.kept : undefined
+}
+
+/**
+ * The form's state: what is typed and the photos on their way, both kept on the device a moment
+ * after each change.
+ */
+export function useProductForm(key: string, kept: KeptDraft) {
+  const [draft, setDraft] = useState(kept.draft)
+  const [savedAt, setSavedAt] = useState(kept.savedAt)
+  const [queue] = useState(
+    () => new PhotoQueue({ shrink: shrunkPhoto, upload: uploadPhoto, newKey }, kept.photos),
+  )
+  const photos = useSyncExternalStore(queue.listen, queue.photos, queue.photos)
+  const done = useRef(false)
+  const first = useRef(true)
+
+  useEffect(() => markOpen(key), [key])
+  useEffect(() => {
+    queue.resume()
+    addEventListener('online', queue.resume)
+    return () => {
+      removeEventListener('online', queue.resume)
+      queue.close()
+    }
+  }, [queue])
+
+  // Upload progress alone does not rewrite the draft.
+  const worth = JSON.stringify([
+    draft,
+    photos.map(({ key: photo, image, blob }) => [photo, image?._id, blob !== null]),
+  ])
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const timer = setTimeout(() => {
+      if (done.current) return
+      const at = Date.now()
+      const left = queue
+        .photos()
+        .map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
+      void keepDraft(key, { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: at }).then(
+        (taken) => taken && setSavedAt(at),
+      )
+    }, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [worth, key, kept, draft, queue])
+
+  const change = useCallback(
+    (part: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...part })),
+    [],
+  )
+  /** Deletes the draft once it is published or discarded. */
+  const finish = async () => {
+    done.current = true
+    queue.close()
+    await forgetDraft(key)
+  }
+  /**
+   * Published without network: it waits on the device and goes by itself.
+   * @returns whether the device keeps it
+   */
+  const wait = async (owner: string) => {
+    const left = withoutRefused(queue.photos()).map(({ key: photo, image, blob }) => ({
+      key: photo,
+      image,
+      blob,
+    }))
+    const now = { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: Date.now() }
+    if (!(await letWait(owner, key, now))) return false
+    done.current = true
+    queue.close()
+    return true
+  }
+  return { draft, change, photos, queue, savedAt, finish, wait }
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+
+import { VARIANTS_MAX } from '#kernel/wire/limits.ts'
+import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+
+import { coloursOf } from '#web/ui/forms/colour-names.ts'
+import { AddValueSheet } from './add-value-sheet.tsx'
+import { FillSheet } from './fill-sheet.tsx'
+import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
+import { SingleStock, StockMatrix } from './stock-matrix.tsx'
+import { ColourDisc } from './colour-disc.tsx'
+
+type VariantsCardProps = {
+  draft: FormDraft
+  problem: string | undefined
+  onChange: (part: Partial<FormDraft>) => void
+}
+type Axis = 'sizes' | 'colors'
+
+/** Sizes, colours, and how many of each there are. */
+export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
+  const [adding, setAdding] = useState<Axis | null>(null)
+  const [filling, setFilling] = useState(false)
+  const [removing, setRemoving] = useState<{ axis: Axis; value: string; stock: number } | null>(
+    null,
+  )
+  const varied = draft.sizes.length + draft.colors.length > 0
+
+  const remove = (axis: Axis, value: string) =>
+    onChange({ [axis]: draft[axis].filter((one) => one !== value) })
+  const confirmRemoval = (axis: Axis, value: string) => {
+    const trait = axis === 'sizes' ? 'size' : 'color'
+    const stock = cellsOf(draft).reduce(
+      (sum, cell) =>
+        cell[trait] === value ? sum + Number(draft.stocks[cellKey(cell)] ?? '') : sum,
+      0,
+    )
+    if (stock > 0) setRemoving({ axis, value, stock })
+    else remove(axis, value)
+  }
+  const count = (key: string, digits: string) =>
+    onChange({ stocks: { ...draft.stocks, [key]: digits } })
+  return (
+    <fieldset className="card" name="variants">
+      <h2 className="mb-3">Tailles, couleurs et stock</h2>
+      <Values
+        title="Taille"
+        values={draft.sizes}
+        onAdd={() => setAdding('sizes')}
+        onRemove={(value) => confirmRemoval('sizes', value)}
+      />
+      <Values
+        title="Couleur"
+        values={draft.colors}
+        coloured
+        onAdd={() => setAdding('colors')}
+        onRemove={(value) => confirmRemoval('colors', value)}
+      />
+      {varied ? (
+        <StockMatrix draft={draft} onCount={count} onFill={() => setFilling(true)} />
+      ) : (
+        <SingleStock
+          digits={draft.stocks[cellKey({ size: null, color: null })] ?? ''}
+          onCount={count}
+        />
+      )}
+      {cellsOf(draft).length > VARIANTS_MAX && (
+        <Remark tone="danger">{`${VARIANTS_MAX} variantes au plus.`}</Remark>
+      )}
+      {problem && <FieldError className="mt-2">{problem}</FieldError>}
+      {adding && (
+        <AddValueSheet
+          axis={adding}
+          taken={draft[adding]}
+          onAdd={(values) => {
+            onChange({ [adding]: [...draft[adding], ...values] })
+            setAdding(null)
+          }}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {filling && (
+        <FillSheet
+          onFill={(digits) => {
+            onChange({
+              stocks: {
+                ...draft.stocks,
+                ...Object.fromEntries(cellsOf(draft).map((cell) => [cellKey(cell), digits])),
+              },
+            })
+            setFilling(false)
+          }}
+          onClose={() => setFilling(false)}
+        />
+      )}
+      <ConfirmSheet
+        open={removing !== null}
+        title={`Retirer « ${removing?.value ?? ''} » ?`}
+        confirm="Retirer"
+        danger
+        onConfirm={() => {
+          if (removing) remove(removing.axis, removing.value)
+          setRemoving(null)
+        }}
+        onCancel={() => setRemoving(null)}
+      >
+        {`Son stock (${removing?.stock ?? 0}) ne sera plus en vente.`}
+      </ConfirmSheet>
+    </fieldset>
+  )
+}
+
+type ValuesProps = {
+  title: string
+  values: readonly string[]
+  coloured?: boolean
+  onAdd: () => void
+  onRemove: (value: string) => void
+}
+
+function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProps) {
+  return (
+    <div className="mb-3" role="group" aria-label={title}>
+      <p className="semibold mb-2">{title}</p>
+      <div className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <button
+            className="chip"
+            type="button"
+            key={value}
+            aria-label={`Retirer ${value}`}
+            onClick={() => onRemove(value)}
+          >
+            {coloured && coloursOf(value).length > 0 && <ColourDisc name={value} />}
+            {value}
+            <Icon name="close" />
+          </button>
+        ))}
+        <button
+          className="chip chip-add"
+          type="button"
+          onClick={onAdd}
+          aria-label={`Ajouter : ${title}`}
+        >
+          <Icon name="plus" />
+          {title}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { createProduct } from '#modules/catalogue/contract/seller-products.ts'
+import { call } from '#web/api/client.ts'
+import { uploadPhoto } from '#web/api/upload-photo.ts'
+
+import { forgetDraft, keepDraft, listDrafts, readDraft, type KeptDraft } from './draft-shelf.ts'
+import { bodyOf } from './form-draft.ts'
+
+/** A product that its seller has published without network: sent as soon as there is one. */
+export type WaitingProduct = { key: string; id: string; name: string; problem: string | null }
+
+/** Its place on the device. The form of a new product begins empty meanwhile. */
+export function waitingKey(owner: string, id: string): string {
+  return `${owner}/attente/${id}`
+}
+
+/** The draft that is open in a form is not sent from under the fingers. */
+const open = new Set<string>()
+export function markOpen(key: string): () => void {
+  open.add(key)
+  return () => open.delete(key)
+}
+
+export async function listWaiting(owner: string): Promise<WaitingProduct[]> {
+  const all = await listDrafts()
+  return all
+    .filter(({ key }) => key.startsWith(waitingKey(owner, '')))
+    .map(({ key, kept }) => ({
+      key,
+      id: kept.id,
+      name: kept.draft.name,
+      problem: kept.problem ?? null,
+    }))
+}
+
+/** Puts a draft among those that wait. @returns whether the device keeps it */
+export async function letWait(owner: string, from: string, kept: KeptDraft): Promise<boolean> {
+  const key = waitingKey(owner, kept.id)
+  const taken = await keepDraft(key, { ...kept, savedAt: Date.now(), problem: null })
+  if (taken && from !== key) await forgetDraft(from)
+  return taken
+}
+
+/**
+ * Sends what waits, one product after the other, in one tab at a time; the id of the draft makes
+ * one product of it however often it is sent.
+ * @returns the names of those that were published
+ */
+export async function sendWaiting(owner: string): Promise<string[]> {
+  return navigator.locks.request('produits-en-attente', async () => {
+    const published: string[] = []
+    for (const { key } of await listWaiting(owner)) {
+      if (open.has(key)) continue
+      try {
+        const name = await sendOne(key)
+        if (name !== null) published.push(name)
+      } catch (failure) {
+        if (!(failure instanceof CallFailure) || isPassing(failure)) break
+        await noteProblem(key, failure.message)
+      }
+    }
+    return published
+  })
+}
+
+async function sendOne(key: string): Promise<string | null> {
+  const kept = await readDraft(key)
+  if (!kept || kept.problem) return null
+  const photos = [...kept.photos]
+  for (const [place, photo] of photos.entries()) {
+    if (photo.image || !photo.blob) continue
+    const signal = new AbortController().signal
+    const image = await uploadPhoto(photo.blob, { onProgress: () => undefined, signal })
+    photos[place] = { ...photo, image, blob: null }
+    await keepDraft(key, { ...kept, photos })
+  }
+  const images = photos.flatMap(({ image }) => (image ? [image._id] : []))
+  const body = bodyOf(kept.draft, images, kept.seen)
+  await call(createProduct, { body }, { idempotencyKey: kept.id })
+  await forgetDraft(key)
+  return kept.draft.name
+}
+
+/**
+ * Comes right by itself: no network, too many at once, a market that restarts, a session that
+ * ended.
+ */
+function isPassing({ status }: CallFailure): boolean {
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+async function noteProblem(key: string, problem: string): Promise<void> {
+  const kept = await readDraft(key)
+  if (kept) await keepDraft(key, { ...kept, problem })
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { imageAddress, type Image } from '#modules/images/contract/images.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+
+type ZoomProps = { name: string; images: readonly Image[]; first: number; onClose: () => void }
+
+/**
+ * The pictures as large as they are kept: pressed, one comes nearer and is moved with the finger,
+ * the wheel or the arrows.
+ */
+export function Zoom({ name, images, first, onClose }: ZoomProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState(first)
+  const [near, setNear] = useState(false)
+  const image = images[place]
+  const several = images.length > 1
+
+  const go = (step: number) => {
+    setNear(false)
+    setPlace((before) => (before + step + images.length) % images.length)
+  }
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      // Zoomed in, the arrows move over the picture; else to the next one.
+      if (step && images.length > 1 && !near)
+        setPlace((before) => (before + step + images.length) % images.length)
+    }
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [images.length, near])
+  const approach = () => {
+    setNear(!near)
+    // Start in the middle, where most pictures have their subject.
+    requestAnimationFrame(() => {
+      const { current } = frame
+      current?.scrollTo(
+        (current.scrollWidth - current.clientWidth) / 2,
+        (current.scrollHeight - current.clientHeight) / 2,
+      )
+    })
+  }
+  const actions = several && (
+    <>
+      <Button look="outline" onClick={() => go(-1)}>
+        Précédente
+      </Button>
+      <Button look="outline" onClick={() => go(1)}>
+        Suivante
+      </Button>
+    </>
+  )
+  if (!image) return null
+  return (
+    <Sheet open title={name} onClose={onClose} actions={actions} className="sheet-wide">
+      <div
+        className={classes('zoom-view', near && 'zoom-near')}
+        ref={frame}
+        role="group"
+        aria-label={`Photo ${place + 1} sur ${images.length}`}
+      >
+        <button
+          type="button"
+          aria-pressed={near}
+          aria-label={near ? 'Voir toute la photo' : 'Voir de plus près'}
+          onClick={approach}
+        >
+          <img
+            key={image._id}
+            src={imageAddress(image._id, 1200, image.avif ? 'avif' : 'webp')}
+            alt={`${name} (${place + 1})`}
+            width={image.width}
+            height={image.height}
+          />
+        </button>
+      </div>
+      <p className="small muted mt-2" role="status">
+        {several ? `Photo ${place + 1} sur ${images.length}` : ''}
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+import { discountPercent, sellingPrice } from '#kernel/wire/money.ts'
+import { useIsFavourite } from '#modules/favourites/web/index.ts'
+import { paths } from '#web/paths.ts'
+import { Picture } from '#web/ui/pictures/picture.tsx'
+import { ProductCard } from '#web/ui/product-card.tsx'
+
+import { cardBadge } from './card-badge.ts'
+import type { CardProduct } from './card-product.ts'
+import { useProductActs } from './use-product-acts.ts'
+
+type ProductTileProps = {
+  product: CardProduct
+  /** How wide its picture is drawn: one of PICTURE_SIZES. */
+  sizes: string
+  /** Seen without scrolling: its picture is fetched before all others. */
+  first?: boolean
+  level?: 2 | 3
+}
+
+/** A product in a list, with its acts. Inside <ProductActs>. */
+export function ProductTile({ product, sizes, first, level }: ProductTileProps) {
+  const { add, heart, adding, arrives } = useProductActs()
+  const favourite = useIsFavourite(product._id)
+  return (
+    <ProductCard
+      href={paths.product(product.slug)}
+      name={product.name}
+      shop={product.shopName}
+      youngShop={product.shopIsNew}
+      days={[product.until, arrives].filter((words) => typeof words === 'string')}
+      picture={<Picture image={product.image} alt="" sizes={sizes} first={first} />}
+      price={sellingPrice(product)}
+      oldPrice={product.prixPromotionnel === null ? null : product.price}
+      discount={discountPercent(product.price, product.prixPromotionnel)}
+      badge={cardBadge(product)}
+      rating={product.averageRating}
+      reviews={product.totalReviews}
+      description={product.description}
+      soldOut={product.stock < 1}
+      favourite={favourite}
+      onFavourite={() => heart(product)}
+      onAdd={() => add(product)}
+      adding={adding === product._id}
+      level={level}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type {
+  SellerProduct,
+  sellerProductFilters,
+} from '#modules/catalogue/contract/seller-products.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+export type ProductState = (typeof sellerProductFilters)[number]
+export type ProductFilter = { q: string; state: ProductState | null; category: string | null }
+
+const STATES: readonly { state: ProductState; etat: string; words: string }[] = [
+  { state: 'live', etat: 'en-vente', words: 'En vente' },
+  { state: 'low', etat: 'bientot', words: 'Bientôt épuisés' },
+  { state: 'sold_out', etat: 'epuises', words: 'Épuisés' },
+  { state: 'suspended', etat: 'suspendus', words: 'Suspendus' },
+]
+
+/** What the address asks for: words, state and category; anything unknown is none. */
+export function filterOf(search: URLSearchParams): ProductFilter {
+  return {
+    q: (search.get('q') ?? '').slice(0, 120),
+    state: STATES.find(({ etat }) => etat === search.get('etat'))?.state ?? null,
+    category: search.get('categorie'),
+  }
+}
+
+/** The address of the same list filtered otherwise. */
+export function filterAddress(filter: ProductFilter): string {
+  const search = new URLSearchParams()
+  if (filter.q) search.set('q', filter.q)
+  const etat = STATES.find(({ state }) => state === filter.state)?.etat
+  if (etat) search.set('etat', etat)
+  if (filter.category) search.set('categorie', filter.category)
+  return search.size > 0 ? `${workPaths.sellerProducts()}&${search}` : workPaths.sellerProducts()
+}
+
+/** The filter as the call takes it. */
+export function queryOf({ q, state, category }: ProductFilter): {
+  q: string
+  state?: ProductState
+  category?: string
+} {
+  return { q, ...(state && { state }), ...(category && { category }) }
+}
+
+export type StateTab = { state: ProductState | null; words: string; count: number }
+
+/** The tabs above the list: all, then each state with how many are in it. */
+export function stateTabs(
+  counts: Partial<Record<ProductState | 'all', number>> | null,
+): StateTab[] {
+  return [
+    { state: null, words: 'Tous', count: counts?.all ?? 0 },
+    ...STATES.map(({ state, words }) => ({ state, words, count: counts?.[state] ?? 0 })),
+  ]
+}
+
+/** How a product's state is said, in one chip: what keeps it from being sold first. */
+export function stateChip(
+  product: Pick<SellerProduct, 'state' | 'stock'>,
+  low: number,
+): { words: string; tone: 'ok' | 'waiting' | 'danger' | 'neutral' } {
+  if (product.state === 'hidden_by_team') return { words: 'Retiré par Sugu', tone: 'danger' }
+  if (product.state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'waiting' }
+  if (product.state === 'suspended') return { words: 'Suspendu', tone: 'neutral' }
+  if (product.stock === 0) return { words: 'Épuisé', tone: 'danger' }
+  return product.stock <= low
+    ? { words: 'Bientôt épuisé', tone: 'waiting' }
+    : { words: 'En vente', tone: 'ok' }
+}

@@ -1,0 +1,30 @@
+import { workPaths } from '#web/work-paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+
+/** Nothing matches, or nothing is on sale yet. */
+export function ProductsEmpty({ filtered }: { filtered: boolean }) {
+  if (filtered)
+    return (
+      <Empty
+        title="Aucun produit ne correspond"
+        of="matches"
+        action={
+          <ButtonLink look="outline" to={workPaths.sellerProducts()}>
+            Voir tous vos produits
+          </ButtonLink>
+        }
+      >
+        Essayez un autre mot ou un autre état.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="Votre étal est encore vide"
+      of="goods"
+      action={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}
+    >
+      Une photo, un prix, un stock : votre premier produit est en vente en une minute.
+    </Empty>
+  )
+}

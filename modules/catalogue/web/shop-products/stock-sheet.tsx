@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { setProductStock, type SellerProduct } from '#modules/catalogue/contract/seller-products.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { digitsOf } from '../product-form/amount-field.tsx'
+
+type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose: () => void }
+
+/**
+ * What is left of each size and colour, counted again. Only what changed is sent, with what was
+ * seen: sales made meanwhile stay sold.
+ */
+export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const stocks = product.variants.flatMap(({ _id, stock }) => {
+    const digits = typed[_id]
+    return digits === undefined || digits === '' || Number(digits) === stock
+      ? []
+      : [{ variant: _id, stock: Number(digits), seen: stock }]
+  })
+  const change = useMutation({
+    mutationFn: () => call(setProductStock, { params: { id: product._id }, body: { stocks } }),
+    onSuccess: () => {
+      showNotice('Stock enregistré')
+      onChanged()
+      onClose()
+    },
+  })
+  const save = () => (stocks.length === 0 ? onClose() : change.mutate())
+  return (
+    <ConfirmSheet
+      title={`Stock · ${product.name}`}
+      confirm="Enregistrer"
+      busy={change.isPending}
+      busyWords="Envoi..."
+      error={change.error && sentenceOf(change.error)}
+      form="stock"
+      onCancel={onClose}
+    >
+      <form
+        id="stock"
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {product.variants.map(({ _id, size, color, stock, reserved }) => (
+          <Field
+            key={_id}
+            label={[size, color].filter(Boolean).join(' · ') || 'En stock'}
+            hint={reserved > 0 ? `${reserved} de plus dans des commandes en cours` : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[_id] ?? String(stock)}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => setTyped({ ...typed, [_id]: digitsOf(target.value, 7) })}
+          />
+        ))}
+      </form>
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,22 @@
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Quantity } from '#web/ui/forms/quantity.tsx'
+
+type QuantityRowProps = {
+  value: number
+  most: number
+  onChange: (value: number) => void
+  problem: string | null
+}
+
+/** « Quantité », minus, the number, plus; why it cannot be, under it. */
+export function QuantityRow({ value, most, onChange, problem }: QuantityRowProps) {
+  return (
+    <div className="variant">
+      <div className="spread spread-middle">
+        <p className="strong">Quantité</p>
+        <Quantity value={value} max={most} onChange={onChange} />
+      </div>
+      {problem && <FieldError>{problem}</FieldError>}
+    </div>
+  )
+}

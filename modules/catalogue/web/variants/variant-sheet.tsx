@@ -1,0 +1,75 @@
+import { sellingPrice } from '#kernel/wire/money.ts'
+import { putInCart } from '#modules/cart/web/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
+import { OldPrice, Price } from '#web/ui/price.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+
+import type { CardProduct } from '../card-product.ts'
+import { coloursOf } from '#web/ui/forms/colour-names.ts'
+import { QuantityRow } from './quantity-row.tsx'
+import { useChoice } from './use-choice.ts'
+import { VariantPicker } from './variant-picker.tsx'
+
+/** « Choisissez votre variante », for a product added from a card. */
+export function VariantSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
+  const {
+    choice,
+    quantity,
+    line,
+    problem,
+    most,
+    soldOut,
+    stockWords,
+    choose,
+    setQuantity,
+    complain,
+  } = useChoice(product)
+  const add = () => {
+    if (!line) return complain()
+    onClose()
+    putInCart(line)
+  }
+  const actions = (
+    <>
+      <Button look="outline" className="flex-none" onClick={onClose}>
+        Annuler
+      </Button>
+      <Button onClick={add} disabled={soldOut}>
+        {soldOut ? 'Indisponible' : 'Ajouter au panier'}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open title="Choisissez votre variante" onClose={onClose} actions={actions}>
+      <div className="person product-summary">
+        <Picture image={product.image} alt="" sizes={PICTURE_SIZES.thumb} />
+        <div>
+          <p className="small">{product.name}</p>
+          <p className="mt-1">
+            <Price francs={sellingPrice(product)} />{' '}
+            {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
+          </p>
+          <p className="tiny muted mt-0.5" role="status">
+            {stockWords}
+          </p>
+        </div>
+      </div>
+      <div className="ruled ruled-tight">
+        <VariantPicker
+          product={product}
+          shadesOf={coloursOf}
+          choice={choice}
+          onChoose={choose}
+          problem={problem}
+        />
+        <QuantityRow
+          value={quantity}
+          most={most}
+          onChange={setQuantity}
+          problem={problem?.about === 'quantity' ? problem.sentence : null}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+type Paid = {
+  itemsTotal: number
+  shippingFee: number
+  /** Owed back already, or given back. */ refunded: number
+}
+
+/**
+ * How much can still go back for a parcel, in francs: `whole` with its delivery, or any part up to
+ * `goods`.
+ */
+export function refundLimits({ itemsTotal, shippingFee, refunded }: Paid): {
+  whole: number
+  goods: number
+} {
+  return {
+    whole: Math.max(0, itemsTotal + shippingFee - refunded),
+    goods: Math.max(0, itemsTotal - refunded),
+  }
+}
+
+/** « jusqu’à 6 000 f, ou 7 000 f livraison comprise » */
+export function limitWords({ whole, goods }: { whole: number; goods: number }): string {
+  if (goods === 0) return `à ${formatFrancs(whole)}, le prix de la livraison`
+  return goods === whole
+    ? `jusqu’à ${formatFrancs(goods)}`
+    : `jusqu’à ${formatFrancs(goods)}, ou ${formatFrancs(whole)} livraison comprise`
+}

@@ -1,0 +1,130 @@
+// Written by complaints.
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { francs, key, oneOf, time } from '#database/columns.ts'
+import { complaintOutcomes, complaintSides, complaintStatuses } from './values.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
+import { images } from '#modules/images/database/tables.ts'
+
+/**
+ * Something went wrong with one parcel. While it is not « résolu » the shop is not paid for that
+ * parcel.
+ */
+export const complaints = pgTable(
+  'complaints',
+  {
+    id: key(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull().default(''),
+    status: text('status', { enum: complaintStatuses }).notNull().default('ouvert'),
+    outcome: text('outcome', { enum: complaintOutcomes }),
+    /** What goes back to the buyer, and the part of it that the shop gives up. */
+    refundFrancs: francs('refund_francs'),
+    shopShareFrancs: francs('shop_share_francs'),
+    /** Why it was decided so, in words for buyer and shop. */
+    resolution: text('resolution'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    openedAt: time('opened_at').notNull(),
+    /** When the delay of the shop, or of the market, was notified. */
+    shopLateAt: time('shop_late_at'),
+    platformLateAt: time('platform_late_at'),
+    resolvedAt: time('resolved_at'),
+  },
+  (table) => [
+    check('complaints_status', oneOf(table.status, complaintStatuses)),
+    check('complaints_outcome', sql`(${table.status} = 'résolu') = (${table.outcome} is not null)`),
+    check(
+      'complaints_refund',
+      sql`(${table.outcome} is not distinct from 'remboursé') = (${table.refundFrancs} is not null)`,
+    ),
+    check('complaints_shares', sql`${table.shopShareFrancs} <= ${table.refundFrancs}`),
+    uniqueIndex('complaints_one_open')
+      .on(table.parcelId)
+      .where(sql`status <> 'résolu'`),
+    index('complaints_parcel').on(table.parcelId),
+    index('complaints_buyer').on(table.buyerId, table.openedAt.desc()),
+    index('complaints_queue')
+      .on(table.openedAt)
+      .where(sql`status <> 'résolu'`),
+  ],
+)
+
+export const complaintMessages = pgTable(
+  'complaint_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    complaintId: uuid('complaint_id')
+      .notNull()
+      .references(() => complaints.id),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => users.id),
+    side: text('side', { enum: complaintSides }).notNull(),
+    body: text('body').notNull(),
+    sentAt: time('sent_at').notNull(),
+  },
+  (table) => [
+    index('complaint_messages_thread').on(table.complaintId, table.id),
+    check('complaint_messages_side', oneOf(table.side, complaintSides)),
+  ],
+)
+
+/** Photos of one message: of the first, what the buyer complains about. */
+export const complaintImages = pgTable(
+  'complaint_message_images',
+  {
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => complaintMessages.id),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.position] }),
+    check('complaint_message_images_max', sql`${table.position} between 0 and 4`),
+  ],
+)
+
+/**
+ * What the team refunded for a delivered parcel without a complaint, and the shop's part of it.
+ * Append-only.
+ */
+export const teamRefunds = pgTable(
+  'team_refunds',
+  {
+    parcelId: uuid('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    refundFrancs: francs('refund_francs').notNull(),
+    shopShareFrancs: francs('shop_share_francs').notNull(),
+    reason: text('reason').notNull(),
+    decidedBy: uuid('decided_by')
+      .notNull()
+      .references(() => users.id),
+    decidedAt: time('decided_at').notNull(),
+  },
+  (table) => [
+    check(
+      'team_refunds_shares',
+      sql`${table.refundFrancs} > 0 and ${table.shopShareFrancs} <= ${table.refundFrancs}`,
+    ),
+  ],
+)

@@ -1,0 +1,183 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import {
+  answerComplaint,
+  listComplaintQueue,
+  listOwnComplaints,
+  listShopComplaints,
+  readComplaint,
+  readComplaintFile,
+} from '#modules/complaints/contract/complaints.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { checkLedger } from '#modules/ledger/server/index.ts'
+import { expectRefundsDue } from '#modules/orders/server/index.ts'
+import { complain, photo } from '../../../tests/complaints.ts'
+import { fewestStatements } from '../../../tests/fewest-statements.ts'
+import type { Person } from '../../../tests/market-people.ts'
+import { line, order } from '../../../tests/orders.ts'
+import { deliver } from '../../../tests/parcels.ts'
+import { hour, openComplaints, type Case } from './testing/complained.ts'
+
+const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()
+afterAll(() => market.close())
+
+const say = (person: Person, { params }: Case, content: string, key?: string) =>
+  person.call(answerComplaint, { params, body: { content } }, key ? { idempotencyKey: key } : {})
+async function noticesOf(person: Person): Promise<string[]> {
+  await market.settle()
+  const { notifications } = await person.call(listNotifications, { query: { limit: 5 } })
+  return notifications
+    .filter((one) => one.kind === 'complaint')
+    .map((one) => `${one.title} → ${one.webUrl}`)
+}
+
+describe('the thread', () => {
+  test('is read and continued by buyer, shop and team alone, each under a name the others may know', async () => {
+    const one = await complained()
+    const stranger = await market.buyer('Moussa Keïta')
+    const otherShop = await market.seller({ name: 'Une autre' })
+    for (const person of [stranger, otherShop, finance, courier]) {
+      await expect(person.call(readComplaint, { params: one.params })).rejects.toMatchObject({
+        status: 404,
+        code: 'complaints.unknown',
+      })
+      await expect(say(person, one, 'Moi aussi')).rejects.toMatchObject({ status: 404 })
+    }
+    await say(awa, one, 'Je peux envoyer d’autres photos.')
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
+      status: 'ouvert',
+    })
+    expect(await say(seller, one, 'Pardon, nous échangeons.')).toMatchObject({
+      status: 'en cours',
+      buyerName: 'Aminata T.',
+      shopBefore: null,
+    })
+    await say(admin, one, 'Merci à la boutique.')
+    const senders = async (person: Person) =>
+      (await person.call(readComplaint, { params: one.params })).messages.map(
+        ({ sender }) => sender.name,
+      )
+    expect(await senders(awa)).toEqual([
+      'Aminata Touré',
+      'Aminata Touré',
+      'Bazin Diarra',
+      'Équipe Sugu',
+    ])
+    expect(await senders(seller)).toEqual([
+      'Aminata T.',
+      'Aminata T.',
+      'Bazin Diarra',
+      'Équipe Sugu',
+    ])
+    expect(await senders(admin)).toEqual([
+      'Aminata Touré',
+      'Aminata Touré',
+      'Bazin Diarra',
+      'Équipe admin',
+    ])
+    await decide(one, { outcome: 'rejeté' })
+    await expect(say(awa, one, 'Mais…')).rejects.toMatchObject({
+      status: 409,
+      code: 'complaints.closed',
+    })
+  })
+
+  test('takes a message sent again after a cut once', async () => {
+    const one = await complained()
+    await Promise.allSettled([
+      say(awa, one, 'Allô ?', 'clef-du-message'),
+      say(awa, one, 'Allô ?', 'clef-du-message'),
+    ])
+    expect((await say(awa, one, 'Allô ?', 'clef-du-message')).messages).toHaveLength(2)
+  })
+
+  test('notifies each of what the others wrote, with a link to it', async () => {
+    const one = await complained()
+    const link = `reclamation=${one.complaint._id}`
+    expect((await noticesOf(seller))[0]).toBe(
+      `Réclamation d’un acheteur → /vendeur-dashboard?onglet=reclamations&${link}`,
+    )
+    await say(seller, one, 'Nous regardons.')
+    expect((await noticesOf(awa))[0]).toBe(
+      `Réponse à votre réclamation → /reclamation/historique?${link}`,
+    )
+    await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
+    expect((await noticesOf(awa))[0]).toMatch(/Réclamation réglée/)
+    expect((await noticesOf(seller))[0]).toMatch(/Réclamation réglée/)
+  })
+})
+
+describe('silence', () => {
+  test('of the shop is escalated after 24 hours, of the market after 72, each once, and the team is notified', async () => {
+    const one = await complained()
+    market.clock.advance(24 * hour - 1_000)
+    await market.runJob('complaints.escalate')
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
+      escalated: false,
+    })
+    market.clock.advance(2_000)
+    await market.runJob('complaints.escalate')
+    await market.runJob('complaints.escalate')
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ escalated: true })
+    const pressed = (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))
+    expect(pressed).toEqual([
+      `La boutique n’a pas répondu → /admin-reclamations?reclamation=${one.complaint._id}`,
+    ])
+    market.clock.advance(48 * hour)
+    await market.runJob('complaints.escalate')
+    expect(
+      (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))[0],
+    ).toMatch(/Réclamation à décider/)
+  })
+})
+
+describe('the queue', () => {
+  test('shows the oldest or the dearest first, with the facts of the order beside each', async () => {
+    const [dear, late] = [await complained({ price: 90_000 }), await complained({ price: 1_000 })]
+    const open = async (sort: 'age' | 'amount') =>
+      (await admin.call(listComplaintQueue, { query: { sort, limit: 100 } })).reclamations.map(
+        ({ _id }) => _id,
+      )
+    expect((await open('amount'))[0]).toBe(dear.complaint._id)
+    expect((await open('age')).at(-1)).toBe(late.complaint._id)
+    const { facts } = await admin.call(readComplaintFile, { params: dear.params })
+    expect(facts).toMatchObject({
+      order: { orderNumber: dear.placed.orderNumber, paymentMethod: 'orange_money' },
+      parcel: { state: 'delivered', itemsTotal: 90_000, commission: 4_500, payout: 85_500 },
+      buyer: { name: 'Aminata Touré', phone: awa.user.phone },
+      shop: { name: 'Bazin Diarra', phone: seller.user.phone },
+      courier: { name: 'Équipe livreur' },
+    })
+    expect(facts.parcel.history.map(({ state }) => state)).toEqual([
+      'awaiting_payment',
+      'new',
+      'accepted',
+      'ready',
+      'assigned',
+      'in_delivery',
+      'delivered',
+    ])
+    expect(facts.buyer.complaints).toBeGreaterThan(3)
+    const shop = await seller.call(listShopComplaints, { query: { status: 'ouvert' } })
+    expect(shop.reclamations.map(({ _id }) => _id)).toContain(dear.complaint._id)
+  })
+
+  test('and the lists take the same statements however many complaints there are', async () => {
+    const own = () => awa.call(listOwnComplaints, { query: { limit: 100 } })
+    const moussa = await market.buyer('Moussa Keïta')
+    const goods = await market.product({ seller })
+    const placed = await order(moussa, [line(goods)], { paymentMethod: 'cash_on_delivery' })
+    await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })
+    await complain(moussa, {
+      orderNumber: placed.orderNumber,
+      message: 'Taché.',
+      files: [await photo()],
+    })
+    const one = await fewestStatements(market, () => moussa.call(listOwnComplaints, {}))
+    expect(await fewestStatements(market, own)).toBe(one)
+  })
+})
+
+test('the ledger still sums to zero', async () => {
+  expect(await checkLedger(market.kernel, [expectRefundsDue])).toEqual([])
+})

@@ -1,0 +1,153 @@
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+
+import type {
+  ComplaintSide,
+  ComplaintStatus,
+} from '#modules/complaints/contract/complaint-words.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+
+import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+
+/** Which of these parcels have a complaint that is not resolved. */
+export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
+  if (parcelIds.length === 0) return new Set()
+  const rows = await db
+    .select({ parcelId: complaints.parcelId })
+    .from(complaints)
+    .where(and(inArray(complaints.parcelId, [...parcelIds]), ne(complaints.status, 'résolu')))
+  return new Set(rows.map((row) => row.parcelId))
+}
+
+/** Which of these parcels were refunded, wholly or in part. */
+export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
+  if (parcelIds.length === 0) return new Set()
+  const rows = await db
+    .select({ parcelId: complaints.parcelId })
+    .from(complaints)
+    .where(and(inArray(complaints.parcelId, [...parcelIds]), eq(complaints.outcome, 'remboursé')))
+  return new Set(rows.map((row) => row.parcelId))
+}
+
+/**
+ * Members of the team who wrote in this thread: only they are notified, the others look at the
+ * queue.
+ */
+export async function supportersIn(db: Sql, complaintId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: complaintMessages.senderId })
+    .from(complaintMessages)
+    .where(
+      and(eq(complaintMessages.complaintId, complaintId), eq(complaintMessages.side, 'support')),
+    )
+  return rows.map(({ id }) => id)
+}
+
+export type OwnParcel = {
+  id: string
+  orderNumber: string
+  shopName: string
+  state: ParcelState
+  deliveredAt: Date | null
+  itemsCount: number
+  name: string
+  slug: string
+  imageId: string | null
+  openComplaintId: string | null
+  refunded: boolean
+}
+
+/**
+ * Parcels of this buyer that left their shop, the last delivered first; only those of one order
+ * when it is named.
+ */
+export async function ownParcels(
+  db: Sql,
+  buyerId: string,
+  { orderNumber, limit = 40 }: { orderNumber?: string; limit?: number },
+): Promise<OwnParcel[]> {
+  const ofOrder = orderNumber ? sql`and o.order_number = ${orderNumber}` : sql``
+  const { rows } = await db.execute<
+    Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }
+  >(sql`
+    select f.id, o.order_number as "orderNumber", s.name as "shopName", f.state, f.delivered_at as "deliveredAt", l.name, l.slug, l.image_id as "imageId",
+      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as "itemsCount",
+      (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as "openComplaintId",
+      exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé') as refunded
+    from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} order by o.placed_at desc limit ${limit}) o
+    join parcel_facts f on f.order_id = o.id and (f.is_sold or f.is_sent_back)
+    join shop_facts s on s.id = f.shop_id
+    join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
+    order by f.delivered_at desc nulls last, o.placed_at desc, f.number`)
+  return rows.map((row) => ({
+    ...row,
+    deliveredAt: row.deliveredAt ? new Date(row.deliveredAt) : null,
+  }))
+}
+
+/** What a complaint's list and page need of it. */
+export type ComplaintRow = {
+  complaint: typeof complaints.$inferSelect
+  orderNumber: string
+  amount: number
+  shopName: string
+  shopOwnerId: string
+  buyerName: string
+  name: string
+  slug: string
+  imageId: string | null
+  itemsCount: number
+  messagesCount: number
+  lastSide: ComplaintSide
+}
+
+type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
+
+/**
+ * Complaints with the names around them, in one statement. The page is chosen first; the planner
+ * drops the joins that choosing does not need.
+ */
+export async function selectComplaints(
+  db: Sql,
+  { where, orderBy, limit, offset }: Filter,
+): Promise<ComplaintRow[]> {
+  const { rows } = await db.execute<Omit<ComplaintRow, 'complaint'> & { id: string }>(sql`
+    select c.id, o.order_number as "orderNumber", f.due_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
+      u.name as "buyerName", l.name, l.slug, l.image_id as "imageId",
+      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as "itemsCount",
+      (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as "messagesCount",
+      (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as "lastSide"
+    from (
+      select c.* from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
+      where ${where} order by ${orderBy} limit ${limit} offset ${offset}
+    ) c
+    join parcel_facts f on f.id = c.parcel_id
+    join order_facts o on o.id = f.order_id
+    join shop_facts s on s.id = f.shop_id
+    join person_facts u on u.id = c.buyer_id
+    join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
+    order by ${orderBy}`)
+  if (rows.length === 0) return []
+  const found = await db
+    .select()
+    .from(complaints)
+    .where(
+      inArray(
+        complaints.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(found.map((complaint) => [complaint.id, complaint]))
+  return rows.flatMap(({ id, ...row }) => {
+    const complaint = byId.get(id)
+    return complaint ? [{ ...row, complaint }] : []
+  })
+}
+
+/** How many in each state, among those `where` keeps (over `c`, `f` and `s`). */
+export async function countComplaints(db: Sql, where: SQL): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ status: ComplaintStatus; total: number }>(sql`
+    select c.status, count(*)::int as total from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
+    where ${where} group by c.status`)
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
+}

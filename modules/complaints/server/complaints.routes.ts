@@ -1,0 +1,131 @@
+import * as contract from '#modules/complaints/contract/complaints.ts'
+import { refundTeamParcel } from '#modules/orders/contract/admin-orders.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { readTeamOrder } from '#modules/orders/server/index.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { answerComplaint } from './answer-complaint.ts'
+import { refusalOf } from './complainable.ts'
+import { complaintFacts } from './complaint-facts.ts'
+import { readComplaintForm } from './complaint-form.ts'
+import { alreadyOpen, alreadyRefunded } from './complaints.errors.ts'
+import { ownParcels, type OwnParcel } from './complaints.queries.ts'
+import { decideComplaint } from './decide-complaint.ts'
+import { fileComplaint, refuseStrangeImages } from './file-complaint.ts'
+import { listComplaints, listQueue } from './list-complaints.ts'
+import { refundByTeam } from './refund-by-team.ts'
+import { findComplaint, readComplaint, readHoldingComplaint } from './read-complaint.ts'
+
+export function complaintsRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(
+      contract.openComplaint,
+      async ({ raw, caller, idempotencyKey }) => {
+        const id = await fileComplaint(
+          kernel,
+          caller.userId,
+          await readComplaintForm(raw),
+          idempotencyKey,
+        )
+        return readComplaint(kernel, id, { userId: caller.userId, role: 'buyer' })
+      },
+      { perMinute: 10 },
+    ),
+    route(contract.listOwnComplaints, ({ query, caller }) =>
+      listComplaints(kernel, { userId: caller.userId, side: 'buyer' }, query),
+    ),
+    route(contract.listComplainableParcels, async ({ caller }) => ({
+      parcels: (await ownParcels(db, caller.userId, {})).map((parcel) =>
+        presentParcel(kernel, parcel),
+      ),
+    })),
+    route(contract.readComplaint, ({ params, caller }) => readComplaint(kernel, params.id, caller)),
+    route(
+      contract.answerComplaint,
+      async ({ params, body, caller, idempotencyKey }) => {
+        const { viewer } = await findComplaint(db, params.id, caller)
+        // Photos of an answer need not be as large as those that prove a complaint.
+        await refuseStrangeImages(kernel, caller.userId, body.images, 1)
+        const { side } = viewer
+        await answerComplaint(kernel, {
+          complaintId: params.id,
+          senderId: caller.userId,
+          side,
+          message: body.content,
+          imageIds: body.images,
+          idempotencyKey,
+        })
+        return readComplaint(kernel, params.id, caller)
+      },
+      { perMinute: 20 },
+    ),
+    route(contract.listShopComplaints, ({ query, caller }) =>
+      listComplaints(kernel, { userId: caller.userId, side: 'shop' }, query),
+    ),
+    route(contract.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
+    route(contract.readComplaintFile, async ({ params, caller }) => ({
+      complaint: await readComplaint(kernel, params.id, caller),
+      facts: await complaintFacts(db, params.id),
+    })),
+    route(contract.readHoldingComplaint, ({ params, caller }) =>
+      readHoldingComplaint(kernel, params.id, caller.userId),
+    ),
+    route(contract.decideComplaint, async ({ params, body, caller }) => {
+      const { outcome, refundAmount, reason } = body
+      await decideComplaint(kernel, {
+        complaintId: params.id,
+        actor: caller,
+        outcome,
+        refundFrancs: refundAmount ?? null,
+        reason,
+      })
+      return {
+        complaint: await readComplaint(kernel, params.id, caller),
+        facts: await complaintFacts(db, params.id),
+      }
+    }),
+    route(refundTeamParcel, async ({ params, body, caller, idempotencyKey }) => {
+      await refundByTeam(kernel, {
+        orderId: params.id,
+        parcelId: body.parcel,
+        actor: caller,
+        francs: body.amount,
+        reason: body.reason,
+        idempotencyKey,
+      })
+      return readTeamOrder(kernel, params.id)
+    }),
+  ]
+}
+
+function presentParcel(kernel: Kernel, parcel: OwnParcel): contract.ComplainableParcel {
+  const {
+    id,
+    orderNumber,
+    shopName,
+    deliveredAt,
+    itemsCount,
+    name,
+    slug,
+    imageId,
+    openComplaintId,
+    refunded,
+  } = parcel
+  const refusal = openComplaintId
+    ? alreadyOpen()
+    : refunded
+      ? alreadyRefunded()
+      : refusalOf(kernel, parcel)
+  return {
+    fulfillmentId: id,
+    orderNumber,
+    shopName,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+    itemsCount,
+    refusal: refusal?.message ?? null,
+    complaintId: openComplaintId,
+  }
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
+
+import { complaints } from '#modules/complaints/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { deadlinesMs } from '#modules/settings/server/index.ts'
+import { complaintEscalated } from './complaints.events.ts'
+
+const batchSize = 200
+
+/**
+ * A job: escalates complaints that their shop left unanswered, and those undecided, beyond their
+ * deadlines; each once.
+ */
+export async function escalateComplaints(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)
+  const silent = and(
+    eq(complaints.status, 'ouvert'),
+    isNull(complaints.shopLateAt),
+    lt(complaints.openedAt, addMs(now, -complaintAnswer)),
+  )
+  await escalate(kernel, 'shop', silent)
+  const undecided = and(
+    ne(complaints.status, 'résolu'),
+    isNull(complaints.platformLateAt),
+    lt(complaints.openedAt, addMs(now, -complaintDecision)),
+  )
+  await escalate(kernel, 'platform', undecided)
+}
+
+async function escalate(
+  kernel: Kernel,
+  over: 'shop' | 'platform',
+  late: SQL | undefined,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: complaints.id, parcelId: complaints.parcelId })
+      .from(complaints)
+      .where(late)
+      .orderBy(complaints.openedAt)
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    const ids = due.map(({ id }) => id)
+    await tx
+      .update(complaints)
+      .set(over === 'shop' ? { shopLateAt: at } : { platformLateAt: at })
+      .where(inArray(complaints.id, ids))
+    await kernel.events.emit(
+      tx,
+      complaintEscalated,
+      ...due.map(({ id, parcelId }) => ({
+        complaintId: id,
+        parcelId,
+        over,
+        at: at.toISOString(),
+      })),
+    )
+  })
+}

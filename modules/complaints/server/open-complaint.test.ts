@@ -1,0 +1,290 @@
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  listComplainableParcels,
+  listOwnComplaints,
+} from '#modules/complaints/contract/complaints.ts'
+import { uploadImage } from '#modules/images/contract/images.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
+import { complaints } from '#modules/complaints/database/tables.ts'
+import { complain, photo, type Form } from '../../../tests/complaints.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
+import { line, order } from '../../../tests/orders.ts'
+import { deliver } from '../../../tests/parcels.ts'
+import { dayMs } from '#kernel/clock.ts'
+
+let placed: Order
+
+const market = await openMarket()
+const seller = await market.seller()
+const courier = await market.staff('livreur')
+const awa = await market.buyer('Aminata Touré')
+const goods = await market.product({ seller, stock: 100 })
+const good = await photo()
+afterAll(() => market.close())
+beforeEach(async () => {
+  placed = await order(awa, [line(goods)], { paymentMethod: 'cash_on_delivery' })
+})
+
+const parcelOf = ({ fulfillments }: Order) => fulfillments[0]?._id ?? ''
+const receive = (bought = placed) =>
+  deliver(market, { parcelId: parcelOf(bought), seller, courier })
+const send = (form: Form = {}, key?: string) =>
+  complain(
+    awa,
+    { orderNumber: placed.orderNumber, message: 'Une coupe est tachée.', files: [good], ...form },
+    key ? { idempotencyKey: key } : {},
+  )
+const count = () => market.kernel.db.$count(complaints)
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2e3a8c' } })
+
+async function upload(person: Person, bytes: Buffer): Promise<string> {
+  const body = new FormData()
+  body.append('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+  return (await person.call(uploadImage, { body }))._id
+}
+
+describe('a complaint', () => {
+  test('names an order of the buyer’s, says what is wrong and shows it', async () => {
+    await receive()
+    const complaint = await send({ files: [good, await photo(400, 400)] })
+    expect(complaint).toMatchObject({
+      orderNumber: placed.orderNumber,
+      fulfillmentId: parcelOf(placed),
+      status: 'ouvert',
+      outcome: null,
+      shopName: 'Bazin Diarra',
+      amount: 11_000,
+      images: [{ width: 500 }, { width: 400 }],
+      messages: [
+        {
+          sender: { name: 'Aminata Touré', side: 'buyer' },
+          content: 'Une coupe est tachée.',
+          images: [{}, {}],
+        },
+      ],
+    })
+    expect(Date.parse(complaint.shopBefore ?? '') - Date.parse(complaint.createdAt)).toBe(dayMs)
+    expect(Date.parse(complaint.decisionBefore ?? '') - Date.parse(complaint.createdAt)).toBe(
+      72 * 3_600_000,
+    )
+    const mine = await awa.call(listOwnComplaints, {})
+    expect(mine.reclamations[0]).toEqual(complaint)
+    expect(
+      await market.visitor(listOwnComplaints, {}).catch((failure: unknown) => failure),
+    ).toMatchObject({ status: 401 })
+  })
+
+  test('without an order number or words is refused with a sentence, and nothing is stored', async () => {
+    await receive()
+    const before = await count()
+    const sentence = 'Merci de renseigner le numéro de commande et une description.'
+    for (const form of [
+      { orderNumber: '' },
+      { message: '' },
+      { message: ' \n\u0001 ' },
+      { orderNumber: ' ', message: '' },
+    ])
+      await expect(send(form)).rejects.toMatchObject({
+        status: 400,
+        code: 'complaints.incomplete',
+        message: sentence,
+      })
+    const answer = await fetch(`${market.url}/api/reclamations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${awa.user.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ orderNumber: placed.orderNumber, message: 'x' }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await count()).toBe(before)
+  })
+
+  test.each<
+    [what: string, files: () => Promise<Buffer[]>, status: number, code: string, message: string]
+  >([
+    [
+      'no photo',
+      async () => [],
+      422,
+      'complaints.photo_missing',
+      'Veuillez joindre au moins une photo du produit (obligatoire).',
+    ],
+    [
+      'six photos',
+      async () => Array.from({ length: 6 }, () => good),
+      422,
+      'complaints.too_many_photos',
+      'Maximum 5 images autorisées.',
+    ],
+    [
+      'nine photos',
+      async () => Array.from({ length: 9 }, () => good),
+      422,
+      'complaints.too_many_photos',
+      'Maximum 5 images autorisées.',
+    ],
+    [
+      'a PDF named .jpg',
+      async () => [Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
+      415,
+      'images.wrong_type',
+      'Format invalide — choisissez une image (jpg/png).',
+    ],
+    [
+      'an SVG named .jpg',
+      async () => [
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      ],
+      415,
+      'images.wrong_type',
+      'Format invalide — choisissez une image (jpg/png).',
+    ],
+    [
+      'a photo 399 px high',
+      async () => [good, await photo(900, 399)],
+      422,
+      'images.too_small',
+      'Image trop petite — min 400×400px.',
+    ],
+    [
+      '5 MB and one byte',
+      async () => [Buffer.concat([good, Buffer.alloc(5_242_881 - good.length)])],
+      413,
+      'images.too_large',
+      'Fichier trop volumineux — max 5MB.',
+    ],
+    [
+      'a photo cut in half',
+      async () => [good.subarray(0, good.length / 2)],
+      422,
+      'images.unreadable',
+      'Impossible de lire l’image sélectionnée.',
+    ],
+    [
+      'a decompression bomb',
+      async () => [await blank(6_400, 6_410).png().toBuffer()],
+      422,
+      'images.unreadable',
+      'Impossible de lire l’image sélectionnée.',
+    ],
+  ])(
+    'with %s is refused in the specification’s words',
+    async (_what, files, status, code, message) => {
+      await receive()
+      const before = await count()
+      await expect(send({ files: await files() })).rejects.toMatchObject({ status, code, message })
+      expect(await count()).toBe(before)
+    },
+  )
+
+  test('keeps of a photo neither where it was taken nor what was hidden behind it', async () => {
+    await receive()
+    const annotated = await blank(500, 500)
+      .withExif({
+        IFD0: { Make: 'Tecno' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 38/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer()
+    const polyglot = Buffer.concat([annotated, Buffer.from('<html><script>alert(1)</script>')])
+    expect(polyglot.includes('Tecno')).toBe(true)
+    const { images } = await send({ files: [polyglot] })
+    await market.settle()
+    for (const address of [640, 1200].flatMap((width) => [`${width}.webp`, `${width}.avif`])) {
+      const answer = await fetch(`${market.url}/images/${images[0]?._id}/${address}`)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([
+        200,
+        'nosniff',
+      ])
+      expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+      for (const trace of ['Tecno', 'Exif', 'script']) expect(bytes.includes(trace)).toBe(false)
+    }
+  })
+
+  test('may name photos that were sent before, one by one: only the buyer’s own, large enough, each once', async () => {
+    await receive()
+    const moussa = await market.buyer('Moussa Keïta')
+    const [own, small, theirs] = [
+      await upload(awa, good),
+      await upload(awa, await photo(399, 900)),
+      await upload(moussa, good),
+    ]
+    const unknown = { status: 422, code: 'complaints.photo_unknown' }
+    await expect(send({ files: [], imageIds: [own, theirs] })).rejects.toMatchObject(unknown)
+    await expect(send({ files: [], imageIds: [own, own] })).rejects.toMatchObject(unknown)
+    await expect(send({ files: [], imageIds: ['rien'] })).rejects.toMatchObject(unknown)
+    await expect(send({ files: [], imageIds: [own, small] })).rejects.toMatchObject({
+      code: 'images.too_small',
+    })
+    expect(await send({ files: [good], imageIds: [own] })).toMatchObject({
+      images: [{ _id: own }, {}],
+    })
+  })
+
+  test('is refused for another buyer’s order, and for one that does not exist', async () => {
+    await receive()
+    const moussa = await market.buyer('Moussa Keïta')
+    const form = { orderNumber: placed.orderNumber, message: 'À moi !', files: [good] }
+    const unknown = { status: 404, code: 'complaints.parcel_unknown' }
+    await expect(complain(moussa, form)).rejects.toMatchObject(unknown)
+    await expect(
+      complain(moussa, { ...form, fulfillmentId: parcelOf(placed) }),
+    ).rejects.toMatchObject(unknown)
+    await expect(send({ orderNumber: 'SG-000000-00000' })).rejects.toMatchObject(unknown)
+  })
+
+  test('can be opened from the delivery on, for 72 hours', async () => {
+    await expect(send()).rejects.toMatchObject({ status: 422, code: 'complaints.not_delivered' })
+    await receive()
+    market.clock.advance(72 * 3_600_000 + 1)
+    await expect(send()).rejects.toMatchObject({ status: 422, code: 'complaints.too_late' })
+    const { parcels } = await awa.call(listComplainableParcels, {})
+    expect(parcels.find((parcel) => parcel.orderNumber === placed.orderNumber)?.refusal).toMatch(
+      /72 heures/,
+    )
+  })
+
+  test('is one per parcel: a second gets an error that says so, the same one sent again after a cut is the first', async () => {
+    await receive()
+    const tries = await Promise.allSettled([
+      send({}, 'clef-de-reprise'),
+      send({}, 'clef-de-reprise'),
+      send(),
+    ])
+    const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value._id] : []))
+    expect(new Set(opened).size).toBe(1)
+    await expect(send()).rejects.toMatchObject({ status: 409, code: 'complaints.already_open' })
+    expect(await market.kernel.db.$count(complaints, undefined)).toBeGreaterThan(0)
+    expect(
+      (await awa.call(listOwnComplaints, {})).reclamations.filter(
+        (one) => one.orderNumber === placed.orderNumber,
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('of an order of two shops is about the parcel it names', async () => {
+    const other = await market.seller({ name: 'Wax de Ségou' })
+    const wax = await market.product({ seller: other })
+    const two = await order(awa, [line(goods), line(wax)], { paymentMethod: 'cash_on_delivery' })
+    for (const parcel of two.fulfillments) {
+      market.clock.advance(60_000)
+      await deliver(market, {
+        parcelId: parcel._id,
+        seller: parcel.shopName === 'Wax de Ségou' ? other : seller,
+        courier,
+      })
+    }
+    const named = two.fulfillments.find((parcel) => parcel.shopName === 'Bazin Diarra')
+    const form = { orderNumber: two.orderNumber, message: 'Pas la bonne couleur.', files: [good] }
+    expect(await complain(awa, { ...form, fulfillmentId: named?._id ?? '' })).toMatchObject({
+      shopName: 'Bazin Diarra',
+    })
+    expect((await complain(awa, form)).shopName).toBe(
+      two.fulfillments.at(-1)?.shopName === 'Bazin Diarra' ? 'Bazin Diarra' : 'Wax de Ségou',
+    )
+  })
+})

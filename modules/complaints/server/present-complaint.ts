@@ -1,0 +1,149 @@
+import { asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
+
+import { brand } from '#kernel/wire/brand.ts'
+import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+import type {
+  Complaint,
+  ComplaintMessage,
+  QueuedComplaint,
+} from '#modules/complaints/contract/complaints.ts'
+import { imageAddress, type Image } from '#modules/images/contract/images.ts'
+
+import { complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { presentImage } from '#modules/images/server/index.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { deadlinesMs } from '#modules/settings/server/index.ts'
+import type { ComplaintRow } from './complaints.queries.ts'
+
+/**
+ * The reader: a shop never sees the buyer's whole name, nor a buyer that of a member of the team.
+ */
+export type Viewer = { userId: string; side: ComplaintSide }
+
+/** Complaints with their threads: two statements, however many they are. */
+export async function presentComplaints(
+  kernel: Kernel,
+  rows: readonly ComplaintRow[],
+  viewer: Viewer,
+): Promise<Complaint[]> {
+  const threads = await threadsOf(
+    kernel.db,
+    rows.map(({ complaint }) => complaint.id),
+  )
+  return rows.map((row) => {
+    const thread = threads.get(row.complaint.id) ?? []
+    return {
+      ...commonOf(kernel, row),
+      fulfillmentId: row.complaint.parcelId,
+      resolution: row.complaint.resolution,
+      buyerName: nameOf('buyer', row, viewer),
+      itemsCount: row.itemsCount,
+      resolvedAt: row.complaint.resolvedAt?.toISOString() ?? null,
+      images: thread[0]?.images ?? [],
+      messages: thread.map(({ side, sender, ...message }) => ({
+        ...message,
+        sender: {
+          name:
+            side === 'support' && viewer.side === 'support' ? sender : nameOf(side, row, viewer),
+          side,
+        },
+      })),
+    }
+  })
+}
+
+/** One line of the support's queue. */
+export function presentQueued(kernel: Kernel, row: ComplaintRow): QueuedComplaint {
+  const { complaint, buyerName, messagesCount, lastSide } = row
+  return { ...commonOf(kernel, row), buyerName, reason: complaint.reason, messagesCount, lastSide }
+}
+
+function commonOf(
+  kernel: Kernel,
+  { complaint, orderNumber, shopName, name, slug, imageId, amount }: ComplaintRow,
+) {
+  const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)
+  const { id, status, outcome, refundFrancs, openedAt, shopLateAt, platformLateAt } = complaint
+  const open = status !== 'résolu'
+  return {
+    _id: id,
+    orderNumber,
+    status,
+    outcome,
+    refundAmount: refundFrancs,
+    shopName,
+    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+    amount,
+    createdAt: openedAt.toISOString(),
+    shopBefore: status === 'ouvert' ? addMs(openedAt, complaintAnswer).toISOString() : null,
+    decisionBefore: open ? addMs(openedAt, complaintDecision).toISOString() : null,
+    escalated: open && (shopLateAt !== null || platformLateAt !== null),
+  }
+}
+
+function nameOf(
+  side: ComplaintSide,
+  { shopName, buyerName }: ComplaintRow,
+  viewer: Viewer,
+): string {
+  if (side === 'support') return `Équipe ${brand.name}`
+  if (side === 'shop') return shopName
+  return viewer.side === 'shop' ? shortName(buyerName) : buyerName
+}
+
+/** `Kadiatou Sow` → `Kadiatou S.` */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const initial = Array.from(others.at(-1) ?? '')[0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
+}
+
+type Said = Omit<ComplaintMessage, 'sender'> & { side: ComplaintSide; sender: string }
+
+async function threadsOf(db: Sql, complaintIds: string[]): Promise<Map<string, Said[]>> {
+  if (complaintIds.length === 0) return new Map()
+  const rows = await db
+    .select({ message: complaintMessages, sender: personFacts.name })
+    .from(complaintMessages)
+    .innerJoin(personFacts, eq(personFacts.id, complaintMessages.senderId))
+    .where(inArray(complaintMessages.complaintId, complaintIds))
+    .orderBy(asc(complaintMessages.id))
+  const photos = await photosOf(
+    db,
+    rows.map(({ message }) => message.id),
+  )
+  const threads = new Map<string, Said[]>(complaintIds.map((id) => [id, []]))
+  for (const { message, sender } of rows) {
+    const { id, complaintId, side, body, sentAt } = message
+    threads.get(complaintId)?.push({
+      _id: String(id),
+      side,
+      sender,
+      content: body,
+      images: photos.get(id) ?? [],
+      createdAt: sentAt.toISOString(),
+    })
+  }
+  return threads
+}
+
+async function photosOf(db: Sql, messageIds: number[]): Promise<Map<number, Image[]>> {
+  const photos = new Map<number, Image[]>()
+  if (messageIds.length === 0) return photos
+  const rows = await db
+    .select({ messageId: complaintImages.messageId, image: getViewSelectedFields(pictureFacts) })
+    .from(complaintImages)
+    .innerJoin(pictureFacts, eq(pictureFacts.id, complaintImages.imageId))
+    .where(inArray(complaintImages.messageId, messageIds))
+    .orderBy(asc(complaintImages.messageId), asc(complaintImages.position))
+  for (const { messageId, image } of rows)
+    photos.set(messageId, [
+      ...(photos.get(messageId) ?? []),
+      presentImage({ ...image, avif: image.avifAt !== null }),
+    ])
+  return photos
+}

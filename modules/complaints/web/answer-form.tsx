@@ -1,0 +1,113 @@
+import { useState } from 'react'
+
+import {
+  complaintProblems,
+  type ComplaintSide,
+} from '#modules/complaints/contract/complaint-words.ts'
+import { answerComplaint, type Complaint } from '#modules/complaints/contract/complaints.ts'
+import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { call } from '#web/api/client.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { PhotoField, usePhotos } from '#modules/images/web/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+
+import { keepAnswerDraft, readAnswerDraft } from './answer-draft.ts'
+import { cannedSentences } from './canned-sentences.ts'
+import { ReadyWords } from './ready-words.tsx'
+
+type AnswerFormProps = {
+  complaint: Complaint
+  side: ComplaintSide
+  onChanged: (complaint: Complaint) => void
+}
+
+const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
+
+/**
+ * The next message of the thread, with photos; for those who answer often, sentences to begin with.
+ */
+export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormProps) {
+  const [content, setContent] = useState(() => readAnswerDraft(_id))
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [round, setRound] = useState(0)
+  const {
+    form,
+    busy,
+    faults,
+    sentence,
+    send: sendOnce,
+    forgive,
+  } = useSending<'content'>(failureWords({ unsaid: FAILED, lost: FAILED }))
+  const photos = usePhotos({
+    most: COMPLAINT_IMAGES_MAX,
+    tooMany: complaintProblems.tooManyPhotos,
+    minimum: 1,
+  })
+  const write = (words: string) => {
+    setContent(words)
+    keepAnswerDraft(_id, words)
+    setKey(crypto.randomUUID())
+    forgive('content')
+  }
+  const send = () =>
+    sendOnce(content.trim() ? {} : { content: 'Écrivez votre message.' }, async () => {
+      onChanged(
+        await call(
+          answerComplaint,
+          { params: { id: _id }, body: { content, images: [...photos.sent] } },
+          { idempotencyKey: key },
+        ),
+      )
+      write('')
+      photos.clear()
+      setRound((before) => before + 1)
+    })
+  const choices = cannedSentences[side]
+  return (
+    <form
+      className="form mt-4"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {choices.length > 0 && (
+        <ReadyWords
+          label="Phrases prêtes"
+          confirm="Choisir une phrase…"
+          choices={choices}
+          onChoose={(words) => write(content ? `${content.trimEnd()} ${words}` : words)}
+        />
+      )}
+      <TextArea
+        label="Votre message"
+        name="content"
+        rows={3}
+        maxLength={2_000}
+        value={content}
+        error={faults.content}
+        onChange={(event) => write(event.target.value)}
+      />
+      <PhotoField key={round} label="Photos" most={COMPLAINT_IMAGES_MAX} photos={photos} />
+      {sentence && (
+        <div role="alert">
+          <Remark tone="danger">{sentence}</Remark>
+        </div>
+      )}
+      <Button
+        type="submit"
+        wide
+        look={side === 'support' ? 'outline' : 'primary'}
+        busy={busy || photos.pending}
+        busyWords="Envoi..."
+      >
+        Envoyer le message
+      </Button>
+    </form>
+  )
+}

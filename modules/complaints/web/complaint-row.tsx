@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+
+import type { Complaint } from '#modules/complaints/contract/complaints.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+type ComplaintRowProps = {
+  complaint: Pick<Complaint, 'status' | 'orderNumber' | 'product' | 'amount' | 'escalated'>
+  to: string
+  detail: string
+}
+
+const DRESS: Readonly<Record<string, string>> = {
+  ouvert: 'waiting',
+  'en cours': 'info',
+  résolu: 'ok',
+}
+
+/** One complaint of a work screen's list. The whole row is the link. */
+export function ComplaintRow({
+  complaint: { status, orderNumber, product, amount, escalated },
+  to,
+  detail,
+}: ComplaintRowProps) {
+  return (
+    <Link className="row" to={to}>
+      <span className="thumbnail">
+        <LinePicture url={product.imageUrl} />
+      </span>
+      <span className="row-text">
+        <b>{product.name}</b>
+        <small className="muted">
+          <span className="figures max-[639px]:block">{orderNumber}</span>
+          <span className="max-[639px]:hidden"> · </span>
+          {detail}
+        </small>
+        {escalated && <LateFlag />}
+      </span>
+      <span className="row-end">
+        <b>{formatFrancs(amount)}</b>
+        <ComplaintState status={status} />
+      </span>
+    </Link>
+  )
+}
+
+export function ComplaintState({ status }: { status: string }) {
+  return <span className={`badge badge-dot badge-${DRESS[status] ?? 'neutral'}`}>{status}</span>
+}
+
+/** Somebody answered or decided too late. */
+export function LateFlag() {
+  return (
+    <span className="block">
+      <span className="flag">
+        <Icon name="alert" size={20} />
+        délai passé
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,169 @@
+import { Link } from 'react-router'
+
+import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+import type { Complaint, ComplaintMessage } from '#modules/complaints/contract/complaints.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { PICTURE_SIZES, Picture } from '#web/ui/pictures/picture.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+
+import { AnswerForm } from './answer-form.tsx'
+import { Claim } from './claim.tsx'
+import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
+import { deadlineWords } from './deadline-words.ts'
+import './complaint-thread.css'
+
+type ComplaintThreadProps = {
+  complaint: Complaint
+  side: ComplaintSide
+  onChanged: (complaint: Complaint) => void
+  /** When the parcel was delivered, for the team. */ deliveredAt?: string | null
+}
+
+/** What it is about, its state, its messages, and the form for the next one. */
+export function ComplaintThread({
+  complaint,
+  side,
+  onChanged,
+  deliveredAt = null,
+}: ComplaintThreadProps) {
+  const { _id, status, resolution } = complaint
+  const outcome = outcomeWords(complaint)
+  const deadline = deadlineWords(complaint, side, useNow(60_000))
+  // The team reads the opening message in the claim itself.
+  const messages = side === 'support' ? complaint.messages.slice(1) : complaint.messages
+  const thread = (
+    <>
+      {messages.length === 0 && <p className="muted mt-2">Personne n’a encore répondu.</p>}
+      <ol className="thread" aria-label="Messages">
+        {messages.map((message) => (
+          <Message key={message._id} message={message} own={message.sender.side === side} />
+        ))}
+      </ol>
+      {status === 'résolu' ? (
+        <p className="small muted mt-4">
+          Cette réclamation est réglée : on ne peut plus y répondre.
+        </p>
+      ) : (
+        <AnswerForm key={_id} complaint={complaint} side={side} onChanged={onChanged} />
+      )}
+    </>
+  )
+  const announcements = (
+    <div className="announcements announcements-after" role="status">
+      {outcome && (
+        <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
+          <b>{outcome}</b>
+          {resolution && <span className="block mt-1">{resolution}</span>}
+        </Remark>
+      )}
+      {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}
+    </div>
+  )
+  if (side === 'shop')
+    return (
+      <div className="work-columns shop-case">
+        <div>
+          <About complaint={complaint} side={side} />
+          {announcements}
+        </div>
+        <div>{thread}</div>
+      </div>
+    )
+  return (
+    <>
+      {side === 'support' ? (
+        <Claim complaint={complaint} deliveredAt={deliveredAt} />
+      ) : (
+        <About complaint={complaint} side={side} />
+      )}
+      {announcements}
+      {side === 'support' ? (
+        <section className="card mt-4" aria-labelledby="echanges">
+          <div className="card-head">
+            <h2 id="echanges">Échanges</h2>
+            {messages.length > 0 && (
+              <span className="muted">
+                {messages.length} message{messages.length > 1 ? 's' : ''}
+              </span>
+            )}
+          </div>
+          {thread}
+        </section>
+      ) : (
+        thread
+      )}
+    </>
+  )
+}
+
+/** The product and the parcel that it is about. */
+function About({ complaint, side }: Pick<ComplaintThreadProps, 'complaint' | 'side'>) {
+  const { status, orderNumber, product, shopName, buyerName, amount } = complaint
+  return (
+    <section className="card">
+      <div className="card-line">
+        <h2 className="figures">{orderNumber}</h2>
+        <ComplaintChip status={status} />
+      </div>
+      <div className="person mt-3">
+        <span className="thumbnail thumbnail-large">
+          <LinePicture url={product.imageUrl} />
+        </span>
+        <div>
+          <p className="medium">
+            {side === 'buyer' ? (
+              <Link className="block py-2.75" to={paths.product(product.slug)}>
+                {product.name}
+              </Link>
+            ) : (
+              product.name
+            )}
+          </p>
+          <p className="small muted">
+            {side === 'buyer' ? shopName : buyerName} · {formatFrancs(amount)}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Message({
+  message: { sender, content, images, createdAt },
+  own,
+}: {
+  message: ComplaintMessage
+  own: boolean
+}) {
+  return (
+    <li className={classes('message', own && 'message-own')}>
+      <p className="tiny">
+        <b>{own ? `${sender.name} (vous)` : sender.name}</b>{' '}
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+      {images.length > 0 && (
+        <ul className="message-photos">
+          {images.map((image, index) => (
+            <li key={image._id}>
+              <a
+                href={imageAddress(image._id, 1200)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Ouvrir la photo ${index + 1} de ${sender.name}`}
+              >
+                <Picture image={image} alt="" sizes={PICTURE_SIZES.thumb} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+import type { Complaint } from '#modules/complaints/contract/complaints.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+
+type Dated = Pick<Complaint, 'status' | 'shopBefore' | 'decisionBefore' | 'escalated' | 'shopName'>
+
+/** Who must speak, and until when; null once it is decided. */
+export function deadlineWords(
+  { status, shopBefore, decisionBefore, escalated, shopName }: Dated,
+  side: ComplaintSide,
+  now: number,
+): string | null {
+  if (status === 'résolu' || !decisionBefore) return null
+  if (shopBefore && !escalated) {
+    const before = `avant ${formatMoment(shopBefore)}`
+    return side === 'shop'
+      ? `Répondez ${before}. Ce colis n’est pas payé en attendant.`
+      : `${shopName} doit répondre ${before}.`
+  }
+  const decision = `Notre équipe ${decidesWords(decisionBefore, now)}.`
+  if (!shopBefore) return decision
+  return side === 'shop'
+    ? `Vous n’avez pas encore répondu. ${decision}`
+    : `${shopName} n’a pas encore répondu. ${decision}`
+}
+
+/** `décide avant ven. 20 nov. 2026, 06:54`; once that is past, since when it should have. */
+export function decidesWords(before: string, now: number): string {
+  return Date.parse(before) > now
+    ? `décide avant ${formatMoment(before)}`
+    : `aurait dû décider avant ${formatMoment(before)}`
+}

@@ -1,0 +1,61 @@
+import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
+import type { ComplaintFacts } from '#modules/complaints/contract/complaints.ts'
+import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+type DecisionEffectProps = { outcome: ComplaintOutcome; francs: number; facts: ComplaintFacts }
+
+/** What a decision does to the money, before it is taken. */
+export function DecisionEffect({ outcome, francs, facts }: DecisionEffectProps) {
+  const lines = outcome === 'remboursé' ? refundLines(francs, facts) : freedLines(facts)
+  if (lines.length === 0) return null
+  return (
+    <ul className="sums effect" aria-label="Ce que fait la décision">
+      {lines.map(([words, amount]) => (
+        <li key={words}>
+          <span>{words}</span> <b className="nowrap">{signed(amount)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Line = readonly [words: string, francs: number]
+
+/**
+ * The market computes the shares again when it decides; after an earlier refund only the buyer's is
+ * known here.
+ */
+function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
+  const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
+  if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []
+  const shares = refundShares(
+    {
+      itemsTotalFrancs: itemsTotal,
+      shippingFeeFrancs: shippingFee,
+      shopDeliveryFrancs: itemsTotal - commission - payout,
+      commissionFrancs: commission,
+    },
+    francs,
+  )
+  if (!shares) return []
+  const lines: Line[] = [
+    [`${buyer.name} reçoit`, shares.refund],
+    [`Retenu à ${shop.name}`, -shares.shop],
+    ['Commission rendue par Sugu', -shares.commission],
+    ['Livraison rendue par Sugu', -shares.delivery],
+  ]
+  return lines.filter(([, amount]) => amount !== 0)
+}
+
+function freedLines({ parcel, buyer, shop }: ComplaintFacts): Line[] {
+  return [
+    [`${buyer.name} reçoit`, 0],
+    [`Libéré pour ${shop.name}`, parcel.payout],
+  ]
+}
+
+function signed(francs: number): string {
+  if (francs === 0) return formatFrancs(0)
+  return `${francs > 0 ? '+' : '−'}\u00a0${formatFrancs(Math.abs(francs))}`
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+
+import {
+  complaintOutcomes,
+  type ComplaintOutcome,
+} from '#modules/complaints/contract/complaint-words.ts'
+import {
+  decideComplaint,
+  type Complaint,
+  type ComplaintFacts,
+} from '#modules/complaints/contract/complaints.ts'
+import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { useTabDraft } from '#web/device/use-tab-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { RadioCard } from '#web/ui/forms/radio-card.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+
+import { DecisionEffect } from './decision-effect.tsx'
+import { cannedReasons } from './canned-sentences.ts'
+import { ReadyWords } from './ready-words.tsx'
+
+type File = { complaint: Complaint; facts: ComplaintFacts }
+type DecisionFormProps = File & { onDecided: (file: File) => void }
+
+const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; act: string }>> = {
+  remboursé: {
+    title: 'Rembourser',
+    detail: 'Tout ou partie revient à l’acheteur ; la vente est contre-passée.',
+    act: 'Rembourser',
+  },
+  remplacé: {
+    title: 'Faire remplacer',
+    detail: 'La boutique remplace l’article ; le colis lui sera payé.',
+    act: 'Faire remplacer',
+  },
+  rejeté: {
+    title: 'Rejeter',
+    detail: 'La réclamation n’est pas retenue ; le colis sera payé.',
+    act: 'Rejeter',
+  },
+}
+
+/**
+ * The decision: what, how much, why. It cannot be undone, so a sheet repeats it before it is sent.
+ */
+export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionFormProps) {
+  const { parcel } = facts
+  const draft = useTabDraft(`réclamation ${_id}`)
+  const { amount = '', reason = '' } = draft.fields
+  const [confirming, setConfirming] = useState(false)
+  const {
+    form,
+    busy,
+    faults,
+    sentence,
+    send: sendOnce,
+    forgive,
+  } = useSending<'outcome' | 'refundAmount' | 'reason'>()
+  const limits = refundLimits(parcel)
+  const { whole, goods } = limits
+  // The team refunded it whole before: the decision moves no money.
+  const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
+  const outcome = outcomes.find((one) => one === draft.fields['outcome']) ?? null
+  const francs = Number(amount.replaceAll(/\s/g, ''))
+
+  const problems = () => ({
+    ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),
+    ...(outcome !== 'remboursé' ||
+    (Number.isInteger(francs) && francs > 0 && (francs <= goods || francs === whole))
+      ? {}
+      : {
+          refundAmount: `Le remboursement va ${limitWords(limits)}.`,
+        }),
+    ...(reason.trim().length >= 3
+      ? {}
+      : { reason: 'Dites pourquoi : l’acheteur et la boutique le liront.' }),
+  })
+  const decide = () =>
+    sendOnce(problems(), async () => {
+      if (!outcome) return
+      const body = { outcome, reason, ...(outcome === 'remboursé' ? { refundAmount: francs } : {}) }
+      const file = await call(decideComplaint, { params: { id: _id }, body })
+      draft.clear()
+      setConfirming(false)
+      showNotice('Décision enregistrée')
+      onDecided(file)
+    })
+  const confirm = async () => {
+    const found = problems()
+    if (Object.keys(found).length > 0) await sendOnce(found, () => Promise.resolve())
+    else setConfirming(true)
+  }
+  return (
+    <form
+      className="card urgent form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
+      <h2>Décider</h2>
+      {parcel.refunded > 0 && (
+        <Remark tone="info">
+          {whole > 0
+            ? `${formatFrancs(parcel.refunded)} sont déjà rendus pour ce colis : il reste ${formatFrancs(whole)}.`
+            : `Tout est déjà rendu pour ce colis (${formatFrancs(parcel.refunded)}).`}
+        </Remark>
+      )}
+      <fieldset className="radios">
+        <legend className="visually-hidden">Décision</legend>
+        {outcomes.map((one) => (
+          <RadioCard
+            key={one}
+            name="outcome"
+            title={WORDS[one].title}
+            detail={WORDS[one].detail}
+            checked={outcome === one}
+            onChange={() => {
+              const begun = one === 'remboursé' && !amount
+              draft.change({ outcome: one, ...(begun && { amount: String(whole) }) })
+              forgive('outcome')
+            }}
+          />
+        ))}
+        {faults.outcome && <FieldError>{faults.outcome}</FieldError>}
+      </fieldset>
+      {outcome === 'remboursé' && (
+        <Field
+          label="Montant à rembourser, en francs"
+          name="refundAmount"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`Tout : ${formatFrancs(whole)}. Articles seuls : ${formatFrancs(goods)}.`}
+          value={amount}
+          error={faults.refundAmount}
+          onChange={(event) => {
+            draft.change({ amount: event.target.value })
+            forgive('refundAmount')
+          }}
+        />
+      )}
+      {outcome && <DecisionEffect outcome={outcome} francs={francs} facts={facts} />}
+      {outcome && (
+        <ReadyWords
+          label="Raisons prêtes"
+          confirm="Choisir une raison…"
+          choices={cannedReasons[outcome]}
+          onChoose={(words) => draft.change({ reason: words })}
+        />
+      )}
+      <TextArea
+        label="Raison"
+        name="reason"
+        rows={3}
+        maxLength={1_000}
+        hint="L’acheteur et la boutique la lisent."
+        value={reason}
+        error={faults.reason}
+        onChange={(event) => {
+          draft.change({ reason: event.target.value })
+          forgive('reason')
+        }}
+      />
+      <Button type="submit" wide>
+        {outcome === 'remboursé' && francs > 0
+          ? `Rembourser ${formatFrancs(francs)}`
+          : outcome
+            ? WORDS[outcome].act
+            : 'Décider'}
+      </Button>
+      <ConfirmSheet
+        open={confirming}
+        title={
+          outcome === 'remboursé'
+            ? `Rembourser ${formatFrancs(francs)}`
+            : outcome
+              ? WORDS[outcome].title
+              : ''
+        }
+        confirm={outcome ? WORDS[outcome].act : ''}
+        danger={outcome === 'rejeté'}
+        busy={busy}
+        error={sentence}
+        onConfirm={() => void decide()}
+        onCancel={() => setConfirming(false)}
+      >
+        La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle
+        est gardée au journal avec votre nom.
+      </ConfirmSheet>
+    </form>
+  )
+}

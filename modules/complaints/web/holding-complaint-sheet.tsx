@@ -1,0 +1,58 @@
+import { Timeline } from '#web/ui/lists/timeline.tsx'
+import { type Complaint, readHoldingComplaint } from '#modules/complaints/contract/complaints.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { useNow } from '#web/device/use-now.ts'
+import { useFinance } from '#modules/ledger/web/index.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+
+import { decidesWords } from './deadline-words.ts'
+
+/** The complaint because of which a parcel’s money is withheld: read here, decided by the team. */
+export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
+  const now = useNow(60_000)
+  const query = useFinance(readHoldingComplaint, { params: { id: parcelId } })
+  return (
+    <Sheet
+      open
+      title={query.data ? `Réclamation, ${query.data.orderNumber}` : 'Réclamation'}
+      onClose={onClose}
+    >
+      <Reading query={query} cards={1}>
+        {(complaint) => (
+          <div className="stack">
+            <p className="muted">
+              {[
+                complaint.buyerName,
+                complaint.shopName,
+                complaint.product.name,
+                formatFrancs(complaint.amount),
+              ].join(' · ')}
+            </p>
+            <p>{waitsFor(complaint, now)}</p>
+            <Timeline
+              label="Messages"
+              steps={complaint.messages.map(({ _id, sender, createdAt, content }) => ({
+                key: _id,
+                words: sender.name,
+                detail: formatMoment(createdAt),
+                quote: content,
+              }))}
+            />
+          </div>
+        )}
+      </Reading>
+    </Sheet>
+  )
+}
+
+function waitsFor({ status, shopBefore, decisionBefore }: Complaint, now: number): string {
+  const until =
+    status === 'ouvert' && shopBefore
+      ? `La boutique doit répondre avant ${formatMoment(shopBefore)}.`
+      : ''
+  return [until, decisionBefore && `L’équipe ${decidesWords(decisionBefore, now)}.`]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,84 @@
+import { useSearchParams } from 'react-router'
+
+import {
+  complaintStatuses,
+  type ComplaintStatus,
+} from '#modules/complaints/contract/complaint-words.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { workPaths } from '#web/work-paths.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+
+import { ComplaintRow } from './complaint-row.tsx'
+import { manyWords, outcomeWords } from './complaint-chip.tsx'
+import { OneComplaint } from './one-complaint.tsx'
+import { useComplaints } from './use-complaints.ts'
+
+/** The shop's side: its complaints by state, or one thread. Both live in the address. */
+export function ShopComplaints({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const chosen = search.get('reclamation')
+  if (!chosen)
+    return (
+      <List
+        userId={userId}
+        status={complaintStatuses.find((status) => status === search.get('etat')) ?? null}
+      />
+    )
+  return (
+    <>
+      <BackLink to={workPaths.shopComplaints()}>Toutes les réclamations</BackLink>
+      <OneComplaint key={chosen} userId={userId} id={chosen} side="shop" />
+    </>
+  )
+}
+
+function List({ userId, status }: { userId: string; status: ComplaintStatus | null }) {
+  const list = useComplaints(userId, 'shop', status)
+  const counts = list.last?.counts ?? {}
+  return (
+    <>
+      <FilterLinks
+        label="État des réclamations"
+        links={[null, ...complaintStatuses].map((one) => ({
+          words: one ? manyWords[one] : 'Toutes',
+          count: one ? counts[one] : 0,
+          to: one
+            ? `${workPaths.shopComplaints()}&etat=${encodeURIComponent(one)}`
+            : workPaths.shopComplaints(),
+          current: one === status,
+        }))}
+      />
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Aucune réclamation" of="complaints">
+            {status
+              ? 'Rien dans cet état pour le moment.'
+              : 'Quand un acheteur signale un problème, vous êtes prévenu et son message arrive ici.'}
+          </Empty>
+        }
+      >
+        {(complaints) => (
+          <section className="card flush">
+            {complaints.map((complaint) => (
+              <ComplaintRow
+                key={complaint._id}
+                complaint={complaint}
+                to={workPaths.shopComplaints(complaint._id)}
+                detail={
+                  outcomeWords(complaint) ??
+                  (complaint.shopBefore
+                    ? `à répondre avant ${formatMoment(complaint.shopBefore)}`
+                    : complaint.buyerName)
+                }
+              />
+            ))}
+          </section>
+        )}
+      </ListRows>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { complaintProblems } from '#modules/complaints/contract/complaint-words.ts'
+import { openComplaint, type ComplainableParcel } from '#modules/complaints/contract/complaints.ts'
+import { COMPLAINT_IMAGE_MIN, COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { call } from '#web/api/client.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { usePhotos } from '#modules/images/web/index.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { complaintDraft } from './complaint-draft.ts'
+
+type Field = 'orderNumber' | 'message' | 'images'
+
+const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
+
+/**
+ * The form's state, stored on the device until it is sent. `requested`: the parcel of the link that
+ * led here.
+ */
+export function useComplaintForm(
+  userId: string,
+  parcels: readonly ComplainableParcel[],
+  requested: string | null,
+) {
+  const [draft] = useState(() => {
+    const kept = complaintDraft.read()
+    return kept?.owner === userId && (requested === null || kept.parcel === requested) ? kept : null
+  })
+  const [parcelId, setParcelId] = useState(requested ?? draft?.parcel ?? '')
+  const [message, setMessage] = useState(draft?.message ?? '')
+  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
+  const photos = usePhotos({
+    most: COMPLAINT_IMAGES_MAX,
+    tooMany: complaintProblems.tooManyPhotos,
+    minimum: COMPLAINT_IMAGE_MIN,
+    kept: draft?.images ?? [],
+  })
+  const { form, busy, faults, sentence, send, forgive } = useSending<Field>(
+    failureWords({ unsaid: FAILED, lost: FAILED }),
+  )
+  const [waiting, setWaiting] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const parcel = parcels.find(({ fulfillmentId }) => fulfillmentId === parcelId)
+  const { sent, pending } = photos
+  const images = sent.join(',')
+
+  useEffect(() => {
+    if (parcelId || message || images)
+      complaintDraft.write({
+        owner: userId,
+        parcel: parcelId,
+        message,
+        images: images.split(',').filter(Boolean),
+        key,
+      })
+  }, [userId, parcelId, message, images, key])
+
+  const problems = (): Partial<Record<Field, string>> => ({
+    ...(parcel
+      ? parcel.refusal
+        ? { orderNumber: parcel.refusal }
+        : {}
+      : { orderNumber: complaintProblems.incomplete }),
+    // One sentence names both: it is not said twice.
+    ...(message.trim()
+      ? {}
+      : { message: parcel ? complaintProblems.incomplete : 'Dites ce qui s’est passé.' }),
+    ...(sent.length > 0 || pending ? {} : { images: complaintProblems.noPhoto }),
+  })
+
+  const post = async () => {
+    const body = new FormData()
+    body.append('orderNumber', parcel?.orderNumber ?? '')
+    body.append('fulfillmentId', parcelId)
+    body.append('message', message)
+    for (const id of sent) body.append('images', id)
+    const complaint = await call(openComplaint, { body }, { idempotencyKey: key })
+    complaintDraft.clear()
+    void queries.invalidateQueries({ queryKey: ['complaints', userId] })
+    void queries.invalidateQueries({ queryKey: ['complainable', userId] })
+    showNotice('Réclamation envoyée avec succès')
+    await navigate(ownPaths.complaints(complaint._id), { replace: true })
+  }
+
+  const submit = () => {
+    const found = problems()
+    if (Object.keys(found).length === 0 && pending) {
+      photos.resume()
+      setWaiting(true)
+    } else void send(found, post)
+  }
+  // The complaint is sent after its last photo; if a photo fails meanwhile the button works again.
+  const cut = photos.list.some(({ state }) => state === 'cut')
+  useEffect(() => {
+    if (!waiting) return
+    if (pending && !cut) return
+    setWaiting(false)
+    if (!cut) void send(problems(), post)
+    // Only a change of the photos runs this.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [waiting, pending, cut])
+
+  return {
+    parcel,
+    parcelId,
+    message,
+    photos,
+    form,
+    busy: busy || waiting,
+    faults,
+    sentence,
+    choose: (id: string) => {
+      setParcelId(id)
+      forgive('orderNumber')
+    },
+    write: (words: string) => {
+      setMessage(words)
+      // Other content needs another idempotency key.
+      setKey(crypto.randomUUID())
+      forgive('message')
+    },
+    submit,
+  }
+}

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { OTP_LENGTH, PAGE_SIZE } from '#kernel/wire/limits.ts'
+import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { OrderLine } from '#modules/orders/contract/orders.ts'
+import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { failureKinds } from '#modules/deliveries/database/values.ts'
+
+export { failureKinds } from '#modules/deliveries/database/values.ts'
+
+/**
+ * What couriers do. No answer of these calls contains a code: the shop or the buyer says it to the
+ * courier.
+ */
+
+const who = ['livreur'] as const
+const byId = z.object({ id: Id })
+const otpPattern = new RegExp(`^[0-9]{${OTP_LENGTH}}$`)
+
+/** The six digits as typed; spaces and dashes between them are dropped. */
+export const Otp = z
+  .string('Veuillez entrer un code à 6 chiffres.')
+  .max(40, 'Le code doit contenir 6 chiffres.')
+  .transform((typed) => typed.replace(/[\s\u00a0\u202f-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Veuillez entrer un code à 6 chiffres.')
+      .regex(otpPattern, 'Le code doit contenir 6 chiffres.'),
+  )
+
+export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
+export type FailureKind = z.output<typeof FailureKind>
+
+/** The sentence of each reason: the courier chooses it, the buyer reads it. */
+export const failureWords: Readonly<Record<FailureKind, string>> = {
+  absent: 'Client absent, ne répond pas',
+  not_found: 'Adresse introuvable',
+  refused: 'Client refuse le colis',
+  no_money: 'Client n’a pas l’argent',
+  other: 'Autre raison',
+}
+
+/**
+ * A parcel the courier carries. The client's data are readable only from the shop's code to the end
+ * of the delivery.
+ */
+export const Delivery = z.object({
+  fulfillmentId: Id,
+  orderId: Id,
+  orderNumber: z.string(),
+  state: ParcelState,
+  stateSince: Time,
+  clientName: z.string(),
+  clientPhone: z.string(),
+  clientPhone2: z.string().nullable(),
+  /** « Kalaban-Coura, rue 312, porte 45 » */
+  clientAddress: z.string(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  landmark: z.string(),
+  note: z.string().nullable(),
+  gpsCoordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  products: z.array(OrderLine),
+  itemsTotal: Francs,
+  shippingFee: Francs,
+  paymentMethod: PaymentMethod,
+  /** To take at the door; 0 when it is paid. */
+  cashDue: Francs,
+  vendorShop: z.string(),
+  vendorPhone: z.string(),
+  vendorAddress: z.string(),
+  /** Number of this try, from 1. */
+  tryNumber: z.int(),
+  /** After a failed try: until when the second one may be made. */
+  secondTryBefore: Time.nullable(),
+  lastFailure: z.string().nullable(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+export const currentDeliveries = endpoint('GET', '/api/deliveries/current', {
+  who,
+  /** `at` is when this was read, so that a copy shown offline says how old it is. */
+  reply: z.object({ deliveries: z.array(Delivery), at: Time }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
+})
+
+/** A parcel that waits at its shop: its destination, without the client's name. */
+export const WaitingParcel = z.object({
+  fulfillmentId: Id,
+  orderNumber: z.string(),
+  /** Assigned to the caller; otherwise any courier of the group may take it. */
+  mine: z.boolean(),
+  readySince: Time,
+  itemsCount: z.int(),
+  title: z.string(),
+  destination: z.string(),
+  cashDue: Francs,
+})
+export type WaitingParcel = z.output<typeof WaitingParcel>
+
+export const VendorInTransit = z.object({
+  shopId: Id,
+  shopName: z.string(),
+  shopAddress: z.string(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  /** To about a kilometre, or the centre of what the quartier lies in. */
+  place: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      of: z.enum(['quartier', 'commune', 'zone']),
+    })
+    .nullable(),
+  phone: z.string(),
+  parcels: z.array(WaitingParcel),
+})
+export type VendorInTransit = z.output<typeof VendorInTransit>
+
+export const vendorsInTransit = endpoint('GET', '/api/deliveries/vendors-in-transit', {
+  who,
+  reply: z.object({ vendors: z.array(VendorInTransit) }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les boutiques où des colis attendent le groupe de l’appelant.',
+})
+
+export const PastDelivery = z.object({
+  fulfillmentId: Id,
+  orderId: Id,
+  orderNumber: z.string(),
+  state: ParcelState,
+  clientName: z.string(),
+  /** Empty once the delivery is closed. */
+  clientPhone: z.string(),
+  clientAddress: z.string(),
+  products: z.array(z.object({ name: z.string(), qty: z.int() })),
+  shippingFee: Francs,
+  vendorShop: z.string(),
+  deliveredAt: Time.nullable(),
+  /** When it was delivered or returned. */
+  endedAt: Time,
+  cashCollected: Francs,
+  earned: Francs,
+})
+export type PastDelivery = z.output<typeof PastDelivery>
+
+export const deliveryHistory = endpoint('GET', '/api/deliveries/history', {
+  who,
+  query: z.object(paging(PAGE_SIZE.deliveryHistory)),
+  reply: z.object({
+    history: z.array(PastDelivery),
+    pages: z.int(),
+    ...pageFacts,
+    totalDeliveries: z.int(),
+  }),
+  summary: 'Les livraisons finies de l’appelant, la dernière d’abord.',
+})
+
+export const takeParcel = endpoint('POST', '/api/deliveries/{id}/assignment', {
+  who,
+  params: byId,
+  status: 204,
+  errors: [
+    'deliveries.parcel_unknown',
+    'deliveries.cash_cap',
+    'deliveries.not_admitted',
+    'orders.wrong_state',
+  ],
+  summary: 'L’appelant prend un colis qui attend : les autres ne le voient plus.',
+})
+
+export const giveParcelBack = endpoint('DELETE', '/api/deliveries/{id}/assignment', {
+  who,
+  params: byId,
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+  summary: 'L’appelant rend à son groupe un colis qu’il n’a pas encore pris à la boutique.',
+})
+
+export const verifyVendorOtp = endpoint('POST', '/api/deliveries/verify-vendor-otp', {
+  who,
+  body: z.object({ otp: Otp }),
+  reply: z.object({ message: z.string(), delivery: Delivery }),
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.cash_cap',
+    'deliveries.not_admitted',
+  ],
+  summary: 'À la boutique : le code du vendeur ouvre les données du client.',
+})
+
+export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-otp', {
+  who,
+  body: z.object({
+    fulfillmentId: Id,
+    otp: Otp,
+    /** The courier confirms that he received the cash due. */
+    cashReceived: z.boolean().default(false),
+  }),
+  reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.cash_unconfirmed',
+    'deliveries.already_delivered',
+    'deliveries.parcel_unknown',
+    'orders.wrong_state',
+  ],
+  summary:
+    'À la porte : le code du client confirme la remise. Envoyé deux fois, il compte une fois.',
+})
+
+export const failDelivery = endpoint('POST', '/api/deliveries/{id}/failure', {
+  who,
+  params: byId,
+  body: z.object({
+    kind: FailureKind,
+    imageId: z.uuid('Prenez une photo de la porte.'),
+    note: text(0, 300, '')
+      .nullish()
+      .transform((typed) => typed || null),
+  }),
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'orders.wrong_state'],
+  summary:
+    'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
+})
+
+export const tryAgain = endpoint('POST', '/api/deliveries/{id}/second-try', {
+  who,
+  params: byId,
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+  summary: 'Le colis repart chez le client pour un second essai.',
+})
+
+export const returnParcel = endpoint('POST', '/api/deliveries/{id}/return', {
+  who,
+  params: byId,
+  body: z.object({ otp: Otp }),
+  reply: z.object({ message: z.string() }),
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.parcel_unknown',
+    'orders.wrong_state',
+  ],
+  summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
+})
+
+export const resendCode = endpoint('POST', '/api/deliveries/{id}/code-resend', {
+  who,
+  params: byId,
+  reply: z.object({ message: z.string() }),
+  errors: ['deliveries.parcel_unknown', 'deliveries.resend_limit', 'orders.wrong_state'],
+  summary: 'Envoie de nouveau son code au client, par SMS ; l’appelant ne le voit pas.',
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Id, Time } from '#kernel/wire/fields.ts'
+
+/**
+ * Whose code the courier needs next: the shop's, the client's, or the shop's again for a return.
+ */
+const codeKinds = ['shop', 'client', 'return'] as const
+
+const Carrying = z.object({
+  parcelId: Id,
+  courier: z.object({ _id: Id, name: z.string(), online: z.boolean(), load: z.int() }),
+  code: z.object({
+    kind: z.enum(codeKinds),
+    /** Wrong codes since the last lock or right code. */
+    wrong: z.int(),
+    triesLeft: z.int(),
+    lockedUntil: Time.nullable(),
+  }),
+})
+export type Carrying = z.output<typeof Carrying>
+
+export const readOrderDelivery = endpoint('GET', '/api/dispatch/orders/{id}', {
+  who: ['admin'],
+  params: z.object({ id: Id }),
+  reply: z.object({ carrying: z.array(Carrying) }),
+  summary: 'Qui porte les colis d’une commande, et où en est le code qu’il doit donner.',
+})

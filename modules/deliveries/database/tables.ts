@@ -1,0 +1,126 @@
+// Written by deliveries.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, uuid, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { francs, time, key, oneOf } from '#database/columns.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
+import { failureKinds } from './values.ts'
+import { images } from '#modules/images/database/tables.ts'
+import { zoneNames } from '#modules/cart/database/values.ts'
+import { deliveryZones } from '#modules/cart/database/tables.ts'
+
+/** What a courier earned by one hand-over, at the rate of that day. Append-only. */
+export const courierFees = pgTable(
+  'courier_fees',
+  {
+    parcelId: uuid('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    courierId: uuid('courier_id')
+      .notNull()
+      .references(() => users.id),
+    revenueFrancs: francs('revenue_francs').notNull(),
+    shareBasisPoints: integer('share_basis_points').notNull(),
+    amountFrancs: francs('amount_francs').notNull(),
+    earnedAt: time('earned_at').notNull(),
+  },
+  (table) => [
+    index('courier_fees_courier').on(table.courierId, table.earnedAt),
+    check(
+      'courier_fees_share',
+      sql`${table.shareBasisPoints} between 0 and 10000 and ${table.amountFrancs} between 0 and ${table.revenueFrancs}`,
+    ),
+  ],
+)
+
+/** When a courier's device last made a call: written at most once a minute. */
+export const courierPresence = pgTable('courier_presence', {
+  courierId: uuid('courier_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  seenAt: time('seen_at').notNull(),
+})
+
+/** A failed delivery: courier, reason, and a photo of the door. Append-only. */
+export const deliveryFailures = pgTable(
+  'delivery_failures',
+  {
+    id: key(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    tryNumber: integer('try_number').notNull(),
+    courierId: uuid('courier_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: failureKinds }).notNull(),
+    note: text('note'),
+    imageId: uuid('image_id').references(() => images.id),
+    failedAt: time('failed_at').notNull(),
+    /** Until when the next try may be made; null after the last. */
+    retryBefore: time('retry_before'),
+  },
+  (table) => [
+    uniqueIndex('delivery_failures_try').on(table.parcelId, table.tryNumber),
+    check('delivery_failures_kind', oneOf(table.kind, failureKinds)),
+  ],
+)
+
+export const deliveryGroups = pgTable('delivery_groups', {
+  name: text('name').primaryKey(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** Which group serves a zone. */
+export const deliveryGroupZones = pgTable('delivery_group_zones', {
+  zone: text('zone', { enum: zoneNames })
+    .primaryKey()
+    .references(() => deliveryZones.zone),
+  groupName: text('group_name')
+    .notNull()
+    .references(() => deliveryGroups.name),
+})
+
+/** Figures that an admin sets: one row. */
+export const deliverySettings = pgTable(
+  'delivery_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    courierShareBasisPoints: integer('courier_share_basis_points').notNull(),
+    cashCapFrancs: francs('cash_cap_francs').notNull(),
+  },
+  (table) => [
+    check('delivery_settings_single', sql`${table.id} = 1`),
+    check('delivery_settings_rate', sql`${table.courierShareBasisPoints} between 0 and 10000`),
+    check('delivery_settings_cap', sql`${table.cashCapFrancs} > 0`),
+  ],
+)
+
+/** Cash that a courier hands in: open until his manager types its code. */
+export const remittances = pgTable(
+  'remittances',
+  {
+    id: key(),
+    courierId: uuid('courier_id')
+      .notNull()
+      .references(() => users.id),
+    amountFrancs: francs('amount_francs').notNull(),
+    code: text('code').notNull(),
+    state: text('state', { enum: ['open', 'confirmed', 'cancelled'] }).notNull(),
+    openedAt: time('opened_at').notNull(),
+    settledAt: time('settled_at'),
+    settledBy: uuid('settled_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('remittances_one_open')
+      .on(table.courierId)
+      .where(sql`state = 'open'`),
+    index('remittances_courier').on(table.courierId, table.settledAt),
+    check('remittances_amount', sql`${table.amountFrancs} > 0`),
+    check('remittances_code', sql`${table.code} ~ '^[0-9]{6}$'`),
+    check(
+      'remittances_state',
+      sql`${table.state} in ('open', 'confirmed', 'cancelled') and (${table.state} = 'open') = (${table.settledAt} is null) and (${table.state} = 'open') = (${table.settledBy} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,16 @@
+import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
+
+import { time } from '#database/columns.ts'
+import { failureKinds } from './values.ts'
+
+/** The columns of delivery-failure-facts.sql, for the query builder. */
+export const deliveryFailureFacts = pgView('delivery_failure_facts', {
+  id: uuid('id').notNull(),
+  parcelId: uuid('parcel_id').notNull(),
+  tryNumber: integer('try_number').notNull(),
+  courierId: uuid('courier_id').notNull(),
+  kind: text('kind', { enum: failureKinds }).notNull(),
+  note: text('note'),
+  failedAt: time('failed_at').notNull(),
+  retryBefore: time('retry_before'),
+}).existing()

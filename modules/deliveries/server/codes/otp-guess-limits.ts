@@ -1,0 +1,112 @@
+import { DomainError } from '#kernel/errors.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  forgetTries,
+  giveBackTry,
+  takeTry,
+  triesLeft,
+  waitWords,
+  type Throttle,
+  type Try,
+} from '#kernel/limits/throttle.ts'
+import { codeLocked, wrongCode } from '../deliveries.errors.ts'
+import { codesLocked } from '../deliveries.events.ts'
+
+const quarterMs = 15 * 60_000
+
+/**
+ * Five wrong codes, then a quarter of an hour, then five again. Without a pause, the wait grows
+ * after fifty: five tries come back every 140 minutes, so a day has 50 + 50 = 100 tries, one chance
+ * in 10,000 for a parcel's own code (docs/reliability.md).
+ */
+const wrongCodes = (name: string): Throttle => ({
+  name,
+  batch: 5,
+  lockMs: quarterMs,
+  most: 50,
+  batchBackMs: 140 * 60_000,
+})
+
+const ofClient = wrongCodes('otp-client')
+const ofReturn = wrongCodes('otp-return')
+const ofRemittance = wrongCodes('otp-remittance')
+/** A shop's code names no parcel, so its guesses are counted against the courier. */
+const ofVendor = wrongCodes('otp-vendor')
+
+export const guessOfClient = (parcelId: string): Try => ({
+  throttle: ofClient,
+  subject: parcelId,
+})
+export const guessOfReturn = (parcelId: string): Try => ({
+  throttle: ofReturn,
+  subject: parcelId,
+})
+export const guessOfVendor = (courierId: string): Try => ({
+  throttle: ofVendor,
+  subject: courierId,
+})
+export const guessOfRemittance = (remittanceId: string): Try => ({
+  throttle: ofRemittance,
+  subject: remittanceId,
+})
+
+/** The room that is notified when the tries are used up. */
+type Guesser = { courierId: string; parcelId: string | null; group: string }
+
+/**
+ * Runs `act`, which compares a code, as one counted guess: counted before it is made, so that
+ * concurrent guesses get no more tries, cleared when the code is right, and uncounted when `act`
+ * refuses for another reason than the code.
+ * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
+ * left · what `act` throws
+ */
+export async function guessing<T>(
+  kernel: Kernel,
+  guess: Try,
+  who: Guesser,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const now = kernel.clock.now()
+  const waitMs = await kernel.transaction((tx) => takeTry(tx, now, [guess]))
+  if (waitMs > 0)
+    throw codeLocked({
+      sentence: `Trop de codes incorrects. Réessayez dans ${waitWords(waitMs)}.`,
+      retryAfter: Math.ceil(waitMs / 1_000),
+    })
+  try {
+    return await kernel.transaction(async (tx) => {
+      const made = await act(tx)
+      await forgetTries(tx, [guess])
+      return made
+    })
+  } catch (error) {
+    if (!isWrongCode(error)) {
+      await kernel.transaction((tx) => giveBackTry(tx, guess))
+      throw error
+    }
+    throw await afterWrong(kernel, guess, who)
+  }
+}
+
+async function afterWrong(kernel: Kernel, guess: Try, who: Guesser): Promise<DomainError> {
+  const now = kernel.clock.now()
+  const { left, waitMs } = await triesLeft(kernel.db, now, guess)
+  if (left > 0)
+    return wrongCode({
+      sentence: `Code incorrect. Encore ${left} ${left > 1 ? 'essais' : 'essai'}, puis ${waitWords(waitMs)} d’attente.`,
+      details: { triesLeft: left },
+    })
+  await kernel.transaction((tx) =>
+    kernel.events.emit(tx, codesLocked, { ...who, until: addMs(now, waitMs).toISOString() }),
+  )
+  return wrongCode({
+    sentence: `Code incorrect. Attendez ${waitWords(waitMs)} avant un nouvel essai : votre responsable est prévenu.`,
+    details: { triesLeft: 0 },
+  })
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'deliveries.wrong_code'
+}

@@ -1,0 +1,64 @@
+import type { overrideSteps } from '#modules/deliveries/contract/dispatch.ts'
+
+import { recordAct } from '#modules/audit/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { forgetTries } from '#kernel/limits/throttle.ts'
+import { wrongState } from '#modules/orders/server/index.ts'
+import { cashDueOf } from '../cash/cash-cap.ts'
+import { cashUnconfirmed } from '../deliveries.errors.ts'
+import type { Dispatcher } from '../deliveries.policy.ts'
+import { deliver } from '../courier/hand-over-parcel.ts'
+import { lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
+import { guessOfClient, guessOfReturn } from './otp-guess-limits.ts'
+import { leaveShop } from '../courier/pick-up-parcel.ts'
+import { giveBack } from '../courier/return-parcel.ts'
+
+type Override = {
+  parcelId: string
+  step: (typeof overrideSteps)[number]
+  reason: string
+  imageId: string
+  cashReceived: boolean
+}
+
+/**
+ * A hand-over without its code (a dead phone, a lost code). The manager answers for it by name,
+ * with a reason and a photo of his own.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) ·
+ * deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
+ */
+export async function overrideOtp(
+  kernel: Kernel,
+  who: Dispatcher,
+  { parcelId, step, reason, imageId, cashReceived }: Override,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockDispatched(tx, parcelId, who)
+    await refuseForeignPhoto(tx, imageId, who.userId)
+    const { courierId, state } = locked.parcel
+    const move = { by: 'chef', actorId: who.userId, reason } as const
+    if (step === 'handover') {
+      if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
+      await deliver(tx, kernel, locked, move)
+    } else if (step === 'return') await giveBack(tx, kernel, locked, move)
+    else {
+      if (!courierId) throw wrongState()
+      await leaveShop(tx, kernel, locked, { ...move, courierId })
+    }
+    await forgetTries(tx, [guessOfClient(parcelId), guessOfReturn(parcelId)])
+    await recordAct(tx, {
+      actor: who,
+      action: 'deliveries.otp_overridden',
+      subject: { kind: 'parcel', id: parcelId, label: locked.order.orderNumber },
+      before: { state },
+      after: {
+        step,
+        courierId,
+        photo: imageId,
+        cashReceived: cashDueOf(locked) > 0 ? cashDueOf(locked) : null,
+      },
+      reason,
+      at: kernel.clock.now(),
+    })
+  })
+}

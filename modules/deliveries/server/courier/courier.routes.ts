@@ -1,0 +1,124 @@
+import * as cash from '#modules/deliveries/contract/courier-cash.ts'
+import * as contract from '#modules/deliveries/contract/deliveries.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { cashBoxOf } from '../cash/cash-box.queries.ts'
+import { carriedBy, pastOf, waitingFor } from './courier.queries.ts'
+import { parcelUnknown } from '../deliveries.errors.ts'
+import { admittedCourier } from '../deliveries.policy.ts'
+import { failDelivery, tryAgain } from './fail-delivery.ts'
+import { handOverParcel } from './hand-over-parcel.ts'
+import { pickUpParcel } from './pick-up-parcel.ts'
+import { noteSeen } from './presence.ts'
+import { cancelRemittance, openRemittance } from '../cash/remittances.ts'
+import { resendCode } from '../codes/resend-code.ts'
+import { returnParcel } from './return-parcel.ts'
+import { giveParcelBack, takeParcel } from './take-parcel.ts'
+
+export function courierRoutes(kernel: Kernel): Route[] {
+  return [...parcelRoutes(kernel), ...codeRoutes(kernel), ...cashRoutes(kernel)]
+}
+
+function parcelRoutes(kernel: Kernel): Route[] {
+  return [
+    route(contract.currentDeliveries, async ({ caller }) => {
+      const { courierId } = await admittedCourier(kernel.db, caller.userId)
+      await noteSeen(kernel, courierId)
+      return {
+        deliveries: await carriedBy(kernel.db, courierId),
+        at: kernel.clock.now().toISOString(),
+      }
+    }),
+    route(contract.vendorsInTransit, async ({ caller }) => ({
+      vendors: await waitingFor(kernel, await admittedCourier(kernel.db, caller.userId)),
+    })),
+    route(contract.deliveryHistory, async ({ query, caller }) => {
+      const { history, total } = await pastOf(kernel.db, caller.userId, query)
+      const pages = Math.ceil(total / query.limit)
+      return { history, pages, currentPage: query.page, totalPages: pages, totalDeliveries: total }
+    }),
+    route(contract.takeParcel, ({ params, caller }) =>
+      takeParcel(kernel, { parcelId: params.id, courierId: caller.userId }),
+    ),
+    route(contract.giveParcelBack, ({ params, caller }) =>
+      giveParcelBack(kernel, { parcelId: params.id, courierId: caller.userId }),
+    ),
+    route(contract.failDelivery, ({ params, body, caller }) =>
+      failDelivery(kernel, { ...body, parcelId: params.id, courierId: caller.userId }),
+    ),
+    route(contract.tryAgain, ({ params, caller }) =>
+      tryAgain(kernel, { parcelId: params.id, courierId: caller.userId }),
+    ),
+  ]
+}
+
+function codeRoutes(kernel: Kernel): Route[] {
+  return [
+    route(
+      contract.verifyVendorOtp,
+      async ({ body, caller }) => {
+        const id = await pickUpParcel(kernel, { courierId: caller.userId, vendorOtp: body.otp })
+        const [delivery] = await carriedBy(kernel.db, caller.userId, id)
+        if (!delivery) throw parcelUnknown()
+        return { message: `Colis pris. Portez-le à ${delivery.clientName}.`, delivery }
+      },
+      { perMinute: 60 },
+    ),
+    route(
+      contract.verifyClientOtp,
+      async ({ body, caller }) => {
+        const { already } = await handOverParcel(kernel, {
+          parcelId: body.fulfillmentId,
+          courierId: caller.userId,
+          clientOtp: body.otp,
+          cashReceived: body.cashReceived,
+        })
+        return {
+          message: already ? 'Ce colis est déjà livré.' : 'Colis livré.',
+          fulfillmentId: body.fulfillmentId,
+          alreadyDelivered: already,
+        }
+      },
+      { perMinute: 60 },
+    ),
+    route(
+      contract.returnParcel,
+      async ({ params, body, caller }) => {
+        await returnParcel(kernel, {
+          parcelId: params.id,
+          courierId: caller.userId,
+          returnOtp: body.otp,
+        })
+        return { message: 'Colis rendu à la boutique.' }
+      },
+      { perMinute: 60 },
+    ),
+    route(
+      contract.resendCode,
+      async ({ params, caller }) => {
+        await resendCode(kernel, { parcelId: params.id, courierId: caller.userId })
+        return { message: 'Le code est envoyé au client par SMS.' }
+      },
+      { perMinute: 30 },
+    ),
+  ]
+}
+
+function cashRoutes(kernel: Kernel): Route[] {
+  return [
+    route(cash.readCashBox, async ({ caller }) =>
+      cashBoxOf(kernel.db, await admittedCourier(kernel.db, caller.userId), kernel.clock.now()),
+    ),
+    route(cash.openRemittance, ({ body, caller, idempotencyKey }) =>
+      openRemittance(kernel, {
+        courierId: caller.userId,
+        amount: body.amount ?? null,
+        idempotencyKey,
+      }),
+    ),
+    route(cash.cancelRemittance, ({ params, caller }) =>
+      cancelRemittance(kernel, { courierId: caller.userId, remittanceId: params.id }),
+    ),
+  ]
+}

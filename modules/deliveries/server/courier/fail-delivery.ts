@@ -1,0 +1,165 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+
+import { failureWords, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
+import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
+
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lockParcel, moveParcels, type LockedParcel } from '#modules/orders/server/index.ts'
+import type { Dispatcher } from '../deliveries.policy.ts'
+import { dispatchAct } from '../dispatch/dispatch-act.ts'
+import { comeAgain } from './come-again.ts'
+import { lockCarried, lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
+import { retryBefore } from './second-try.ts'
+
+type Carry = { parcelId: string; courierId: string }
+/** `imageId` is null only in the demo's past, which has no photos. */
+type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
+
+const batchSize = 200
+
+/**
+ * Nobody there, refused, wrong address: stores the failed try with its photo. After the second the
+ * parcel goes back to its shop.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state
+ * (409)
+ */
+export async function failDelivery(
+  kernel: Kernel,
+  { parcelId, courierId, kind, note, imageId }: Failing,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockCarried(tx, parcelId, courierId)
+    if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
+    const at = kernel.clock.now()
+    const reason = note
+      ? kind === 'other'
+        ? note
+        : `${failureWords[kind]}. ${note}`
+      : failureWords[kind]
+    await moveParcels(tx, kernel, [locked], {
+      to: 'failed',
+      by: 'courier',
+      actorId: courierId,
+      reason,
+    })
+    const { tries } = locked.parcel
+    const isLast = tries >= DELIVERY_TRIES
+    await tx.insert(deliveryFailures).values({
+      id: newId(),
+      parcelId,
+      tryNumber: tries,
+      courierId,
+      kind,
+      note,
+      imageId,
+      failedAt: at,
+      retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
+    })
+    if (!isLast) return
+    await startReturn(tx, kernel, afterFailure(locked), {
+      by: 'courier',
+      actorId: courierId,
+      reason,
+    })
+  })
+}
+
+/**
+ * The courier goes back to the door. Repeating it changes nothing.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockCarried(tx, parcelId, courierId)
+    if (locked.parcel.state === 'in_delivery' && locked.parcel.tries > 1) return
+    await comeAgain(tx, kernel, locked, { by: 'courier', actorId: courierId })
+  })
+}
+
+/**
+ * The manager decides that there is no second try.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function sendParcelBack(
+  kernel: Kernel,
+  who: Dispatcher,
+  parcelId: string,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockDispatched(tx, parcelId, who)
+    await startReturn(tx, kernel, locked, {
+      by: 'chef',
+      actorId: who.userId,
+      reason: 'Pas de second essai.',
+    })
+    const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
+    await recordAct(
+      tx,
+      dispatchAct(locked, who, {
+        action: 'deliveries.parcel_sent_back',
+        ...facts,
+        at: kernel.clock.now(),
+      }),
+    )
+  })
+}
+
+/**
+ * A job: returns parcels whose second try was not made in time.
+ * @returns how many parcels go back.
+ */
+export async function sendOverdueBack(kernel: Kernel): Promise<number> {
+  const due = await kernel.db
+    .select({ id: parcelFacts.id })
+    .from(parcelFacts)
+    .innerJoin(
+      deliveryFailures,
+      and(
+        eq(deliveryFailures.parcelId, parcelFacts.id),
+        eq(deliveryFailures.tryNumber, parcelFacts.tries),
+      ),
+    )
+    .where(
+      and(
+        eq(parcelFacts.state, 'failed'),
+        isNotNull(deliveryFailures.retryBefore),
+        lt(deliveryFailures.retryBefore, kernel.clock.now()),
+      ),
+    )
+    .limit(batchSize)
+  for (const { id } of due) {
+    await kernel.transaction(async (tx) => {
+      const locked = await lockParcel(tx, id)
+      if (locked?.parcel.state === 'failed')
+        await startReturn(tx, kernel, locked, {
+          by: 'clock',
+          actorId: null,
+          reason: 'Le second essai n’a pas été fait à temps.',
+        })
+    })
+  }
+  return due.length
+}
+
+/** On its way back: the shop gets a new code, which it gives when it holds its goods again. */
+async function startReturn(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
+): Promise<void> {
+  await moveParcels(tx, kernel, [locked], {
+    to: 'returning',
+    ...move,
+    set: { vendorOtp: randomDigits(OTP_LENGTH) },
+  })
+}
+
+function afterFailure(locked: LockedParcel): LockedParcel {
+  return { ...locked, parcel: { ...locked.parcel, state: 'failed' } }
+}

@@ -1,0 +1,95 @@
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+
+import { postCashCollected, postSale } from '#modules/ledger/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { sameSecret } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  moveParcels,
+  readClientCode,
+  wrongState,
+  type LockedParcel,
+} from '#modules/orders/server/index.ts'
+import { countDelivery } from '#modules/shops/server/index.ts'
+import { cashDueOf } from '../cash/cash-cap.ts'
+import { payCourier } from '../cash/pay-courier.ts'
+import { alreadyDelivered, cashUnconfirmed, wrongCode } from '../deliveries.errors.ts'
+import { lockCarried, readCarried } from '../lock-parcel.ts'
+import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
+import { comeAgain } from './come-again.ts'
+
+type HandOver = {
+  parcelId: string
+  courierId: string
+  clientOtp: string
+  cashReceived: boolean
+}
+
+/**
+ * At the door: with the buyer's code the parcel is delivered, the cash is in the courier's box, and
+ * the sale is posted. The same code sent again (a phone that lost the first answer) changes nothing
+ * and says so.
+ * @returns whether it had been delivered before.
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
+ *   (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
+ *   of a parcel that is delivered · orders.wrong_state (409)
+ */
+export async function handOverParcel(
+  kernel: Kernel,
+  { parcelId, courierId, clientOtp, cashReceived }: HandOver,
+): Promise<{ already: boolean }> {
+  // Before a try is counted, so that no courier can lock another's parcel.
+  const seen = await readCarried(kernel.db, parcelId, courierId)
+  if (seen.isDelivered) return sameAgain(await readClientCode(kernel.db, parcelId), clientOtp)
+  return guessing(
+    kernel,
+    guessOfClient(parcelId),
+    { courierId, parcelId, group: seen.deliveryGroup },
+    async (tx) => {
+      const locked = await lockCarried(tx, parcelId, courierId)
+      const { state, clientOtp: code } = locked.parcel
+      if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
+      if (!parcelHas('atDoor', state)) throw wrongState()
+      if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
+      if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
+      await deliver(tx, kernel, locked, { by: 'courier', actorId: courierId })
+      return { already: false }
+    },
+  )
+}
+
+/**
+ * The parcel is in the buyer's hands. For a failed one this counts as its next try.
+ * @throws orders.wrong_state (409)
+ */
+export async function deliver(
+  tx: Tx,
+  kernel: Kernel,
+  found: LockedParcel,
+  move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
+): Promise<void> {
+  const locked = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
+  const { parcel } = locked
+  const at = kernel.clock.now()
+  await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set: { deliveredAt: at } })
+  const courierId = parcel.courierId
+  if (!courierId) throw new Error('a delivered parcel had no courier')
+  const francs = cashDueOf(locked)
+  if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
+  await postSale(tx, {
+    parcelId: parcel.id,
+    shopId: parcel.shopId,
+    goods: parcel.itemsTotalFrancs,
+    commission: parcel.commissionFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    shopDelivery: parcel.shopDeliveryFrancs,
+    at,
+  })
+  await payCourier(tx, locked, courierId, at)
+  await countDelivery(tx, parcel.shopId)
+}
+
+function sameAgain(code: string | null, clientOtp: string): { already: true } {
+  if (!sameSecret(code ?? '', clientOtp)) throw alreadyDelivered()
+  return { already: true }
+}

@@ -1,0 +1,79 @@
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+
+import { sellReserved } from '#modules/catalogue/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  findParcelByVendorCode,
+  lockParcel,
+  moveParcels,
+  type LockedParcel,
+} from '#modules/orders/server/index.ts'
+import { refuseBeyondCap } from '../cash/cash-cap.ts'
+import { wrongCode } from '../deliveries.errors.ts'
+import { admittedCourier, type Carrier } from '../deliveries.policy.ts'
+import { stockLines } from '../lock-parcel.ts'
+import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
+
+/**
+ * At the shop: the seller's code alone says which parcel leaves. It is looked for only among what
+ * this courier may take: his own, and those of his group that are unassigned. The buyer's code is
+ * generated, and from here on the courier sees the client.
+ * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) ·
+ * deliveries.code_locked (429) · deliveries.cash_cap (422)
+ */
+export async function pickUpParcel(
+  kernel: Kernel,
+  { courierId, vendorOtp }: { courierId: string; vendorOtp: string },
+): Promise<string> {
+  const carrier = await admittedCourier(kernel.db, courierId)
+  return guessing(kernel, guessOfVendor(courierId), { ...carrier, parcelId: null }, async (tx) => {
+    const locked = await lockByCode(tx, carrier, vendorOtp)
+    await leaveShop(tx, kernel, locked, { by: 'courier', actorId: courierId, courierId })
+    return locked.parcel.id
+  })
+}
+
+async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<LockedParcel> {
+  const found = await findParcelByVendorCode(tx, vendorOtp)
+  const locked = found ? await lockParcel(tx, found) : null
+  if (!locked || !mayTake(carrier, locked.parcel)) throw wrongCode()
+  return locked
+}
+
+/** Assigned to him, or unassigned in his group. */
+function mayTake(
+  { courierId, group }: Carrier,
+  { state, courierId: carriedBy, deliveryGroup }: LockedParcel['parcel'],
+): boolean {
+  return state === 'assigned'
+    ? carriedBy === courierId
+    : state === 'ready' && (deliveryGroup === group || carriedBy === courierId)
+}
+
+type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; reason?: string }
+
+/**
+ * The goods leave: what was reserved is sold, and the buyer gets the code to give at the door.
+ * @throws deliveries.cash_cap · orders.wrong_state (409)
+ */
+export async function leaveShop(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  { courierId, ...move }: Leaving,
+): Promise<void> {
+  let now = locked
+  if (locked.parcel.state === 'ready') {
+    await refuseBeyondCap(tx, locked, courierId)
+    await moveParcels(tx, kernel, [locked], { to: 'assigned', ...move, set: { courierId } })
+    now = { ...locked, parcel: { ...locked.parcel, state: 'assigned', courierId } }
+  }
+  await moveParcels(tx, kernel, [now], {
+    to: 'in_delivery',
+    ...move,
+    set: { clientOtp: randomDigits(OTP_LENGTH), tries: 1 },
+  })
+  await sellReserved(tx, kernel, await stockLines(tx, now))
+}

@@ -1,0 +1,25 @@
+import { lt } from 'drizzle-orm'
+
+import { courierPresence } from '#modules/deliveries/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+const minute = 60_000
+/**
+ * A courier whose last call is this recent is online: his screen asks every half minute while it is
+ * open.
+ */
+export const ONLINE_MS = 5 * minute
+
+/** Stores that the courier's device is online, at most once a minute. */
+export async function noteSeen(kernel: Kernel, courierId: string): Promise<void> {
+  const seenAt = kernel.clock.now()
+  await kernel.db
+    .insert(courierPresence)
+    .values({ courierId, seenAt })
+    .onConflictDoUpdate({
+      target: courierPresence.courierId,
+      set: { seenAt },
+      setWhere: lt(courierPresence.seenAt, addMs(seenAt, -minute)),
+    })
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { listActs } from '#modules/audit/contract/audit.ts'
+import {
+  proposeDeliverySettings,
+  readDeliverySettings,
+} from '#modules/deliveries/contract/delivery-groups.ts'
+import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
+import { openMarket } from '../../../tests/market.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { approveChange } from '../../../tests/settings.ts'
+
+const market = await openMarket()
+const [admin, finance] = [await market.staff('admin'), await market.staff('finance')]
+afterAll(() => market.close())
+
+const reason = 'Décidé en réunion.'
+const propose = (courierShareBasisPoints: number, cashCap: number) =>
+  admin.call(proposeDeliverySettings, { body: { courierShareBasisPoints, cashCap, reason } })
+const read = () => admin.call(readDeliverySettings, {})
+
+test('what couriers earn and may carry changes when a second person of the team approves it', async () => {
+  const before = await read()
+  expect(await propose(6_500, 200_000)).toEqual(before)
+  expect(await refusal(propose(6_000, 200_000))).toMatchObject({ code: 'settings.change_waits' })
+  expect(await refusal(approveChange(admin))).toMatchObject({ code: 'settings.own_change' })
+  const { changes } = await finance.call(readSettingChanges, {})
+  expect(changes[0]).toMatchObject({
+    topic: 'couriers',
+    mayApprove: true,
+    differences: [
+      { name: 'Part du livreur', before: '70\u00a0%', after: '65\u00a0%' },
+      { name: 'Plafond de caisse', before: '150\u202f000\u00a0f', after: '200\u202f000\u00a0f' },
+    ],
+  })
+  expect(await read()).toEqual(before)
+  await approveChange(finance)
+  expect(await read()).toEqual({ courierShareBasisPoints: 6_500, cashCap: 200_000 })
+  const acts = (await admin.call(listActs, {})).acts.filter(
+    ({ action }) => action === 'deliveries.settings_changed',
+  )
+  expect(acts).toMatchObject([{ actor: { _id: finance.user._id }, reason }])
+})
+
+test('refused, the couriers’ figures stay, and the same ones are no change', async () => {
+  const before = await read()
+  await propose(5_000, 100_000)
+  const { changes } = await finance.call(readSettingChanges, {})
+  const params = { id: changes[0]?.id ?? '' }
+  await finance.call(decideSetting, { params, body: { approve: false } })
+  expect(await read()).toEqual(before)
+  const same = propose(before.courierShareBasisPoints, before.cashCap)
+  expect(await refusal(same)).toMatchObject({ code: 'settings.nothing_changed' })
+})

@@ -1,0 +1,165 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lockParcels, moveParcels, type LockedParcel } from '#modules/orders/server/index.ts'
+import { cashDueOf, isBoxFull } from '../cash/cash-cap.ts'
+import { courierUnknown, parcelUnknown } from '../deliveries.errors.ts'
+import { parcelsAssigned } from '../deliveries.events.ts'
+import type { Dispatcher } from '../deliveries.policy.ts'
+import { dispatchAct } from './dispatch-act.ts'
+import { lockDispatched } from '../lock-parcel.ts'
+
+export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
+
+/**
+ * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group.
+ * Parcels that cannot be given are listed in the answer, the rest is done.
+ * @throws deliveries.courier_unknown (404)
+ */
+export async function assignParcels(
+  kernel: Kernel,
+  who: Dispatcher,
+  input: { fulfillmentIds: string[]; courierId: string },
+): Promise<Assigned> {
+  const { courierId } = input
+  return kernel.transaction(async (tx) => {
+    const { group, name } = await readCourier(tx, courierId, who)
+    const found = await lockParcels(tx, [...new Set(input.fulfillmentIds)])
+    const isFull = await isBoxFull(tx, courierId)
+    const refused: Assigned['refused'] = []
+    const given: LockedParcel[] = []
+    for (const id of new Set(input.fulfillmentIds)) {
+      const locked = found.get(id)
+      const problem = problemOf(locked, { courierId, group, isFull })
+      if (problem) refused.push({ fulfillmentId: id, message: problem })
+      else if (locked) given.push(locked)
+    }
+    const fresh = given.filter(({ parcel }) => parcel.courierId !== courierId)
+    await give(tx, kernel, fresh, { courierId, actorId: who.userId })
+    const at = kernel.clock.now()
+    await recordAct(
+      tx,
+      ...fresh.map((locked) =>
+        dispatchAct(locked, who, {
+          action: 'deliveries.courier_assigned',
+          before: {
+            état: locked.parcel.state === 'ready' ? 'sans livreur' : 'chez un autre livreur',
+          },
+          after: { livreur: name },
+          at,
+        }),
+      ),
+    )
+    return { assigned: given.map(({ parcel }) => parcel.id), refused }
+  })
+}
+
+/**
+ * Taken back before it left its shop.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function unassignParcel(
+  kernel: Kernel,
+  who: Dispatcher,
+  parcelId: string,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockDispatched(tx, parcelId, who)
+    const { courierId } = locked.parcel
+    const [courier] = courierId
+      ? await tx
+          .select({ name: personFacts.name })
+          .from(personFacts)
+          .where(eq(personFacts.id, courierId))
+      : []
+    await moveParcels(tx, kernel, [locked], {
+      to: 'ready',
+      by: 'chef',
+      actorId: who.userId,
+      set: { courierId: null },
+    })
+    const facts = { before: { livreur: courier?.name ?? null }, after: { état: 'sans livreur' } }
+    await recordAct(
+      tx,
+      dispatchAct(locked, who, {
+        action: 'deliveries.courier_taken_off',
+        ...facts,
+        at: kernel.clock.now(),
+      }),
+    )
+  })
+}
+
+/**
+ * @throws deliveries.courier_unknown (404) for somebody who is no courier, of another group, not
+ * admitted or suspended.
+ */
+async function readCourier(
+  tx: Tx,
+  courierId: string,
+  who: Dispatcher,
+): Promise<{ group: string; name: string }> {
+  const [courier] = await tx
+    .select({ group: personFacts.deliveryGroup, name: personFacts.name })
+    .from(personFacts)
+    .where(
+      and(
+        eq(personFacts.id, courierId),
+        eq(personFacts.role, 'livreur'),
+        isNotNull(personFacts.admittedAt),
+        isNull(personFacts.suspendedAt),
+      ),
+    )
+  if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
+  return { group: courier.group, name: courier.name }
+}
+
+type To = { courierId: string; group: string; isFull: boolean }
+
+function problemOf(
+  locked: LockedParcel | undefined,
+  { courierId, group, isFull }: To,
+): string | null {
+  if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
+  const { state, courierId: carriedBy } = locked.parcel
+  if (!parcelHas('isReady', state)) return 'Ce colis n’attend plus à la boutique.'
+  if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)
+    return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
+  return null
+}
+
+async function give(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel[],
+  { courierId, actorId }: { courierId: string; actorId: string },
+): Promise<void> {
+  if (locked.length === 0) return
+  const taken = locked.filter(({ parcel }) => parcel.state === 'assigned')
+  await moveParcels(tx, kernel, taken, {
+    to: 'ready',
+    by: 'chef',
+    actorId,
+    set: { courierId: null },
+  })
+  const waiting = locked.map((one) => ({
+    ...one,
+    parcel: { ...one.parcel, state: 'ready' as const },
+  }))
+  await moveParcels(tx, kernel, waiting, {
+    to: 'assigned',
+    by: 'chef',
+    actorId,
+    set: { courierId },
+  })
+  await kernel.events.emit(tx, parcelsAssigned, {
+    courierId,
+    parcelIds: locked.map(({ parcel }) => parcel.id),
+    at: kernel.clock.now().toISOString(),
+  })
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+
+import type { Courier } from '#modules/deliveries/contract/dispatch.ts'
+
+import { courierPresence } from '#modules/deliveries/database/tables.ts'
+import { ownBalances } from '#modules/ledger/server/index.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { isNearCap } from '../cash/cash-cap.ts'
+import { ONLINE_MS } from '../courier/presence.ts'
+import { readDeliverySettings } from '../delivery-settings.ts'
+
+const monthMs = 30 * dayMs
+
+type Row = {
+  id: string
+  name: string
+  phone: string | null
+  role: string
+  group: string
+  admitted: boolean
+  since: string
+  seenAt: string | null
+  load: number
+  delivered: number
+  returned: number
+}
+type Manager = { _id: string; name: string; phone: string; group: string; admitted: boolean }
+type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | null; cap: number }
+
+/**
+ * The people of a group (of all when null), couriers who wait to be admitted first. Three
+ * statements.
+ */
+export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
+  const { rows } = await db.execute<Row>(sql`
+    select u.id, u.name, u.phone, u.role, u.delivery_group as "group", u.admitted_at is not null as admitted, u.created_at as since, p.seen_at as "seenAt",
+      count(f.id) filter (where f.is_carried)::int as load,
+      count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
+      count(f.id) filter (where f.state = 'returned' and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
+    from person_facts u left join ${courierPresence} p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
+    where u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null and (${group}::text is null or u.delivery_group = ${group})
+    group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, p.seen_at order by u.admitted_at is not null, u.name`)
+  const carriers = rows.filter((row) => row.role === 'livreur')
+  const [settings, boxes] = await Promise.all([
+    readDeliverySettings(db),
+    ownBalances(
+      db,
+      'courier_cash',
+      carriers.map(({ id }) => id),
+    ),
+  ])
+  const couriers = carriers.map((row): Courier => {
+    const cash = boxes.get(row.id) ?? 0
+    const ended = row.delivered + row.returned
+    return {
+      _id: row.id,
+      name: row.name,
+      phone: row.phone ?? '',
+      group: row.group,
+      admitted: row.admitted,
+      online: row.seenAt !== null && new Date(row.seenAt).getTime() > now.getTime() - ONLINE_MS,
+      lastSeenAt: row.seenAt ? new Date(row.seenAt).toISOString() : null,
+      load: row.load,
+      successPercent: ended === 0 ? null : Math.round((100 * row.delivered) / ended),
+      delivered30: row.delivered,
+      cash,
+      nearCap: isNearCap(cash, settings.cashCap),
+      asksSince: row.admitted ? null : new Date(row.since).toISOString(),
+    }
+  })
+  const managers = rows
+    .filter((row) => row.role === 'chef_livreur')
+    .map((row): Manager => ({
+      _id: row.id,
+      name: row.name,
+      phone: row.phone ?? '',
+      group: row.group,
+      admitted: row.admitted,
+    }))
+  return { couriers, managers, leastLoaded: leastLoaded(couriers), cap: settings.cashCap }
+}
+
+/** Of those admitted, online before others; the least parcels, then the least cash. */
+function leastLoaded(couriers: readonly Courier[]): string | null {
+  const ranked = couriers
+    .filter(({ admitted }) => admitted)
+    .toSorted(
+      (a, b) =>
+        Number(b.online) - Number(a.online) ||
+        a.load - b.load ||
+        a.cash - b.cash ||
+        a.name.localeCompare(b.name),
+    )
+  return ranked[0]?._id ?? null
+}

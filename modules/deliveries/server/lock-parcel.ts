@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { ownImages } from '#modules/images/server/index.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/server/index.ts'
+import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
+import type { Carrier, Dispatcher } from './deliveries.policy.ts'
+
+/** Locks a parcel of the courier's. @throws deliveries.parcel_unknown (404) for anybody else's. */
+export async function lockCarried(
+  tx: Tx,
+  parcelId: string,
+  courierId: string,
+): Promise<LockedParcel> {
+  const locked = await lockParcel(tx, parcelId)
+  if (!locked || locked.parcel.courierId !== courierId) throw parcelUnknown()
+  return locked
+}
+
+/**
+ * Locks a parcel of the courier's group.
+ * @throws deliveries.parcel_unknown (404) for another group's.
+ */
+export async function lockOfGroup(
+  tx: Tx,
+  parcelId: string,
+  { group }: Carrier,
+): Promise<LockedParcel> {
+  const locked = await lockParcel(tx, parcelId)
+  if (!locked || locked.parcel.deliveryGroup !== group) throw parcelUnknown()
+  return locked
+}
+
+/** Locks a parcel that the dispatcher manages. @throws deliveries.parcel_unknown (404) */
+export async function lockDispatched(
+  tx: Tx,
+  parcelId: string,
+  { group }: Dispatcher,
+): Promise<LockedParcel> {
+  const locked = await lockParcel(tx, parcelId)
+  if (!locked || (group !== null && locked.parcel.deliveryGroup !== group)) throw parcelUnknown()
+  return locked
+}
+
+/**
+ * A parcel that this courier carries or carried, without a lock.
+ * @throws deliveries.parcel_unknown (404)
+ */
+export async function readCarried(
+  db: Sql,
+  parcelId: string,
+  courierId: string,
+): Promise<typeof parcelFacts.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(parcelFacts)
+    .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.courierId, courierId)))
+  if (!row) throw parcelUnknown()
+  return row
+}
+
+export async function stockLines(
+  tx: Tx,
+  { parcel }: LockedParcel,
+): Promise<{ variantId: string; quantity: number }[]> {
+  const lines = await linesOf(tx, [parcel.id])
+  return lines.flatMap((line) =>
+    line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
+  )
+}
+
+/** A photo is a proof only if the caller uploaded it. @throws deliveries.photo_unknown (422) */
+export async function refuseForeignPhoto(tx: Tx, imageId: string, ownerId: string): Promise<void> {
+  if ((await ownImages(tx, ownerId, [imageId])).length === 0) throw photoUnknown()
+}

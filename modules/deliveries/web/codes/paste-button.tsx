@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { digitsOf } from './otp-boxes.tsx'
+
+/**
+ * « Coller », where the browser lets a page read what was copied; « Effacer » once there is
+ * something.
+ */
+export function PasteButton({
+  value,
+  onCode,
+}: {
+  value: string
+  onCode: (digits: string) => void
+}) {
+  if (value)
+    return (
+      <Button look="outline" icon="close" onClick={() => onCode('')}>
+        Effacer
+      </Button>
+    )
+  const paste = () =>
+    void navigator.clipboard
+      .readText()
+      .then((text) => onCode(digitsOf(text)))
+      .catch(() =>
+        showNotice('Rien à coller ici. Touchez le champ, puis « Coller » de votre clavier.', {
+          tone: 'failed',
+        }),
+      )
+  if (typeof navigator === 'undefined' || !navigator.clipboard?.readText) return null
+  return (
+    <Button look="outline" icon="copy" onClick={paste}>
+      Coller
+    </Button>
+  )
+}

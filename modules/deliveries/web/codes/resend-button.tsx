@@ -1,0 +1,22 @@
+import { resendCode } from '#modules/deliveries/contract/deliveries.ts'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The client has no code: it is sent again, to her alone. */
+export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {
+  const resend = useAct(() => call(resendCode, { params: { id: fulfillmentId } }), {
+    done: ({ message }) => message,
+  })
+  return (
+    <Button
+      look="plain"
+      className="self-start -ml-3"
+      busy={resend.isPending}
+      busyWords="Envoi..."
+      onClick={() => resend.mutate()}
+    >
+      Renvoyer le code au client
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import {
+  proposeDeliverySettings,
+  type DeliverySettings,
+} from '#modules/deliveries/contract/delivery-groups.ts'
+import { call } from '#web/api/client.ts'
+import { ReasonedForm, type ReadForm } from '#web/api/reasoned-form.tsx'
+import { settingChangesKey, useTopicWaits } from '#modules/settings/web/index.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+
+const CENT = 100
+const whole = (typed: string) =>
+  Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') || Number.NaN)
+
+export const percent = (basisPoints: number) => String(basisPoints / CENT).replace('.', ',')
+
+type CourierSettingsProps = { settings: DeliverySettings; onChanged?: () => void }
+
+/**
+ * What couriers earn and how much cash they may carry, proposed here and approved by another person
+ * of the team.
+ */
+export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
+  const queries = useQueryClient()
+  const waits = useTopicWaits('couriers')
+  return (
+    <ReasonedForm
+      id="livreurs"
+      title="Livreurs"
+      save="Demander ce changement…"
+      closed={waits ? 'Un changement attend déjà une décision.' : undefined}
+      readForm={readSettings}
+      question="Changer les réglages des livreurs ?"
+      confirm="Demander"
+      done="Demandé : une autre personne doit approuver"
+      renderConsequence={({ courierShareBasisPoints, cashCap }) => (
+        <p>{`Part : ${percent(courierShareBasisPoints)} %. Plafond : ${cashCap.toLocaleString('fr-FR')} f.`}</p>
+      )}
+      act={(read, reason) => call(proposeDeliverySettings, { body: { ...read, reason } })}
+      onChanged={() => {
+        void queries.invalidateQueries({ queryKey: settingChangesKey })
+        onChanged?.()
+      }}
+    >
+      {(faultOf) => (
+        <>
+          <Field
+            label="Part du livreur, en % de la livraison"
+            hint="Vaut pour les remises à venir ; ce qui est gagné reste gagné."
+            name="share"
+            inputMode="decimal"
+            defaultValue={percent(settings.courierShareBasisPoints)}
+            error={faultOf('share')}
+          />
+          <Field
+            label="Plafond de sa caisse, en francs"
+            hint="Au-delà, plus de livraison à encaisser avant qu’il remette ses espèces."
+            name="cap"
+            inputMode="numeric"
+            defaultValue={String(settings.cashCap)}
+            error={faultOf('cap')}
+          />
+        </>
+      )}
+    </ReasonedForm>
+  )
+}
+
+function readSettings(form: HTMLFormElement): ReadForm<DeliverySettings> {
+  const typed = typedIn(form, 'share', 'cap')
+  const courierShareBasisPoints = Math.round(whole(typed.share) * CENT)
+  const cashCap = whole(typed.cap)
+  const faults = problemsOf({
+    share: isBetween(courierShareBasisPoints, 0, 10_000) ? undefined : 'Le taux va de 0 à 100 %.',
+    cap: isBetween(cashCap, 10_000, 5_000_000)
+      ? undefined
+      : 'Le plafond va de 10 000 f à 5 000 000 f.',
+  })
+  const read = { courierShareBasisPoints, cashCap }
+  return { faults, read: Object.keys(faults).length === 0 ? read : undefined }
+}
+
+function isBetween(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+
+import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+import { CallAndMap } from './call-and-map.tsx'
+import { NothingHere, ReadNews } from '../courier-states.tsx'
+import { DeliveryStop, stateChip } from './delivery-stop.tsx'
+import { mapLink } from './map-link.ts'
+import type { QueuedCode } from '../codes/otp-queue.ts'
+import { QueuedCodeCard } from '../codes/queued-code.tsx'
+import type { CourierWork } from './use-courier.ts'
+
+/**
+ * « Livraisons en cours »: the nearest delivery in full, the others in short, codes that wait for
+ * the network first.
+ */
+export function DeliveriesTab({
+  work,
+  queue,
+}: {
+  work: CourierWork
+  queue: readonly QueuedCode[]
+}) {
+  const { current } = work
+  const [chosen, setChosen] = useState<string | null>(null)
+  const waiting = new Set(
+    queue.flatMap(({ fulfillmentId, refused }) =>
+      fulfillmentId && refused === null ? [fulfillmentId] : [],
+    ),
+  )
+  const deliveries = (current.data?.deliveries ?? []).filter(
+    ({ fulfillmentId }) => !waiting.has(fulfillmentId),
+  )
+  const open = deliveries.find(({ fulfillmentId }) => fulfillmentId === chosen) ?? deliveries[0]
+  return (
+    <>
+      {queue.map((code) => (
+        <QueuedCodeCard code={code} key={code.key} />
+      ))}
+      <ReadNews query={current} />
+      {current.data && !current.error && deliveries.length === 0 && queue.length === 0 && (
+        <NothingHere title="Aucune livraison en cours">
+          Prenez un colis dans une boutique : son client apparaît ici dès que vous saisissez le code
+          du vendeur.
+        </NothingHere>
+      )}
+      <div className="work-columns one-one items-start">
+        {open && <DeliveryStop delivery={open} onChanged={work.refresh} key={open.fulfillmentId} />}
+        {deliveries.length > 1 && (
+          <section className="card flush" aria-label="Les autres livraisons">
+            {deliveries
+              .filter((delivery) => delivery !== open)
+              .map((delivery) => (
+                <DeliveryRow
+                  delivery={delivery}
+                  key={delivery.fulfillmentId}
+                  onOpen={() => setChosen(delivery.fulfillmentId)}
+                />
+              ))}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const { state, clientName, quartier, region, cashDue, products, vendorShop } = delivery
+  const isBack = state === 'returning'
+  const due = isBack
+    ? 'à rendre'
+    : cashDue > 0
+      ? `${formatFrancs(cashDue)} à encaisser`
+      : 'déjà payé'
+  const name = isBack ? vendorShop : clientName
+  return (
+    <div className="row">
+      <button className="row-text stop-opener" type="button" onClick={onOpen}>
+        <b>{name}</b>
+        <small>
+          {quartier ?? region} · {due}
+        </small>
+        {state === 'in_delivery' ? (
+          <small>{products.map((one) => one.name).join(', ')}</small>
+        ) : (
+          stateChip(delivery)
+        )}
+      </button>
+      <CallAndMap
+        small
+        name={name}
+        phone={isBack ? delivery.vendorPhone : delivery.clientPhone}
+        map={
+          isBack
+            ? mapLink(delivery.vendorAddress)
+            : mapLink(delivery.clientAddress, delivery.gpsCoordinates)
+        }
+        mapWords="Itinéraire vers"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { useState } from 'react'
+
+import { tryAgain, type Delivery } from '#modules/deliveries/contract/deliveries.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { workPaths } from '#web/work-paths.ts'
+import { formatDay, formatTime } from '#web/ui/words/dates.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+
+import { CallAndMap } from './call-and-map.tsx'
+import { FailureSheet } from './failure-sheet.tsx'
+import { mapLink } from './map-link.ts'
+
+type StopProps = { delivery: Delivery; onChanged: () => void }
+
+/**
+ * One door in full: how much to take, where, whom to call, what is in the parcel, and what comes
+ * next.
+ */
+export function DeliveryStop({ delivery, onChanged }: StopProps) {
+  const isBack = delivery.state === 'returning'
+  return (
+    <article className="card urgent stop" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
+      <div className="card-line flex-nowrap">
+        <div>
+          <h2 id={`colis-${delivery.fulfillmentId}`}>
+            {isBack ? delivery.vendorShop : delivery.clientName}
+          </h2>
+          <span className="muted">
+            <span className="nowrap">{delivery.orderNumber}</span> · 1{'\u00a0'}colis
+          </span>
+        </div>
+        {stateChip(delivery)}
+      </div>
+      {isBack ? <BackToShop delivery={delivery} /> : <Door delivery={delivery} />}
+      <hr />
+      {delivery.products.map((product) => (
+        <div className="row border-0 p-0" key={product._id}>
+          <Thumbnail url={product.imageUrl} />
+          <span className="row-text">
+            <b>{product.name}</b>
+            <small>
+              {[
+                delivery.vendorShop,
+                product.size,
+                product.color,
+                `${product.qty} ${product.qty > 1 ? 'pièces' : 'pièce'}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <b>{formatFrancs(product.lineTotal)}</b>
+        </div>
+      ))}
+      <dl className="sums mt-1 mb-4">
+        <div>
+          <dt>Livraison</dt>
+          <dd>{formatFrancs(delivery.shippingFee)}</dd>
+        </div>
+      </dl>
+      <NextAct delivery={delivery} onChanged={onChanged} />
+    </article>
+  )
+}
+
+function Door({ delivery }: { delivery: Delivery }) {
+  const {
+    cashDue,
+    clientAddress,
+    note,
+    clientPhone,
+    clientPhone2,
+    clientName,
+    gpsCoordinates,
+    landmark,
+  } = delivery
+  const [where = ''] = clientAddress.split(`, ${landmark}`)
+  return (
+    <>
+      {cashDue > 0 ? (
+        <div className="collect">
+          <small>
+            À encaisser
+            <br />
+            en espèces
+          </small>
+          <b>{formatFrancs(cashDue)}</b>
+        </div>
+      ) : (
+        <div className="collect nothing">
+          <Icon name="check" size={20} />
+          <span>Déjà payé, rien à encaisser</span>
+        </div>
+      )}
+      <ul className="stop-facts">
+        <li>
+          <Icon name="place" />
+          <div>
+            <b>{where}</b>
+            <br />
+            {landmark}
+          </div>
+        </li>
+        {note && (
+          <li>
+            <Icon name="message" />
+            <div>«&nbsp;{note}&nbsp;»</div>
+          </li>
+        )}
+        <li>
+          <Icon name="person" />
+          <div>
+            {formatPhone(clientPhone)}
+            {clientPhone2 && (
+              <span className="muted">
+                {' '}
+                · ou <a href={`tel:+223${clientPhone2}`}>{formatPhone(clientPhone2)}</a>
+              </span>
+            )}
+          </div>
+        </li>
+      </ul>
+      <CallAndMap
+        name={clientName}
+        phone={clientPhone}
+        map={mapLink(clientAddress, gpsCoordinates)}
+        mapWords="Itinéraire"
+      />
+    </>
+  )
+}
+
+function BackToShop({
+  delivery: { vendorAddress, vendorPhone, vendorShop, lastFailure },
+}: {
+  delivery: Delivery
+}) {
+  return (
+    <>
+      <p className="remark mt-3">
+        <Icon name="undo" size={20} />
+        <span>
+          {lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son
+          code de retour.
+        </span>
+      </p>
+      <ul className="stop-facts">
+        <li>
+          <Icon name="place" />
+          <div>{vendorAddress}</div>
+        </li>
+      </ul>
+      <CallAndMap
+        name={vendorShop}
+        phone={vendorPhone}
+        map={mapLink(vendorAddress)}
+        mapWords="Itinéraire"
+      />
+    </>
+  )
+}
+
+function NextAct({ delivery, onChanged }: StopProps) {
+  const [failing, setFailing] = useState(false)
+  const again = useAct(() => call(tryAgain, { params: { id: delivery.fulfillmentId } }), {
+    done: 'Second essai commencé',
+    after: onChanged,
+  })
+  if (delivery.state === 'returning')
+    return (
+      <ButtonLink size="large" wide to={workPaths.courierCode('retour', delivery.fulfillmentId)}>
+        Saisir le code de retour
+      </ButtonLink>
+    )
+  if (delivery.state === 'failed')
+    return (
+      <>
+        {delivery.lastFailure && (
+          <p className="muted mb-2">Premier essai : {delivery.lastFailure}.</p>
+        )}
+        <Button
+          size="large"
+          wide
+          busy={again.isPending}
+          busyWords="Traitement..."
+          onClick={() => again.mutate()}
+        >
+          Faire le second essai
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <ButtonLink size="large" wide to={workPaths.courierCode('colis', delivery.fulfillmentId)}>
+        Saisir le code du client
+      </ButtonLink>
+      <Button look="plain" wide className="mt-1" onClick={() => setFailing(true)}>
+        Je ne peux pas livrer
+      </Button>
+      {failing && (
+        <FailureSheet delivery={delivery} onClose={() => setFailing(false)} onNoted={onChanged} />
+      )}
+    </>
+  )
+}
+
+export function stateChip({ state, secondTryBefore }: Delivery) {
+  if (state === 'failed')
+    return (
+      <span className="badge badge-dot badge-waiting">
+        2e essai
+        {secondTryBefore &&
+          `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
+      </span>
+    )
+  if (state === 'returning') return <span className="badge badge-dot badge-waiting">à rendre</span>
+  return <span className="badge badge-dot badge-info">en livraison</span>
+}
+
+function isToday(iso: string): boolean {
+  return formatDay(iso) === formatDay(new Date().toISOString())
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+
+import {
+  failDelivery,
+  failureKinds,
+  failureWords,
+  type Delivery,
+  type FailureKind,
+} from '#modules/deliveries/contract/deliveries.ts'
+import { DELIVERY_TRIES } from '#kernel/wire/limits.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
+
+type FailureSheetProps = { delivery: Delivery; onClose: () => void; onNoted: () => void }
+
+/**
+ * « Je ne peux pas livrer »: why, and the door as it was. What follows is said before it is noted.
+ */
+export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) {
+  const [kind, setKind] = useState<FailureKind | null>(null)
+  const [note, setNote] = useState('')
+  const [photo, setPhoto] = useState<TakenPhoto | null>(null)
+  const isLast = delivery.tryNumber >= DELIVERY_TRIES
+  const noteMissing = kind === 'other' && note.trim().length < 3
+  const fail = async () =>
+    kind &&
+    photo &&
+    call(failDelivery, {
+      params: { id: delivery.fulfillmentId },
+      body: { kind, imageId: photo.imageId, note: note.trim() || null },
+    })
+  return (
+    <ActSheet
+      title="Je ne peux pas livrer"
+      confirm="Noter l’échec"
+      danger
+      busyWords="Envoi..."
+      ready={kind !== null && photo !== null && !noteMissing}
+      act={fail}
+      done={
+        isLast
+          ? `Échec noté : le colis retourne à ${delivery.vendorShop}`
+          : 'Échec noté : un second essai reste à faire'
+      }
+      onDone={() => {
+        onNoted()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(pressed) => (
+        <>
+          <p className="muted">
+            {delivery.clientName} · {isLast ? 'second essai' : 'premier essai sur deux'}
+          </p>
+          <div role="radiogroup" aria-label="Raison">
+            {failureKinds.map((one) => (
+              <label className="option-row" key={one}>
+                <input
+                  type="radio"
+                  name="raison"
+                  checked={kind === one}
+                  onChange={() => setKind(one)}
+                />
+                {failureWords[one]}
+              </label>
+            ))}
+          </div>
+          {pressed && !kind && <FieldError>Dites pourquoi le colis n’est pas remis.</FieldError>}
+          {kind === 'other' && (
+            <TextArea
+              label="Que s’est-il passé ?"
+              rows={2}
+              maxLength={300}
+              value={note}
+              error={pressed && noteMissing ? 'Dites en quelques mots ce qui s’est passé.' : null}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+          <ProofPhoto
+            title="Photo de la porte"
+            photo={photo}
+            missing={pressed}
+            onTaken={setPhoto}
+          />
+          <p className="remark">
+            <Icon name="recent" size={20} />
+            <span>
+              {isLast
+                ? `C’était le second essai : le colis retourne à ${delivery.vendorShop}.`
+                : `Un second essai sera à faire. Sans lui, le colis retourne à ${delivery.vendorShop}.`}
+            </span>
+          </p>
+        </>
+      )}
+    </ActSheet>
+  )
+}

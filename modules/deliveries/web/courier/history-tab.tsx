@@ -1,0 +1,127 @@
+import { Link, useSearchParams } from 'react-router'
+
+import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+
+import { NothingHere, ReadNews } from '../courier-states.tsx'
+import { useHistory } from './use-courier.ts'
+
+/** « Historique »: what is finished, fifteen a page; the page is kept in the address. */
+export function HistoryTab({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const history = useHistory(userId, page)
+  const { data } = history
+  if (!data || history.error) return <ReadNews query={history} />
+  if (data.totalDeliveries === 0)
+    return (
+      <NothingHere title="Pas encore de livraison finie">
+        Chaque colis remis ou rendu se retrouve ici, avec ce qu’il vous a rapporté.
+      </NothingHere>
+    )
+  const pageLink = (to: number) => `?onglet=historique&page=${to}`
+  return (
+    <DataTable
+      label="Livraisons finies"
+      rows={data.history}
+      columns={columns}
+      keyOf={({ fulfillmentId }) => fulfillmentId}
+      partial={data.pages > 1}
+      cardList="flush"
+      renderCard={(past) => <PastRow past={past} />}
+      foot={
+        <nav className="pages" aria-label="Pages">
+          {page > 1 ? <Link to={pageLink(page - 1)}>Précédentes</Link> : <span />}
+          <span>
+            Page {data.currentPage} sur {Math.max(1, data.pages)}
+          </span>
+          {page < data.pages ? <Link to={pageLink(page + 1)}>Suivantes</Link> : <span />}
+        </nav>
+      }
+    />
+  )
+}
+
+const columns: readonly Column<PastDelivery>[] = [
+  {
+    head: 'Client',
+    sort: ({ clientName }) => clientName,
+    cell: ({ clientName, clientAddress }) => (
+      <>
+        <span className="semibold">{clientName}</span>
+        <small className="muted">{clientAddress}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Boutique',
+    sort: ({ vendorShop }) => vendorShop,
+    cell: (past) => (
+      <>
+        {past.vendorShop}
+        <small className="muted">{productsOf(past)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Commande',
+    secondary: true,
+    cell: ({ orderNumber }) => <span className="nowrap">{orderNumber}</span>,
+  },
+  {
+    head: 'Finie',
+    sort: ({ endedAt }) => endedAt,
+    cell: ({ endedAt }) => <span className="nowrap">{formatMoment(endedAt)}</span>,
+  },
+  {
+    head: 'Encaissé',
+    numeric: true,
+    sort: ({ cashCollected }) => cashCollected,
+    cell: ({ cashCollected }) => (cashCollected > 0 ? formatFrancs(cashCollected) : '—'),
+  },
+  {
+    head: 'Gagné',
+    numeric: true,
+    sort: ({ earned }) => earned,
+    cell: ({ earned }) => <b>{formatFrancs(earned)}</b>,
+  },
+  { head: 'État', sort: ({ state }) => state, cell: (past) => <EndState past={past} /> },
+]
+
+function productsOf({ products }: PastDelivery): string {
+  return products.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).join(', ')
+}
+
+function EndState({ past: { state } }: { past: PastDelivery }) {
+  const isBack = state === 'returned'
+  return (
+    <span className={isBack ? 'badge badge-dot badge-neutral' : 'badge badge-dot badge-ok'}>
+      {isBack ? 'rendu' : 'livré'}
+    </span>
+  )
+}
+
+function PastRow({ past }: { past: PastDelivery }) {
+  const isBack = past.state === 'returned'
+  return (
+    <div className="row">
+      <span className="row-text">
+        <b>{past.clientName}</b>
+        <small>{past.clientAddress}</small>
+        <small>
+          {past.vendorShop}, {productsOf(past)}
+        </small>
+        <small>{formatMoment(past.endedAt)}</small>
+        <small className="nowrap">{past.orderNumber}</small>
+      </span>
+      <span className="row-end">
+        <EndState past={past} />
+        {!isBack && <b>+ {formatFrancs(past.earned)}</b>}
+        {past.cashCollected > 0 && <small>{formatFrancs(past.cashCollected)} encaissés</small>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import { readCashBox } from '#modules/deliveries/contract/courier-cash.ts'
+import {
+  currentDeliveries,
+  deliveryHistory,
+  vendorsInTransit,
+} from '#modules/deliveries/contract/deliveries.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+const REFRESH_MS = 30_000
+
+/**
+ * The courier's work, read every 30 seconds while the page is visible. The service worker answers
+ * without network.
+ */
+export function useCourier(userId: string) {
+  const queries = useQueryClient()
+  const live = {
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  }
+  const current = useRead(keyOf(userId, 'current'), currentDeliveries, {}, live)
+  const vendors = useRead(keyOf(userId, 'vendors'), vendorsInTransit, {}, live)
+  const cash = useRead(keyOf(userId, 'cash'), readCashBox, {}, live)
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['courier', userId] }),
+    [queries, userId],
+  )
+  return { current, vendors, cash, refresh }
+}
+export type CourierWork = ReturnType<typeof useCourier>
+
+export function useHistory(userId: string, page: number) {
+  return useRead(
+    [...keyOf(userId, 'history'), page],
+    deliveryHistory,
+    { query: { page } },
+    { placeholderData: keepPreviousData },
+  )
+}
+
+function keyOf(userId: string, what: string): readonly string[] {
+  return ['courier', userId, what]
+}

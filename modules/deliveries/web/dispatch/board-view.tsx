@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import { boardColumns, zoneWords, type BoardColumn } from '#modules/deliveries/contract/dispatch.ts'
+import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+import { BoardCard } from './board-card.tsx'
+import { BoardFigures } from './board-figures.tsx'
+import { BoardSearch } from './board-search.tsx'
+import { columnWords } from './board-words.ts'
+import { AssignBar } from './assign-bar.tsx'
+import { ReadNews } from '../courier-states.tsx'
+import { ToConfirm } from './to-confirm.tsx'
+import { useChosenParcels } from './use-chosen-parcels.ts'
+import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
+
+/**
+ * The board: what waits for somebody first; on a phone one column at a time. Filters live in the
+ * address.
+ */
+export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {
+  const { board } = work
+  const [search] = useSearchParams()
+  const [column, setColumn] = useState(readColumn)
+  const { chosen, choose } = useChosenParcels()
+  const { data } = board
+  if (!data) return <ReadNews query={board} />
+  const waiting = data.columns.to_assign.parcels.filter(({ fulfillmentId }) =>
+    chosen.has(fulfillmentId),
+  )
+  const toggle = (id: string) =>
+    choose(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
+  const show = (one: BoardColumn) => {
+    setColumn(one)
+    keepInTab(COLUMN, one)
+  }
+  const toWith = (change: Record<string, string | null>) => addressWith(search, change)
+  return (
+    <>
+      {board.error && <ReadNews query={board} />}
+      <BoardFigures figures={data.figures} />
+      <div className="phone">
+        <BoardSearch words={query.q ?? ''} />
+      </div>
+      <nav className="chips phone" aria-label="État">
+        {boardColumns.map((one) => (
+          <button
+            className="chip"
+            type="button"
+            key={one}
+            aria-pressed={one === column}
+            onClick={() => show(one)}
+          >
+            {columnWords[one]} <b>{data.columns[one].total}</b>
+          </button>
+        ))}
+      </nav>
+      <nav className="chips" aria-label="Zone">
+        {data.zones
+          .filter(({ zone, count }) => count > 0 || zone === query.zone)
+          .map(({ zone, count }) => (
+            <Link
+              className={classes('chip', zone === query.zone && 'set')}
+              key={zone}
+              to={toWith({ zone: zone === query.zone ? null : zone })}
+              preventScrollReset
+            >
+              {zone === query.zone && <Icon name="close" />}
+              {zoneWords[zone]} <b>{count}</b>
+            </Link>
+          ))}
+        <Link
+          className={classes('chip', query.late && 'set')}
+          to={toWith({ retard: query.late ? null : '1' })}
+          preventScrollReset
+        >
+          {query.late && <Icon name="close" />}
+          En retard <b>{data.late}</b>
+        </Link>
+        {data.groups.length > 1 &&
+          data.groups.map((group) => (
+            <Link
+              className={classes('chip', group === query.group && 'set')}
+              key={group}
+              to={toWith({ groupe: group === query.group ? null : group })}
+              preventScrollReset
+            >
+              {group === query.group && <Icon name="close" />}
+              Groupe {group}
+            </Link>
+          ))}
+      </nav>
+      <div className="board board-tabs">
+        {boardColumns.map((one) => (
+          <section
+            className={classes('column', one !== column && 'column-hidden')}
+            key={one}
+            aria-label={columnWords[one]}
+          >
+            <h2>
+              {columnWords[one]} <span>{data.columns[one].total}</span>
+            </h2>
+            {data.columns[one].parcels.map((parcel) => (
+              <BoardCard
+                parcel={parcel}
+                key={parcel.fulfillmentId}
+                to={toWith({ colis: parcel.fulfillmentId })}
+                chosen={one === 'to_assign' ? chosen.has(parcel.fulfillmentId) : null}
+                onToggle={() => toggle(parcel.fulfillmentId)}
+              />
+            ))}
+            {data.columns[one].parcels.length === 0 && (
+              <p className="muted column-empty">Rien ici.</p>
+            )}
+            {data.columns[one].total > data.columns[one].parcels.length && (
+              <Link className="column-more" to={toWith({ plus: one })} preventScrollReset>
+                {data.columns[one].total - data.columns[one].parcels.length} de plus
+              </Link>
+            )}
+          </section>
+        ))}
+      </div>
+      {waiting.length > 0 && (
+        <AssignBar
+          parcels={waiting}
+          team={work.team.data}
+          onDone={() => {
+            choose([])
+            work.refresh()
+          }}
+        />
+      )}
+      <ToConfirm work={work} />
+    </>
+  )
+}
+
+const COLUMN = 'colonne'
+
+/** The column that a phone shows: the one seen last in this tab. */
+function readColumn(): BoardColumn {
+  const kept = readFromTab(COLUMN)
+  return boardColumns.find((one) => one === kept) ?? 'to_assign'
+}
+
+function addressWith(search: URLSearchParams, change: Record<string, string | null>): string {
+  const after = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) after.delete(name)
+    else after.set(name, value)
+  }
+  return `?${after}`
+}

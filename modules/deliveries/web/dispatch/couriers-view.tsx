@@ -1,0 +1,176 @@
+import { useState } from 'react'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { admitCourier, type Courier } from '#modules/deliveries/contract/dispatch.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+import { percentWords } from './board-words.ts'
+import { NothingHere, ReadNews } from '../courier-states.tsx'
+import { CourierTable, Presence } from './courier-table.tsx'
+import type { DispatchWork } from './use-dispatch.ts'
+
+type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
+
+/** The people of the group: those who ask first, then each with load, success and cash. */
+export function CouriersView({ work, user }: { work: DispatchWork; user: UserInfo }) {
+  const { team } = work
+  const { data } = team
+  if (!data || team.error) return <ReadNews query={team} />
+  const managers = data.managers.filter(({ _id }) => _id !== user._id)
+  const waiting: readonly (Member & { manager: boolean })[] = [
+    ...data.couriers.filter(({ admitted }) => !admitted).map((one) => ({ ...one, manager: false })),
+    ...managers.filter(({ admitted }) => !admitted).map((one) => ({ ...one, manager: true })),
+  ]
+  const couriers = data.couriers.filter(({ admitted }) => admitted)
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section className="card flush">
+          <div className="card-head">
+            <h2>Demandes</h2>
+          </div>
+          <ul>
+            {waiting.map((member) => (
+              <li className="row row-wrap" key={member._id}>
+                <span className="row-text">
+                  <b>{member.name}</b>
+                  <small>
+                    {formatPhone(member.phone)} · {member.manager ? 'responsable' : 'livreur'} ·
+                    groupe {member.group}
+                  </small>
+                </span>
+                <CallLink person={member} />
+                <AdmitButton member={member} onChanged={work.refresh} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {couriers.length === 0 && (
+        <NothingHere title="Aucun livreur admis">
+          Ceux qui demandent à rejoindre le groupe apparaissent ici.
+        </NothingHere>
+      )}
+      <div className="card-list phone">
+        {couriers.map((courier) => (
+          <CourierCard courier={courier} key={courier._id} onChanged={work.refresh} />
+        ))}
+      </div>
+      {couriers.length > 0 && (
+        <section className="card flush laptop" aria-label="Livreurs admis">
+          <CourierTable
+            couriers={couriers}
+            renderActs={(courier) => (
+              <span className="inline-flex items-center gap-2">
+                <CallLink person={courier} />
+                <AdmitButton member={courier} onChanged={work.refresh} />
+              </span>
+            )}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | 'phone'> }) {
+  return (
+    <a className="icon-button" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
+      <Icon name="call" />
+    </a>
+  )
+}
+
+function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
+  return (
+    <article className="card" aria-label={courier.name}>
+      <div className="card-line">
+        <div>
+          <h3>{courier.name}</h3>
+          <p className="muted">
+            {formatPhone(courier.phone)} · groupe {courier.group}
+          </p>
+        </div>
+        <Presence online={courier.online} />
+      </div>
+      <dl className="fact-list grid-cols-[1fr_1fr] min-[900px]:grid-cols-[repeat(4,minmax(0,1fr))] my-3">
+        <Fact name="Charge" value={`${courier.load} colis`} />
+        <Fact
+          name="Réussite 30 j"
+          value={percentWords(courier.successPercent, courier.delivered30)}
+        />
+        <Fact name="Livrées 30 j" value={String(courier.delivered30)} />
+        <Fact
+          name="Caisse"
+          value={`${formatFrancs(courier.cash)}${courier.nearCap ? ', près du plafond' : ''}`}
+        />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <a
+          className="button button-outline"
+          href={`tel:+223${courier.phone}`}
+          aria-label={`Appeler ${courier.name}`}
+        >
+          <Icon name="call" size={20} />
+          Appeler
+        </a>
+        <AdmitButton member={courier} onChanged={onChanged} />
+      </div>
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function AdmitButton({
+  member: { _id, name, admitted },
+  onChanged,
+}: {
+  member: Member
+  onChanged: () => void
+}) {
+  const [waiting, setWaiting] = useState(false)
+  const act = admitted ? 'Retirer' : 'Admettre'
+  return (
+    <>
+      <Button look={admitted ? 'plain' : 'primary'} onClick={() => setWaiting(true)}>
+        {`${act}…`}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+      {waiting && (
+        <ReasonSheet
+          title={`${act} ${name} ?`}
+          confirm={act}
+          danger={admitted}
+          act={(reason) =>
+            call(admitCourier, { params: { id: _id }, body: { admitted: !admitted, reason } })
+          }
+          done={admitted ? `${name} est retiré du groupe` : `${name} est admis`}
+          onDone={() => {
+            setWaiting(false)
+            onChanged()
+          }}
+          onClose={() => setWaiting(false)}
+        >
+          <p>
+            {admitted
+              ? 'Plus aucun client ne lui sera montré, et aucun colis ne lui sera donné.'
+              : 'Le nom, le téléphone et l’adresse des clients de ses colis lui seront montrés.'}
+          </p>
+        </ReasonSheet>
+      )}
+    </>
+  )
+}

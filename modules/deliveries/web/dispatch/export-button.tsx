@@ -1,0 +1,17 @@
+import { exportBoard } from '#modules/deliveries/contract/dispatch.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+
+import type { BoardQuery } from './use-dispatch.ts'
+
+/** Exactly what is filtered, as a file for a spreadsheet. */
+export function ExportButton({ query: { zone, late, group, q } }: { query: BoardQuery }) {
+  return (
+    <SaveButton
+      address={addressOf(exportBoard, { query: { zone, late, group, q } })}
+      name={() => `livraisons-${new Date().toISOString().slice(0, 10)}.csv`}
+    >
+      CSV
+    </SaveButton>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
+import { settingChangesKey } from '#modules/settings/web/index.ts'
+import { workPaths } from '#web/work-paths.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { CourierSettings } from './courier-settings.tsx'
+
+/**
+ * « Réglages »: what the team sets for everybody. Each change is in the journal, before and after.
+ */
+export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
+  // Read again with the changes, of which one may have been approved.
+  const query = useRead([...settingChangesKey, 'couriers'], readDeliverySettings, {})
+  return (
+    <Frame detail="Chaque changement est gardé au journal, avant et après.">
+      <div className="card-columns">
+        <Reading query={query} cards={1}>
+          {(settings) => <CourierSettings key={JSON.stringify(settings)} settings={settings} />}
+        </Reading>
+        <section className="card flush" aria-labelledby="ailleurs">
+          <div className="card-head">
+            <h2 id="ailleurs">Réglé ailleurs</h2>
+          </div>
+          <ul>
+            <li>
+              <Link className="row" to={workPaths.adminTariff()}>
+                <span className="row-text">
+                  <b>Zones et frais</b>
+                  <small>
+                    Frais par zone et par poids, délais, plafond du paiement à la livraison
+                  </small>
+                </span>
+              </Link>
+            </li>
+            <li>
+              <Link className="row" to={workPaths.dispatchDashboard('groupes')}>
+                <span className="row-text">
+                  <b>Groupes de livreurs</b>
+                  <small>Quelles zones chacun sert</small>
+                </span>
+              </Link>
+            </li>
+          </ul>
+        </section>
+        {last}
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,44 @@
+import { useOnePhoto } from '#modules/images/web/index.ts'
+import { formatTime } from '#web/ui/words/dates.ts'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+/** A photo taken and already sent. */
+export type TakenPhoto = { imageId: string; preview: string; takenAt: string }
+type ProofPhotoProps = {
+  title: string
+  photo: TakenPhoto | null
+  missing: boolean
+  onTaken: (photo: TakenPhoto) => void
+}
+
+/**
+ * The phone’s own camera; the photo is made small on the device and sent at once, with a retry when
+ * the network fails.
+ */
+export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) {
+  const { sending, problem, send } = useOnePhoto({
+    preview: photo?.preview ?? null,
+    widest: 1_200,
+    onSent: (sent) => onTaken({ ...sent, takenAt: new Date().toISOString() }),
+  })
+  const fault = problem ?? (missing && !photo ? 'Prenez une photo : elle est obligatoire.' : null)
+  return (
+    <div className="mt-3">
+      <div className="proof">
+        {photo ? <img src={photo.preview} alt="" width={72} height={72} /> : <Icon name="photo" />}
+        <span>
+          <b>{title}</b>
+          <small>
+            {photo ? `Obligatoire, prise à ${formatTime(photo.takenAt)}` : 'Obligatoire'}
+          </small>
+        </span>
+        <FileButton label={title} accept="image/*" camera busy={sending} onFile={send}>
+          {photo ? 'Reprendre' : 'Prendre la photo'}
+        </FileButton>
+      </div>
+      {fault && <FieldError className="mt-2">{fault}</FieldError>}
+    </div>
+  )
+}

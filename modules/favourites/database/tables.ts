@@ -1,0 +1,29 @@
+// Written by favourites.
+import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { francs, time } from '#database/columns.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { products } from '#modules/catalogue/database/tables.ts'
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    /**
+     * Price and stock as its owner was last notified of them: a notice is sent when they differ.
+     */
+    seenPriceFrancs: francs('seen_price_francs'),
+    seenInStock: boolean('seen_in_stock'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('favourites_newest').on(table.userId, table.createdAt.desc(), table.productId),
+    index('favourites_product').on(table.productId),
+  ],
+)

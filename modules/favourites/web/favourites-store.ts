@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+
+export type Favourites = {
+  status: 'unknown' | 'loading' | 'ready' | 'failed'
+  /** What went wrong, when it failed. */
+  sentence: string
+  /** The last added first, as far as their cards are known. */
+  products: readonly ProductCard[]
+  ids: ReadonlySet<string>
+}
+
+/** A visitor’s. */
+export const NO_FAVOURITES: Favourites = {
+  status: 'unknown',
+  sentence: '',
+  products: [],
+  ids: new Set(),
+}
+
+let state = NO_FAVOURITES
+const listeners = new Set<() => void>()
+
+/** Is this product in the favourites of whoever is signed in? False on the server. */
+export function useIsFavourite(product: string): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => state.ids.has(product),
+    () => false,
+  )
+}
+
+export function useFavourites(): Favourites {
+  return useSyncExternalStore(listen, readFavourites, () => NO_FAVOURITES)
+}
+
+/** The favourites as they are now, outside of a component. */
+export function readFavourites(): Favourites {
+  return state
+}
+
+export function showFavourites(next: Favourites): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

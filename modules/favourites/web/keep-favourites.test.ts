@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const awa = {
+  _id: '0190aaaa-0000-7000-8000-000000000001',
+  token: 't'.repeat(40),
+  phone: '70000006',
+  name: 'Awa',
+  shopName: null,
+  imageUrl: null,
+  role: 'buyer',
+}
+const karite = '0190bbbb-0000-7000-8000-000000000001'
+const djembe = '0190bbbb-0000-7000-8000-000000000002'
+
+type Call = { method: string; url: string; answer: (status: number, body?: unknown) => void }
+
+/** A device where Awa is signed in, and a server that answers when the test says so. */
+async function openDevice(user: object | null = awa) {
+  const calls: Call[] = []
+  vi.stubGlobal('document', { addEventListener: () => undefined })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'userInfo' && user ? JSON.stringify(user) : null),
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
+    return new Promise<Response>((resolve) => {
+      const answer = (status: number, body?: unknown) =>
+        resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))
+      calls.push({ method, url, answer })
+    })
+  })
+  const store = await import('./favourites-store.ts')
+  const keeping = await import('./keep-favourites.ts')
+  const notices = await import('#web/ui/lists/notice-store.ts')
+  const next = async (count: number) => {
+    await vi.waitFor(() => expect(calls.length).toBe(count))
+    const last = calls[count - 1]
+    if (!last) throw new Error('there was no call')
+    return last
+  }
+  const ids = () => [...(store.readFavourites().ids as Set<string>)]
+  return { ...store, ...keeping, notice: () => notices.currentNotice()?.words, calls, next, ids }
+}
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+test('a heart is filled at once and stays so once the server agrees', async () => {
+  const { keepFavourite, ids, next } = await openDevice()
+  keepFavourite(karite)
+  expect(ids()).toEqual([karite])
+  const add = await next(1)
+  expect([add.method, add.url]).toEqual(['POST', `/api/users/favoris/${awa._id}`])
+  add.answer(200, { productId: karite })
+  await vi.waitFor(() => expect(ids()).toEqual([karite]))
+})
+
+test('a heart the server refuses is emptied again, and the buyer reads why', async () => {
+  const { keepFavourite, ids, next, notice } = await openDevice()
+  keepFavourite(karite)
+  ;(await next(1)).answer(404, {
+    message: 'Ce produit n’existe plus.',
+    code: 'catalogue.product_unknown',
+  })
+  await vi.waitFor(() => expect(ids()).toEqual([]))
+  expect(notice()).toBe('Ce produit n’existe plus.')
+})
+
+test('a heart that cannot be removed is filled again', async () => {
+  const { loadFavourites, pressFavourite, ids, next } = await openDevice()
+  const loading = loadFavourites(awa._id)
+  ;(await next(1)).answer(200, { favoris: [{ _id: karite }, { _id: djembe }] })
+  await loading
+  pressFavourite(karite)
+  expect(ids()).toEqual([djembe])
+  ;(await next(2)).answer(503, { message: 'Réessayez.', code: 'unavailable' })
+  await vi.waitFor(() => expect(ids()).toEqual([karite, djembe]))
+})
+
+test('a heart pressed while the list is on its way stays filled', async () => {
+  const { loadFavourites, pressFavourite, ids, next } = await openDevice()
+  const loading = loadFavourites(awa._id)
+  const list = await next(1)
+  pressFavourite(karite)
+  ;(await next(2)).answer(200, { productId: karite })
+  await vi.waitFor(() => expect(ids()).toEqual([karite]))
+  list.answer(200, { favoris: [{ _id: djembe }] })
+  await loading
+  expect(ids()).toEqual([djembe, karite])
+})
+
+test('after many quick presses the last one counts, with no needless call', async () => {
+  const { keepFavourite, pressFavourite, ids, calls, next } = await openDevice()
+  keepFavourite(karite)
+  pressFavourite(karite)
+  keepFavourite(karite)
+  pressFavourite(karite)
+  ;(await next(1)).answer(200, { productId: karite })
+  const second = await next(2)
+  expect(second.method).toBe('DELETE')
+  second.answer(204)
+  await vi.waitFor(() => expect(ids()).toEqual([]))
+  expect(calls).toHaveLength(2)
+})
+
+test('a bare list of favourites is understood as well, and any other answer is an error', async () => {
+  const { loadFavourites, readFavourites, next } = await openDevice()
+  const bare = loadFavourites(awa._id)
+  ;(await next(1)).answer(200, [{ _id: karite }])
+  await bare
+  expect(readFavourites()).toMatchObject({ status: 'ready', products: [{ _id: karite }] })
+  const wrong = loadFavourites(awa._id, { again: true })
+  ;(await next(2)).answer(200, { favoris: 'beaucoup' })
+  await wrong
+  expect(readFavourites()).toMatchObject({
+    status: 'failed',
+    sentence: 'Erreur : les favoris ne sont pas dans un format valide.',
+  })
+})
+
+test('favourites are not fetched for a visitor', async () => {
+  const { calls } = await openDevice(null)
+  const { fetchFavourites } = await import('./favourites-calls.ts')
+  await expect(fetchFavourites(undefined)).rejects.toThrow(/^Not authenticated$/)
+  expect(calls).toEqual([])
+})
+
+test('the favourites of one user are never shown to the next', async () => {
+  const { loadFavourites, ids, next } = await openDevice()
+  const loading = loadFavourites(awa._id)
+  ;(await next(1)).answer(200, { favoris: [{ _id: karite }] })
+  await loading
+  await loadFavourites(null)
+  expect(ids()).toEqual([])
+})
+
+test('a visitor’s press makes no call', async () => {
+  const { keepFavourite, ids, calls } = await openDevice(null)
+  keepFavourite(karite)
+  expect(ids()).toEqual([])
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { readUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { fetchFavourites, sendFavourite } from './favourites-calls.ts'
+import {
+  NO_FAVOURITES,
+  readFavourites,
+  showFavourites,
+  type Favourites,
+} from './favourites-store.ts'
+
+let owner: string | null = null
+/** The favourites that the server confirmed. */
+let confirmed = new Set<string>()
+/** Presses that the server has not answered yet, shown at once. */
+const wanted = new Map<string, boolean>()
+/** Presses that it answered while the list was on its way, which may not know of them. */
+const answered = new Map<string, boolean>()
+
+/**
+ * Fetches the favourites of this user, once unless `again`; null (signed out) forgets them. Never
+ * throws: see `status`.
+ */
+export async function loadFavourites(userId: string | null, { again = false } = {}): Promise<void> {
+  if (owner !== userId) forget(userId)
+  const { status } = readFavourites()
+  if (userId === null || status === 'loading' || (status === 'ready' && !again)) return
+  change({ status: 'loading' })
+  answered.clear()
+  try {
+    const products = await fetchFavourites(userId)
+    if (owner !== userId) return
+    confirmed = new Set(products.map((product) => product._id))
+    for (const [product, keep] of answered) confirm(product, keep)
+    change({ status: 'ready', products })
+  } catch (failure) {
+    if (owner === userId)
+      change({
+        status: 'failed',
+        sentence: failure instanceof Error ? failure.message : sentenceOf(failure),
+      })
+  }
+}
+
+/**
+ * Adds the product to the favourites or removes it: at once on the screen, undone with a notice
+ * when the server refuses.
+ */
+export function pressFavourite(product: string): void {
+  press(product, !readFavourites().ids.has(product))
+}
+
+export function keepFavourite(product: string): void {
+  press(product, true)
+}
+
+function press(product: string, keep: boolean): void {
+  const user = readUser()
+  if (!user) return
+  if (owner !== user._id) forget(user._id)
+  const sending = wanted.has(product)
+  wanted.set(product, keep)
+  change({})
+  // One call at a time for each product, so that quick presses end as the last one wanted.
+  if (!sending) void send(product, user._id)
+}
+
+async function send(product: string, userId: string): Promise<void> {
+  try {
+    for (
+      let keep = wanted.get(product);
+      keep !== undefined && keep !== confirmed.has(product);
+      keep = wanted.get(product)
+    ) {
+      await sendFavourite(userId, product, keep)
+      if (owner !== userId) return
+      answered.set(product, keep)
+      confirm(product, keep)
+    }
+  } catch (failure) {
+    if (owner === userId) showNotice(sentenceOf(failure), { tone: 'failed' })
+  }
+  if (owner !== userId) return
+  wanted.delete(product)
+  change({})
+}
+
+function confirm(product: string, keep: boolean): void {
+  if (keep) confirmed.add(product)
+  else confirmed.delete(product)
+}
+
+function forget(userId: string | null): void {
+  owner = userId
+  confirmed = new Set()
+  wanted.clear()
+  answered.clear()
+  showFavourites(NO_FAVOURITES)
+}
+
+function change(part: Partial<Favourites>): void {
+  const ids = new Set(confirmed)
+  for (const [product, keep] of wanted) {
+    if (keep) ids.add(product)
+    else ids.delete(product)
+  }
+  showFavourites({ ...readFavourites(), ...part, ids })
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
+
+/** What pictures may be sent as. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** A picture as pages need it before its bytes arrive. `placeholder` is a thumbhash in base64. */
+export const Image = z.object({
+  _id: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+  /** Whether the AVIF renditions exist; a job makes them after the upload. */
+  avif: z.boolean(),
+})
+export type Image = z.output<typeof Image>
+
+export const uploadImage = endpoint('POST', '/api/images', {
+  scope: 'products:write',
+  who: 'user',
+  multipart: { image: { required: true, file: pictureTypes } },
+  reply: Image,
+  status: 201,
+  errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],
+  summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
+})
+
+/** Address of one rendition. It never changes its content: other bytes have another id. */
+export function imageAddress(
+  id: string,
+  width: (typeof IMAGE_WIDTHS)[number],
+  format: 'webp' | 'avif' = 'webp',
+): string {
+  return `/images/${id}/${width}.${format}`
+}
+
+/**
+ * `srcset` of every rendition. A source narrower than a width is kept at its own size under that
+ * width's address.
+ */
+export function imageSourceSet(id: string, format: 'webp' | 'avif'): string {
+  return IMAGE_WIDTHS.map((width) => `${imageAddress(id, width, format)} ${width}w`).join(', ')
+}

@@ -1,0 +1,17 @@
+import { integer, json, pgView, text, uuid } from 'drizzle-orm/pg-core'
+
+import { time } from '#database/columns.ts'
+
+type Image = { id: string; width: number; height: number; placeholder: string; avif: boolean }
+
+/** The columns of picture-facts.sql, for the query builder. */
+export const pictureFacts = pgView('picture_facts', {
+  id: uuid('id').notNull(),
+  ownerId: uuid('owner_id'),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  placeholder: text('placeholder').notNull(),
+  avifAt: time('avif_at'),
+  createdAt: time('created_at').notNull(),
+  image: json('image').$type<Image>().notNull(),
+}).existing()

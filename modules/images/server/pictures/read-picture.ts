@@ -1,0 +1,56 @@
+import sharp, { type Metadata } from 'sharp'
+
+import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
+
+import type { Picture } from './picture.ts'
+import { tooLarge, tooSmall, unreadable, wrongType } from './picture-refusals.ts'
+import { pictureType } from './picture-type.ts'
+import { promptly } from './picture-work.ts'
+
+const MAX_PIXELS = 40_000_000
+const MAX_SIDE = 1600
+const MAX_SECONDS = 20
+
+/**
+ * Decodes what was uploaded and keeps only its pixels. Takes still JPEG, PNG and WebP, by their
+ * bytes alone, up to 5 MB and 40 megapixels.
+ * @param minimum pixels that both sides must reach
+ * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt, a
+ * decompression bomb), images.too_small
+ */
+export async function readPicture(
+  uploaded: Uint8Array,
+  { minimum = 1 }: { minimum?: number } = {},
+): Promise<Picture> {
+  const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength)
+  if (bytes.length > IMAGE_MAX_BYTES) throw tooLarge()
+  if (bytes.length === 0) throw unreadable()
+  const type = pictureType(bytes)
+  if (!type) throw wrongType()
+
+  return promptly(async () => {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const found = await image.metadata().catch(refused)
+    if (found.format !== type || (found.pages ?? 1) > 1) throw wrongType()
+    if (smallestSide(found) < minimum) throw tooSmall(minimum)
+    const { data, info } = await image
+      .autoOrient()
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refused)
+    return { bytes: data, width: info.width, height: info.height }
+  })
+}
+
+function smallestSide({ width, height }: Metadata): number {
+  return Math.min(width, height)
+}
+
+/** Whatever the decoder objects to, the person who chose the file can only choose another. */
+function refused(): never {
+  throw unreadable()
+}

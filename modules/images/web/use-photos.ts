@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { PhotoProblem } from '#web/ui/pictures/shrink-photo.ts'
+
+import { readyPhoto } from './chosen-photo.ts'
+import { nextToSend, withChange, type QueuedPhoto } from './photo-queue.ts'
+
+export type Photos = {
+  list: readonly QueuedPhoto[]
+  /** Ids of those that were sent, in their order. */
+  sent: readonly string[]
+  /** Something is still on its way, or waits for the network. */
+  pending: boolean
+  /** What to say under the grid: too many, or why the last one was refused. */
+  words: string | null
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+  /** Retries what the network cut. */
+  resume: () => void
+  clear: () => void
+}
+
+type Limits = {
+  most: number
+  tooMany: string
+  minimum: number
+  /** Sent in an earlier visit. */ kept?: readonly string[]
+}
+
+/**
+ * Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is
+ * retried when it is back.
+ */
+export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos {
+  const [list, setList] = useState<readonly QueuedPhoto[]>(() => kept.map(sentBefore))
+  const [words, setWords] = useState<string | null>(null)
+  const leave = useRef<AbortController>(new AbortController())
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  }, [list])
+  const change = useCallback(
+    (id: string, to: Partial<QueuedPhoto>) => setList((photos) => withChange(photos, id, to)),
+    [],
+  )
+
+  useEffect(() => {
+    const next = nextToSend(list)
+    if (next) void send(next, change, leave.current.signal)
+  }, [list, change])
+
+  const resume = useCallback(
+    () =>
+      setList((photos) =>
+        photos.map((photo) =>
+          photo.state === 'cut' ? { ...photo, state: 'waiting', percent: 0, words: null } : photo,
+        ),
+      ),
+    [],
+  )
+  useEffect(() => {
+    addEventListener('online', resume)
+    return () => removeEventListener('online', resume)
+  }, [resume])
+  useEffect(() => {
+    const going = new AbortController()
+    leave.current = going
+    return () => {
+      going.abort()
+      for (const { preview } of latest.current)
+        if (preview.startsWith('blob:')) URL.revokeObjectURL(preview)
+    }
+  }, [])
+
+  const add = (files: readonly File[]) => {
+    // A refused photo does not count.
+    const room = most - list.filter(({ state }) => state !== 'refused').length
+    setWords(files.length > room ? tooMany : null)
+    for (const file of files.slice(0, Math.max(0, room))) {
+      const photo = chosen()
+      setList((photos) => [...photos, photo])
+      void makeReady(photo.id, file, minimum, change)
+    }
+  }
+  const remove = (id: string) => {
+    setWords(null)
+    setList((photos) => photos.filter((photo) => photo.id !== id))
+  }
+  const clear = useCallback(() => setList([]), [])
+  return {
+    list,
+    sent: list.flatMap(({ imageId, state }) => (state === 'sent' && imageId ? [imageId] : [])),
+    pending: list.some(({ state }) => state !== 'sent' && state !== 'refused'),
+    words: words ?? list.findLast((photo) => photo.words)?.words ?? null,
+    add,
+    remove,
+    resume,
+    clear,
+  }
+}
+
+type Change = (id: string, to: Partial<QueuedPhoto>) => void
+
+async function makeReady(id: string, file: File, minimum: number, change: Change): Promise<void> {
+  try {
+    const blob = await readyPhoto(file, minimum)
+    change(id, { blob, state: 'waiting', preview: URL.createObjectURL(blob) })
+  } catch (problem) {
+    const known = problem instanceof PhotoProblem ? problem : null
+    const preview = known?.shown ? URL.createObjectURL(file) : ''
+    change(id, {
+      state: 'refused',
+      preview,
+      words: known?.message ?? 'Impossible de lire l’image sélectionnée.',
+    })
+  }
+}
+
+async function send({ id, blob }: QueuedPhoto, change: Change, signal: AbortSignal): Promise<void> {
+  if (!blob) return
+  change(id, { state: 'sending', percent: 0 })
+  try {
+    const { _id } = await uploadPhoto(blob, {
+      onProgress: (percent) => change(id, { percent }),
+      signal,
+    })
+    change(id, { state: 'sent', percent: 100, imageId: _id, words: null })
+  } catch (failure) {
+    const again =
+      !(failure instanceof CallFailure) ||
+      failure.status === 0 ||
+      failure.status >= 500 ||
+      failure.status === 429
+    change(id, { state: again ? 'cut' : 'refused', words: sentenceOf(failure) })
+  }
+}
+
+let made = 0
+
+/** No preview until it is known to be a picture: another file would show as a broken one. */
+function chosen(): QueuedPhoto {
+  made += 1
+  return {
+    id: `photo-${made}`,
+    preview: '',
+    state: 'checking',
+    percent: 0,
+    blob: null,
+    imageId: null,
+    words: null,
+  }
+}
+
+function sentBefore(imageId: string): QueuedPhoto {
+  return {
+    id: imageId,
+    preview: imageAddress(imageId, 320),
+    state: 'sent',
+    percent: 100,
+    blob: null,
+    imageId,
+    words: null,
+  }
+}

@@ -1,0 +1,115 @@
+import { eq, lt, sql } from 'drizzle-orm'
+
+import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
+import type { Answer, Webhooks } from '#gateways/webhooks/webhooks.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { webhookGivenUp } from './integrations.events.ts'
+import { signMessage } from './sign-message.ts'
+import { SEND_JOB } from './queue-messages.ts'
+
+const minuteMs = 60_000
+/**
+ * How long to wait after each failure; after the last the message is given up, a day and a half
+ * after the event.
+ */
+const delaysMs = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * minuteMs)
+/** How long a message counts as being sent before it may be claimed again. */
+const sendingMs = 2 * minuteMs
+const keptMs = 30 * dayMs
+
+type Due = {
+  id: string
+  webhookId: string
+  ownerId: string
+  event: string
+  body: string
+  attempts: number
+  url: string
+  secret: string
+  formerSecret: string | null
+  formerUntil: Date | null
+}
+
+/**
+ * Sends one message if it is due. A failure schedules the next try and throws nothing, so that the
+ * job queue does not retry it as well.
+ */
+export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string): Promise<void> {
+  const now = kernel.clock.now()
+  const due = await claim(kernel, id, now)
+  if (!due) return
+  const secrets = [due.secret]
+  if (due.formerSecret && due.formerUntil && due.formerUntil > now) secrets.push(due.formerSecret)
+  const answer = await gateway.post({
+    url: due.url,
+    body: due.body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Sugu-Webhooks/1',
+      'sugu-event': due.event,
+      'sugu-delivery': due.id,
+      'sugu-signature': signMessage(due.body, secrets, now),
+    },
+  })
+  const at = kernel.clock.now()
+  const result = outcome(answer, due.attempts, at)
+  await kernel.transaction(async (tx) => {
+    await tx.update(webhookDeliveries).set(result).where(eq(webhookDeliveries.id, id))
+    if (result.state === 'given_up')
+      await kernel.events.emit(tx, webhookGivenUp, {
+        webhookId: due.webhookId,
+        ownerId: due.ownerId,
+        url: due.url,
+        at: at.toISOString(),
+      })
+  })
+}
+
+/** Sends every due message of any shop, those that a killed process left behind too. */
+export async function sendDue(kernel: Kernel): Promise<void> {
+  const { rows } = await kernel.database.pool.query<{ id: string; attempts: number }>(
+    `select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where d.state = 'waiting' and d.next_at <= $1 and w.active order by d.next_at limit 500`,
+    [kernel.clock.now()],
+  )
+  for (const { id, attempts } of rows)
+    await kernel.jobs.send({
+      handler: SEND_JOB,
+      payload: { id },
+      lane: 'messages',
+      once: `${id}:${attempts}`,
+    })
+}
+
+export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
+  await db
+    .delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, addMs(clock.now(), -keptMs)))
+}
+
+/** Only one process sends a message: the first that postpones its due time. */
+async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
+  const { rows } = await kernel.database.pool.query<Due>(
+    `update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1
+     from webhooks w join shop_facts s on s.id = w.shop_id
+     where d.id = $1 and w.id = d.webhook_id and w.active and d.state = 'waiting' and d.next_at <= $3
+     returning d.id, w.id as "webhookId", s.owner_id as "ownerId", d.event, d.body, d.attempts, w.url, w.secret, w.former_secret as "formerSecret", w.former_until as "formerUntil"`,
+    [id, addMs(now, sendingMs), now],
+  )
+  return rows[0]
+}
+
+function outcome(answer: Answer, attempts: number, now: Date) {
+  const status = 'status' in answer ? answer.status : null
+  const answered = {
+    answeredStatus: status,
+    failure: 'failure' in answer ? answer.failure : null,
+  }
+  if (status !== null && status >= 200 && status < 300)
+    return { ...answered, state: 'delivered' as const, endedAt: now }
+  const delay = delaysMs[attempts - 1]
+  return delay === undefined
+    ? { ...answered, state: 'given_up' as const, endedAt: now }
+    : { ...answered, state: 'waiting' as const, nextAt: sql`${addMs(now, delay)}::timestamptz` }
+}

@@ -1,0 +1,142 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { readProfile } from '#modules/accounts/contract/accounts.ts'
+import {
+  createProduct,
+  listSellerProducts,
+  setProductStock,
+} from '#modules/catalogue/contract/seller-products.ts'
+import {
+  endShopKey,
+  listShopKeys,
+  makeShopKey,
+  SHOP_KEYS_MAX,
+  type KeyScope,
+} from '#modules/integrations/contract/shop-keys.ts'
+import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { eq } from 'drizzle-orm'
+import { openMarket } from '../../../tests/market.ts'
+import { endpoints, nameOf, send } from '../../../tests/rights/calls.ts'
+
+const market = await openMarket()
+const bazin = await market.seller()
+afterAll(() => market.close())
+
+const make = (scopes: KeyScope[], seller = bazin) =>
+  seller.call(makeShopKey, { body: { name: 'Caisse du magasin', scopes } })
+const keysOf = async (seller = bazin) => (await seller.call(listShopKeys, {})).keys
+
+test('a seller makes a key, sees it once, and the market keeps only its hash', async () => {
+  const { key, token } = await make(['orders:read'])
+  expect(token).toMatch(/^sugu_[\w-]{43}$/)
+  expect(key).toMatchObject({
+    name: 'Caisse du magasin',
+    beginning: token.slice(0, 9),
+    lastUsedAt: null,
+  })
+  expect(await keysOf()).toContainEqual(key)
+  const stored = JSON.stringify(await market.sql('select * from shop_keys'))
+  expect(stored).not.toContain(token)
+})
+
+test('a key does what its scopes allow, says when it was used, and nothing else', async () => {
+  const { key, token } = await make(['orders:read', 'stock:write'])
+  const program = market.withToken(token)
+  expect(await program(listSellerOrders, {})).toMatchObject({ orders: [] })
+  const product = await market.product({ seller: bazin, stock: 3 })
+  const [variant] = await market.sql<{ id: string }>(
+    'select id from variants where product_id = $1',
+    [product._id],
+  )
+  await program(setProductStock, {
+    params: { id: product._id },
+    body: { stocks: [{ variant: variant?.id ?? '', stock: 9 }] },
+  })
+  for (const call of [
+    () => program(listSellerProducts, {}),
+    () => program(readProfile, {}),
+    () => program(listShopKeys, {}),
+    () => program(makeShopKey, { body: { name: 'Une autre', scopes: ['orders:read'] } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403, code: 'keys.out_of_scope' })
+  expect((await keysOf()).find(({ _id }) => _id === key._id)?.lastUsedAt).toBe(
+    market.clock.now().toISOString(),
+  )
+})
+
+test('a key with every scope opens no call beyond those that name a scope', async () => {
+  const { token } = await make([
+    'products:read',
+    'products:write',
+    'stock:write',
+    'orders:read',
+    'orders:write',
+    'payouts:read',
+  ])
+  const closed = endpoints.filter(({ scope, who }) => !scope && who !== 'visitor')
+  expect(closed.length).toBeGreaterThan(150)
+  for (const endpoint of closed) {
+    const params = {
+      id: bazin.shopId,
+      userId: bazin.user._id,
+      productId: bazin.shopId,
+      slug: 'x',
+      filter: 'paginated',
+      month: '2026-10',
+    }
+    const { status } = await send(market.url, token, endpoint, {
+      params,
+      ...(endpoint.method === 'GET' ? {} : { body: {} }),
+    })
+    expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403])
+  }
+})
+
+test('a key that was ended is refused, and so is one whose seller is suspended or sells no more', async () => {
+  const { key, token } = await make(['orders:read'])
+  await bazin.call(endShopKey, { params: { id: key._id } })
+  const unsigned = { status: 401, code: 'session.missing' }
+  await expect(market.withToken(token)(listSellerOrders, {})).rejects.toMatchObject(unsigned)
+  await expect(bazin.call(endShopKey, { params: { id: key._id } })).rejects.toMatchObject({
+    status: 404,
+  })
+
+  const other = await market.seller({ name: 'Cuisine de Fanta' })
+  const program = market.withToken((await make(['orders:read'], other)).token)
+  await program(listSellerOrders, {})
+  const become = (change: object) =>
+    market.kernel.db.update(users).set(change).where(eq(users.id, other.user._id))
+  await become({ suspendedAt: market.clock.now() })
+  await expect(program(listSellerOrders, {})).rejects.toMatchObject(unsigned)
+  await become({ suspendedAt: null, role: 'buyer' })
+  await expect(program(listSellerOrders, {})).rejects.toMatchObject(unsigned)
+})
+
+test('a shop has so many keys and no more, even when they are made at the same moment', async () => {
+  const seller = await market.seller({ name: 'Quincaillerie' })
+  const made = await Promise.allSettled(
+    Array.from({ length: SHOP_KEYS_MAX + 3 }, () => make(['orders:read'], seller)),
+  )
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(SHOP_KEYS_MAX)
+  expect(await keysOf(seller)).toHaveLength(SHOP_KEYS_MAX)
+})
+
+test('a key needs a name and a scope, each with its sentence', async () => {
+  await expect(bazin.call(makeShopKey, { body: { name: ' ', scopes: [] } })).rejects.toMatchObject({
+    status: 400,
+    details: { name: 'Donnez un nom à cette clé.', scopes: 'Choisissez au moins un droit.' },
+  })
+  await expect(
+    market.withToken((await make(['products:read'])).token)(createProduct, {
+      body: {
+        name: 'Bazin',
+        description: 'Riche',
+        price: 1,
+        category: 'x',
+        subCategory: 'y',
+        images: [],
+      },
+    }),
+  ).rejects.toMatchObject({ status: 403 })
+})

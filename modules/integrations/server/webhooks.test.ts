@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  resendDelivery,
+  webhookEvents,
+} from '#modules/integrations/contract/webhooks.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { acceptParcel } from '#modules/orders/contract/seller-orders.ts'
+import { openMarket } from '../../../tests/market.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
+import { payFor } from '../../../tests/payments.ts'
+
+type Received = {
+  headers: IncomingHttpHeaders
+  body: string
+  event: string
+  data: { state: string }
+}
+
+let received: Received[] = []
+let answer = 200
+
+const market = await openMarket()
+const [bazin, awa] = [await market.seller(), await market.buyer()]
+const cloth = await market.product({ seller: bazin, stock: 1_000 })
+const server = createServer((request, reply) => {
+  let body = ''
+  request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+  request.on('end', () => {
+    received.push({
+      headers: request.headers,
+      body,
+      ...(JSON.parse(body) as Pick<Received, 'event' | 'data'>),
+    })
+    reply.writeHead(answer).end('x'.repeat(100_000))
+  })
+}).listen(0, '127.0.0.1')
+await new Promise((resolve) => server.once('listening', resolve))
+const url = `http://localhost:${(server.address() as AddressInfo).port}/sugu`
+beforeEach(async () => {
+  for (const { _id } of (await bazin.call(listWebhooks, {})).webhooks)
+    await bazin.call(removeWebhook, { params: { id: _id } })
+  await market.settle()
+  received = []
+  answer = 200
+})
+afterAll(async () => {
+  server.close()
+  await market.close()
+})
+
+const add = () => bazin.call(addWebhook, { body: { url, events: [...webhookEvents] } })
+const log = async (id: string) =>
+  (await bazin.call(listWebhookDeliveries, { params: { id } })).deliveries
+const signature = (headers: IncomingHttpHeaders) => String(headers['sugu-signature'])
+
+test('a shop’s system is sent an order that is placed, paid, accepted and cancelled, without the buyer', async () => {
+  const { webhook } = await add()
+  const placed = await order(awa, [line(cloth)])
+  await market.settle()
+  await payFor(market, placed)
+  await bazin.call(acceptParcel, { params: { id: parcelOf(placed) } })
+  await market.settle()
+  await awa.call(cancelOrder, { params: { id: placed._id } })
+  await market.settle()
+  expect(received.map(({ event, data }) => `${event} ${data.state}`)).toEqual(
+    expect.arrayContaining([
+      'order.placed awaiting_payment',
+      'order.paid new',
+      'parcel.moved accepted',
+      'order.cancelled cancelled',
+    ]),
+  )
+  const words = received.map(({ body }) => body).join()
+  expect(words).toContain(placed.orderNumber)
+  expect(words).not.toMatch(/Awa|7612345|76 12 34|Badalabougou|pharmacie/)
+  expect((await log(webhook._id)).every(({ state }) => state === 'delivered')).toBe(true)
+  expect((await bazin.call(listWebhooks, {})).webhooks[0]?.latest).toBe('delivered')
+})
+
+test('every message is signed with its time, and for a day after a new secret with the former one too', async () => {
+  const { webhook, secret } = await add()
+  const signed = (by: string, { headers, body }: Received) => {
+    const time = /^t=(\d+)/.exec(signature(headers))?.[1] ?? ''
+    const wanted = createHmac('sha256', by).update(`${time}.${body}`).digest('hex')
+    expect(Number(time)).toBe(Math.floor(market.clock.now().getTime() / 1_000))
+    return signature(headers).split(',').includes(`v1=${wanted}`)
+  }
+  const latest = async () => {
+    await order(awa, [line(cloth)], inCash)
+    await market.settle()
+    return received.at(-1) ?? { headers: {}, body: '', event: '', data: { state: '' } }
+  }
+  const first = await latest()
+  expect(signed(secret, first)).toBe(true)
+  expect(signed('another', first)).toBe(false)
+
+  const renewed = await bazin.call(renewWebhookSecret, { params: { id: webhook._id } })
+  expect(renewed.secret).not.toBe(secret)
+  const both = await latest()
+  expect([signed(secret, both), signed(renewed.secret, both)]).toEqual([true, true])
+  market.clock.advance(25 * 3_600_000)
+  const after = await latest()
+  expect([signed(secret, after), signed(renewed.secret, after)]).toEqual([false, true])
+})
+
+test('a message that fails is tried again after longer and longer pauses, given up at last, and sent again by hand', async () => {
+  const { webhook } = await bazin.call(addWebhook, { body: { url, events: ['order.placed'] } })
+  answer = 500
+  await order(awa, [line(cloth)], inCash)
+  await market.settle()
+  expect(received).toHaveLength(1)
+  const waits: number[] = []
+  for (let tries = 1; ; tries += 1) {
+    const [message] = await log(webhook._id)
+    expect(message).toMatchObject({ attempts: tries, answeredStatus: 500 })
+    if (!message?.nextAt) break
+    // Before its time nothing is sent.
+    await market.runJob('integrations.send-due')
+    await market.settle()
+    expect(received).toHaveLength(tries)
+    waits.push(new Date(message.nextAt).getTime() - market.clock.now().getTime())
+    market.clock.set(new Date(message.nextAt))
+    await market.runJob('integrations.send-due')
+    await market.settle()
+  }
+  expect(waits.map((wait) => wait / 60_000)).toEqual([1, 5, 30, 120, 360, 720, 1_440])
+  const [given] = await log(webhook._id)
+  expect(given).toMatchObject({ state: 'given_up', attempts: 8 })
+  const { notifications } = await bazin.call(listNotifications, {})
+  expect(notifications[0]).toMatchObject({
+    title: 'Votre système ne répond pas',
+    message: expect.stringContaining('Après huit essais') as string,
+    webUrl: '/vendeur-dashboard?onglet=integrations',
+  })
+
+  answer = 204
+  await bazin.call(resendDelivery, { params: { id: given?._id ?? '' } })
+  await market.settle()
+  expect(await log(webhook._id)).toMatchObject([{ state: 'delivered', answeredStatus: 204 }])
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+})
+
+test('a paused address is sent nothing, and an event that is handled twice is one message', async () => {
+  const { webhook } = await add()
+  const change = (active: boolean) =>
+    bazin.call(changeWebhook, {
+      params: { id: webhook._id },
+      body: { url, events: ['order.placed'], active },
+    })
+  await change(false)
+  await order(awa, [line(cloth)], inCash)
+  await market.settle()
+  expect(received).toEqual([])
+  await change(true)
+  const placed = await order(awa, [line(cloth)], inCash)
+  await market.settle()
+  const news = { orderId: placed._id, buyerId: awa.user._id, at: placed.placedAt }
+  await market.runJob('orders.placed>integrations.order-placed', news)
+  await market.settle()
+  expect(received).toHaveLength(1)
+})
+
+test('outside tests an address must be https and public', async () => {
+  const strict = await openMarket({ webhooks: { insecure: false } })
+  const seller = await strict.seller()
+  for (const bad of [url, 'http://boutique.ml/', 'https://10.0.0.1/', 'https://localhost/'])
+    await expect(
+      seller.call(addWebhook, { body: { url: bad, events: ['order.placed'] } }),
+    ).rejects.toMatchObject({ status: 422, code: 'integrations.address_refused' })
+  await seller.call(addWebhook, {
+    body: { url: 'https://caisse.boutique.ml/sugu', events: ['order.placed'] },
+  })
+  await strict.close()
+})

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { scopeWords } from '#modules/integrations/contract/integration-words.ts'
+import { endShopKey, listShopKeys, type ShopKey } from '#modules/integrations/contract/shop-keys.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay, formatMoment } from '#web/ui/words/dates.ts'
+
+import { MakeKeySheet } from './make-key-sheet.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+/** The keys of the shop: made, shown once, ended. */
+export function ShopKeys({ userId }: { userId: string }) {
+  const queries = useQueryClient()
+  const queryKey = ['shop-keys', userId]
+  const keys = useRead(queryKey, listShopKeys, {})
+  const [making, setMaking] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+  const [ending, setEnding] = useState<ShopKey | null>(null)
+  return (
+    <section className="card" aria-labelledby="shop-keys">
+      <h2 id="shop-keys">Clés</h2>
+      <p className="muted">Une clé ouvre à un programme ce que vous choisissez, et rien d’autre.</p>
+      <Reading query={keys} cards={1} safe="Vos clés marchent toujours.">
+        {({ keys: list }) =>
+          list.length === 0 ? (
+            <p>Aucune clé encore.</p>
+          ) : (
+            <ul className="grid gap-4">
+              {list.map((key) => (
+                <li className="grid gap-1 border-t pt-3" key={key._id}>
+                  <b>{key.name}</b>
+                  <span>
+                    <code>{key.beginning}…</code>, créée le {formatDay(key.createdAt)}
+                  </span>
+                  <span>{key.scopes.map((scope) => scopeWords[scope]).join(' · ')}</span>
+                  <span className="muted">
+                    {key.lastUsedAt
+                      ? `Utilisée le ${formatMoment(key.lastUsedAt)}`
+                      : 'Jamais utilisée'}
+                  </span>
+                  <span>
+                    <Button look="outline" size="small" onClick={() => setEnding(key)}>
+                      Mettre fin
+                      <span className="sr-only"> à la clé {key.name}</span>
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      <p className="mt-4">
+        <Button onClick={() => setMaking(true)}>Créer une clé</Button>
+      </p>
+      {making && (
+        <MakeKeySheet
+          onClose={() => setMaking(false)}
+          onMade={(made) => {
+            setMaking(false)
+            setToken(made)
+            void queries.invalidateQueries({ queryKey })
+          }}
+        />
+      )}
+      <ShownOnce
+        title="Votre nouvelle clé"
+        label="Clé"
+        secret={token}
+        onClose={() => setToken(null)}
+      />
+      {ending && (
+        <ActSheet
+          title={`Mettre fin à « ${ending.name} » ?`}
+          confirm="Mettre fin"
+          danger
+          act={() => call(endShopKey, { params: { id: ending._id } })}
+          done="La clé n’ouvre plus rien"
+          changes={queryKey}
+          onClose={() => setEnding(null)}
+        >
+          Le programme qui s’en sert est refusé dès maintenant. Cela ne s’annule pas.
+        </ActSheet>
+      )}
+    </section>
+  )
+}

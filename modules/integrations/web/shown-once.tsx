@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+
+type ShownOnceProps = { title: string; label: string; secret: string | null; onClose: () => void }
+
+/** A secret, the only time that it can be read. */
+export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret ?? '')
+      setCopied(true)
+    } catch {
+      // The browser refused the clipboard: the secret stays selectable by hand.
+      setCopied(false)
+    }
+  }
+  const close = () => {
+    setCopied(false)
+    onClose()
+  }
+  return (
+    <Sheet
+      open={secret !== null}
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button look="outline" onClick={() => void copy()}>
+            {copied ? 'Copié' : 'Copier'}
+          </Button>
+          <Button onClick={close}>J’ai noté</Button>
+        </>
+      }
+    >
+      <p>Notez-le maintenant : il ne sera plus jamais montré.</p>
+      <Field
+        label={label}
+        value={secret ?? ''}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,80 @@
+import { eventWords } from '#modules/integrations/contract/integration-words.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  webhookEvents,
+  type Webhook,
+} from '#modules/integrations/contract/webhooks.ts'
+import { call } from '#web/api/client.ts'
+import { FormSheet } from '#web/api/form-sheet.tsx'
+import { useSending } from '#web/api/use-sending.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+
+import { Choices, tickedIn } from './choices.tsx'
+
+type WebhookSheetProps = {
+  /** Changed; null: a new one. */
+  webhook: Webhook | null
+  /** `secret` of a new one. */
+  onSaved: (secret: string | null) => void
+  onClose: () => void
+}
+
+/** A webhook's address, its events, and whether it is on. */
+export function WebhookSheet({ webhook, onSaved, onClose }: WebhookSheetProps) {
+  const sending = useSending<'url' | 'events'>()
+  const { faults, forgive } = sending
+  const submit = (form: HTMLFormElement) => {
+    const { url } = typedIn(form, 'url')
+    const events = tickedIn(form, 'events', webhookEvents)
+    const active = tickedIn(form, 'active', ['on']).length > 0
+    const problems = problemsOf({
+      url: url.trim() === '' ? 'Entrez l’adresse qui reçoit les messages.' : undefined,
+      events: events.length === 0 ? 'Choisissez au moins un événement.' : undefined,
+    })
+    void sending.send(problems, async () => {
+      if (webhook) {
+        await call(changeWebhook, { params: { id: webhook._id }, body: { url, events, active } })
+        onSaved(null)
+      } else onSaved((await call(addWebhook, { body: { url, events } })).secret)
+    })
+  }
+  return (
+    <FormSheet
+      title={webhook ? 'Changer l’adresse' : 'Prévenir une adresse'}
+      confirm={webhook ? 'Enregistrer' : 'Ajouter'}
+      sending={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Adresse"
+        hint="Elle commence par https://"
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+        required
+        defaultValue={webhook?.url}
+        error={faults.url}
+        onChange={() => forgive('url')}
+      />
+      <Choices
+        legend="Prévenir de"
+        name="events"
+        words={eventWords}
+        chosen={webhook?.events ?? webhookEvents}
+        error={faults.events}
+        onChange={() => forgive('events')}
+      />
+      {webhook && (
+        <Checkbox name="active" value="on" defaultChecked={webhook.active}>
+          Envoyer les messages
+        </Checkbox>
+      )}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,26 @@
+// What columns of ledger may hold.
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+
+/**
+ * What each operator has collected and not passed on yet. The first one's account is older than the
+ * second.
+ */
+export const clearingAccounts = {
+  orange_money: 'provider_clearing',
+  wave: 'wave_clearing',
+} as const satisfies Record<PaymentProviderName, string>
+
+export const accountKinds = [
+  'escrow',
+  'seller_payable',
+  'courier_payable',
+  'courier_cash',
+  'commission',
+  'delivery_revenue',
+  'subscriptions',
+  'refunds_due',
+  'bank',
+  'write_off',
+  ...Object.values(clearingAccounts),
+] as const

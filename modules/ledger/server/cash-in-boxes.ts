@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+
+import type { Sql } from '#kernel/database/database.ts'
+
+/** Cash that a courier took at a door and has not handed in. */
+export type Collection = {
+  courierId: string
+  courierName: string
+  parcelId: string
+  at: Date
+  francs: number
+}
+
+/**
+ * Collections still in couriers' boxes. A remittance covers the oldest cash first, so a box
+ * contains its newest collections: walking back from the last one until they make up its balance,
+ * and no further.
+ */
+export async function cashInBoxes(db: Sql): Promise<Collection[]> {
+  const step = (left: string, before: string) => `
+    cross join lateral (
+      select e.id, e.transaction_id, e.occurred_at, e.amount_francs from ledger_entries e
+      where e.account_id = b.account_id and e.amount_francs > 0 ${before} order by e.occurred_at desc, e.id desc limit 1
+    ) e where ${left} > 0`
+  const { rows } = await db.execute<{
+    courierId: string
+    courierName: string
+    parcelId: string
+    at: string
+    francs: number
+  }>(sql`
+    with recursive box as (
+      select n.account_id, a.owner_id, sum(n.francs) as holds from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
+      where a.kind = 'courier_cash' group by n.account_id, a.owner_id having sum(n.francs) > 0
+    ), walk as (
+      select b.account_id, b.owner_id, b.holds - e.amount_francs as remaining, e.* from box b ${sql.raw(step('b.holds', ''))}
+      union all
+      select b.account_id, b.owner_id, b.remaining - e.amount_francs, e.* from walk b
+      ${sql.raw(step('b.remaining', 'and (e.occurred_at, e.id) < (b.occurred_at, b.id)'))}
+    )
+    select w.owner_id as "courierId", u.name as "courierName", t.subject_id as "parcelId", w.occurred_at as at, w.amount_francs as francs
+    from walk w join person_facts u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}

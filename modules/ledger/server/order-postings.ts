@@ -1,0 +1,148 @@
+import type { Francs } from '#kernel/wire/money.ts'
+
+import { clearingAccounts } from '#modules/ledger/database/values.ts'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+
+import type { Tx } from '#kernel/database/database.ts'
+import { postEntries } from './post-entries.ts'
+
+/** A buyer's payment has reached the provider: it waits in escrow for the hand-over. */
+export function postPaymentReceived(
+  tx: Tx,
+  event: {
+    provider: PaymentProviderName
+    paymentId: string
+    orderId: string
+    francs: Francs
+    at: Date
+  },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'payment_received',
+    subjectId: event.orderId,
+    eventKey: `payment:${event.paymentId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: clearingAccounts[event.provider], francs: event.francs },
+      { account: 'escrow', francs: -event.francs },
+    ],
+  })
+}
+
+/** The courier took the money at the door: it is in his box, and in escrow for this parcel. */
+export function postCashCollected(
+  tx: Tx,
+  event: { parcelId: string; courierId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'cash_collected',
+    subjectId: event.parcelId,
+    eventKey: `cash:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'courier_cash', owner: event.courierId, francs: event.francs },
+      { account: 'escrow', francs: -event.francs },
+    ],
+  })
+}
+
+export type Sale = {
+  parcelId: string
+  shopId: string
+  goods: Francs
+  commission: Francs
+  /** Paid by the buyer. */
+  shippingFee: Francs
+  /** Paid by the shop for a free delivery. */
+  shopDelivery: Francs
+  at: Date
+}
+
+/**
+ * The parcel is in the buyer's hands: escrow becomes the shop's due, the commission and the
+ * delivery revenue.
+ */
+export function postSale(tx: Tx, sale: Sale): Promise<void> {
+  return postEntries(tx, {
+    kind: 'sale',
+    subjectId: sale.parcelId,
+    eventKey: `sale:${sale.parcelId}`,
+    occurredAt: sale.at,
+    entries: [
+      { account: 'escrow', francs: sale.goods + sale.shippingFee },
+      {
+        account: 'seller_payable',
+        owner: sale.shopId,
+        francs: -(sale.goods - sale.commission - sale.shopDelivery),
+      },
+      { account: 'commission', francs: -sale.commission },
+      { account: 'delivery_revenue', francs: -(sale.shippingFee + sale.shopDelivery) },
+    ],
+  })
+}
+
+export type Reversal = {
+  parcelId: string
+  /** What decided it. */
+  cause: 'team' | 'complaint'
+  shopId: string
+  /** Owed to the buyer: the sum of the three parts that follow. */
+  refund: Francs
+  shop: Francs
+  commission: Francs
+  delivery: Francs
+  at: Date
+}
+
+/**
+ * A delivered parcel is given back for, whole or in part: shop, commission and delivery give up
+ * their parts, the buyer is owed them. Once a parcel and cause.
+ */
+export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
+  return postEntries(tx, {
+    kind: 'sale_reversed',
+    subjectId: reversal.parcelId,
+    eventKey: `reversal:${reversal.cause}:${reversal.parcelId}`,
+    occurredAt: reversal.at,
+    entries: [
+      { account: 'seller_payable', owner: reversal.shopId, francs: reversal.shop },
+      { account: 'commission', francs: reversal.commission },
+      { account: 'delivery_revenue', francs: reversal.delivery },
+      { account: 'refunds_due', francs: -reversal.refund },
+    ],
+  })
+}
+
+/** The operator has sent a refund: what was owed to the buyer leaves the provider's account. */
+export function postRefundSent(
+  tx: Tx,
+  event: { provider: PaymentProviderName; refundId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'refund_sent',
+    subjectId: event.refundId,
+    eventKey: `refund:${event.refundId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'refunds_due', francs: event.francs },
+      { account: clearingAccounts[event.provider], francs: -event.francs },
+    ],
+  })
+}
+
+/** What was paid and will not be delivered: it leaves escrow and is owed back to the buyer. */
+export function postRefundDue(
+  tx: Tx,
+  event: { subjectId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'refund_due',
+    subjectId: event.subjectId,
+    eventKey: `refund-due:${event.subjectId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'escrow', francs: event.francs },
+      { account: 'refunds_due', francs: -event.francs },
+    ],
+  })
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+
+import type { LedgerAccount } from '#modules/ledger/contract/books.ts'
+import type { Francs } from '#kernel/wire/money.ts'
+
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransactions,
+} from '#modules/ledger/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+
+/** Positive francs = debit, negative = credit. */
+export type Entry = { account: LedgerAccount; owner?: string; francs: Francs }
+export type Posting = {
+  kind: string
+  subjectId: string
+  eventKey: string
+  occurredAt: Date
+  memo?: string
+  entries: Entry[]
+}
+
+/**
+ * Writes one event into the ledger. Entries of 0 are left out; the database refuses the commit if
+ * the rest does not sum to zero.
+ * @throws when `eventKey` was posted before: the caller's own idempotency must prevent this.
+ */
+export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
+  const entries = posting.entries.filter((entry) => entry.francs !== 0)
+  if (entries.length === 0) return
+  const accountIds = await accountsFor(tx, entries)
+  const transactionId = newId()
+  const { kind, subjectId, eventKey, occurredAt, memo = '' } = posting
+  await tx
+    .insert(ledgerTransactions)
+    .values({ id: transactionId, kind, subjectId, eventKey, occurredAt, memo })
+  await tx.insert(ledgerEntries).values(
+    entries.map((entry) => ({
+      transactionId,
+      accountId: accountIds.get(nameOf(entry)) ?? '',
+      amountFrancs: entry.francs,
+      occurredAt,
+    })),
+  )
+}
+
+async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string>> {
+  const wanted = [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()]
+  const found = await find(tx, wanted)
+  const missing = wanted.filter((entry) => !found.has(nameOf(entry)))
+  if (missing.length === 0) return found
+  // Sorted, so that two transactions that both open accounts take them in one order.
+  missing.sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  await tx
+    .insert(ledgerAccounts)
+    .values(
+      missing.map((entry) => ({ id: newId(), kind: entry.account, ownerId: entry.owner ?? null })),
+    )
+    .onConflictDoNothing()
+  return find(tx, wanted)
+}
+
+async function find(tx: Tx, wanted: Entry[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select()
+    .from(ledgerAccounts)
+    .where(
+      or(
+        ...wanted.map((entry) =>
+          and(
+            eq(ledgerAccounts.kind, entry.account),
+            entry.owner ? eq(ledgerAccounts.ownerId, entry.owner) : isNull(ledgerAccounts.ownerId),
+          ),
+        ),
+      ),
+    )
+  return new Map(
+    rows.map((row) => [
+      nameOf({ account: row.kind, ...(row.ownerId ? { owner: row.ownerId } : {}) }),
+      row.id,
+    ]),
+  )
+}
+
+function nameOf(entry: { account: LedgerAccount; owner?: string }): string {
+  return `${entry.account}:${entry.owner ?? ''}`
+}
+
+/**
+ * The balances (at `until`, if given) of the accounts of these kinds, in francs, debit positive.
+ * Keys: `escrow`, `seller_payable:<shop>`.
+ */
+export async function balancesOf(
+  tx: Sql,
+  kinds: LedgerAccount[],
+  until?: Date,
+): Promise<Map<string, Francs>> {
+  const rows = await tx
+    .select({
+      kind: ledgerAccounts.kind,
+      ownerId: ledgerAccounts.ownerId,
+      francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)`,
+    })
+    .from(ledgerAccounts)
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.accountId, ledgerAccounts.id),
+        until ? lte(ledgerEntries.occurredAt, until) : undefined,
+      ),
+    )
+    .where(inArray(ledgerAccounts.kind, kinds))
+    .groupBy(ledgerAccounts.kind, ledgerAccounts.ownerId)
+  return new Map(
+    rows.map((row) => [row.ownerId ? `${row.kind}:${row.ownerId}` : row.kind, row.francs]),
+  )
+}

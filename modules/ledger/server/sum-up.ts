@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+
+import { sqlState } from '#kernel/database/sql-state.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+const batchSize = 50_000
+
+/**
+ * Adds up the entries that are not in the sums yet; reads meanwhile give the same figures.
+ * @returns how many
+ */
+export async function sumUp(kernel: Kernel): Promise<number> {
+  const until = await lastSettled(kernel)
+  for (let done = 0; ;) {
+    const summed = await sumBatch(kernel, until)
+    done += summed
+    if (summed < batchSize) return done
+  }
+}
+
+/**
+ * A number below which no entry can still appear. Numbers are assigned before the commit, so the
+ * lock waits for running postings; it is released at once. 0 when that takes too long: the next run
+ * will do it.
+ */
+async function lastSettled(kernel: Kernel): Promise<number> {
+  try {
+    return await kernel.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '500ms'`)
+      await tx.execute(sql`lock table ledger_entries in share mode`)
+      const { rows } = await tx.execute<{ last: number }>(
+        sql`select coalesce(max(id), 0) as last from ledger_entries`,
+      )
+      return rows[0]?.last ?? 0
+    })
+  } catch (error) {
+    if (sqlState(error) === '55P03') return 0
+    throw error
+  }
+}
+
+function sumBatch(kernel: Kernel, until: number): Promise<number> {
+  return kernel.transaction(async (tx) => {
+    // One process at a time: another waits here and finds the work done.
+    const { rows: known } = await tx.execute<{ upto: number }>(
+      sql`select upto from ledger_summed_up for update`,
+    )
+    const upto = known[0]?.upto ?? 0
+    const { rows } = await tx.execute<{ summed: number }>(sql`
+      with fresh as materialized (
+        select e.id, e.account_id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs
+        from (select * from ledger_entries where id > ${upto} and id <= ${until} order by id limit ${batchSize}) e
+        join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+      ), days as (
+        insert into ledger_days as known (kind, event, day, is_debit, francs, entries)
+        select kind, event, day, francs > 0, sum(francs), count(*) from fresh group by 1, 2, 3, 4
+        on conflict (day, kind, event, is_debit) do update set francs = known.francs + excluded.francs, entries = known.entries + excluded.entries
+      ), standings as (
+        insert into ledger_standings as known (account_id, event, francs, entries)
+        select account_id, event, sum(francs), count(*) from fresh where owner_id is not null group by 1, 2
+        on conflict (account_id, event) do update set francs = known.francs + excluded.francs, entries = known.entries + excluded.entries
+      ), moved as (
+        update ledger_summed_up set upto = (select max(id) from fresh) where exists (select from fresh)
+      )
+      select count(*) as summed from fresh`)
+    return rows[0]?.summed ?? 0
+  })
+}

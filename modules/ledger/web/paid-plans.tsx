@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { paidPlanWords } from '#modules/ledger/contract/book-words.ts'
+import { exportPaidPlans, listPaidPlans, type PaidPlan } from '#modules/ledger/contract/books.ts'
+import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { useMarketSettings } from '#modules/settings/web/index.ts'
+import { financePath } from '#web/work-paths.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { Pages } from '#web/lists/pages.tsx'
+import { usePage } from '#web/lists/use-page.ts'
+import { formatDate, formatMoment } from '#web/ui/words/dates.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { useFinance } from './use-finance.ts'
+
+/** « Abonnements »: the plans that were paid for, and how many shops are on each. */
+export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
+  const { page, showPage } = usePage()
+  const selling = useMarketSettings()?.selling
+  const query = useFinance(listPaidPlans, { query: { page, limit: 30 } })
+  return (
+    <Frame
+      detail={query.data && `${formatFrancs(query.data.amount)} en tout`}
+      file={
+        query.data?.subscriptions.length !== 0 && (
+          <SaveButton address={addressOf(exportPaidPlans, {})} name="abonnements.csv">
+            CSV
+          </SaveButton>
+        )
+      }
+    >
+      <Reading query={query}>
+        {({ subscriptions, active, amount, totalPages, totalSubscriptions }) => (
+          <>
+            <dl className="key-figures">
+              <div className="key-figure">
+                <dt>Encaissé en tout</dt>
+                <dd>
+                  <Link to={financePath('grand-livre', { chiffre: 'subscriptions' })}>
+                    {formatFrancs(amount)}
+                  </Link>
+                </dd>
+              </div>
+              {paidPlanNames.map((plan) => (
+                <div className="key-figure" key={plan}>
+                  <dt>{plans[plan].label}</dt>
+                  <dd>{active[plan] ?? 0}</dd>
+                  <dd>
+                    {selling ? `${formatFrancs(selling.plans[plan].monthlyFrancs)} par mois` : '…'}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {subscriptions.length === 0 ? (
+              <Empty of="money" title="Aucun abonnement payé">
+                Chaque formule payée par une boutique sera listée ici.
+              </Empty>
+            ) : (
+              <DataTable
+                label="Formules payées"
+                rows={subscriptions}
+                partial={totalPages > 1}
+                columns={columns}
+                keyOf={({ _id }) => _id}
+                cardList="flush"
+                foot={
+                  <Pages
+                    page={page}
+                    totalPages={totalPages}
+                    total={totalSubscriptions}
+                    onPage={showPage}
+                  />
+                }
+                renderCard={(one) => (
+                  <div className="row">
+                    <span className="row-text">
+                      <b>{one.shopName}</b>
+                      <small>
+                        {plans[one.plan].label}, {paidPlanWords[one.kind]}
+                        {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
+                      </small>
+                      <small>
+                        <span className="nowrap">payé le {formatDate(one.paidAt)}</span> ·{' '}
+                        <span className="nowrap">jusqu’au {formatDate(one.endsAt)}</span>
+                      </small>
+                    </span>
+                    <b>{formatFrancs(one.amount)}</b>
+                  </div>
+                )}
+              />
+            )}
+          </>
+        )}
+      </Reading>
+      {last}
+    </Frame>
+  )
+}
+
+const columns: readonly Column<PaidPlan>[] = [
+  {
+    head: 'Boutique',
+    sort: ({ shopName }) => shopName,
+    cell: ({ shopName }) => <b className="semibold">{shopName}</b>,
+  },
+  {
+    head: 'Formule',
+    sort: ({ plan }) => plans[plan].label,
+    cell: ({ plan, kind }) => (
+      <>
+        {plans[plan].label}
+        <small className="muted">{paidPlanWords[kind]}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Payé le',
+    sort: ({ paidAt }) => paidAt,
+    cell: ({ paidAt }) => <span className="nowrap">{formatMoment(paidAt)}</span>,
+  },
+  {
+    head: 'Jusqu’au',
+    sort: ({ endsAt }) => endsAt,
+    cell: ({ endsAt }) => <span className="nowrap">{formatDate(endsAt)}</span>,
+  },
+  {
+    head: 'Crédit, f',
+    numeric: true,
+    secondary: true,
+    sort: ({ credit }) => credit,
+    cell: ({ credit }) => (credit > 0 ? formatCount(credit) : '—'),
+  },
+  {
+    head: 'Payé, f',
+    numeric: true,
+    sort: ({ amount }) => amount,
+    cell: ({ amount }) => <b className="semibold">{formatCount(amount)}</b>,
+  },
+]

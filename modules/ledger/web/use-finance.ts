@@ -1,0 +1,39 @@
+import { keepPreviousData } from '@tanstack/react-query'
+
+import { readOverview, type Period } from '#modules/ledger/contract/books.ts'
+import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+const REFRESH_MS = 60_000
+/** All that finance reads. */
+export const financeQueries = ['finance']
+
+export function useOverview(period: Period) {
+  return useRead(
+    ['finance', 'overview', period],
+    readOverview,
+    { query: { period } },
+    { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
+  )
+}
+
+/** Reads one list or record of finance; every act of finance invalidates all of them. */
+export function useFinance<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  isMoving: (read: Reply<E>) => boolean = () => false,
+) {
+  return useRead(['finance', endpoint.path, input], endpoint, input, {
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isMoving(data) && 4_000,
+  })
+}
+
+/** One act of finance: every figure is read again. */
+export function useFinanceAct<Answer, Given = void>(
+  act: (given: Given) => Promise<Answer>,
+  options: Omit<NonNullable<Parameters<typeof useAct<Answer, Given>>[1]>, 'changes'> = {},
+) {
+  return useAct(act, { ...options, changes: financeQueries })
+}

@@ -1,0 +1,119 @@
+// Written by notifications.
+import {
+  boolean,
+  check,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  index,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { oneOf, key, time, bytes } from '#database/columns.ts'
+import { notificationTopics, notificationKinds, phoneTopics, phoneWays } from './values.ts'
+import { users, sessions } from '#modules/accounts/database/tables.ts'
+
+/** Kinds that somebody does not want as push notifications; a kind without a row is wanted. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: notificationTopics }).notNull(),
+    push: boolean('push').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topic] }),
+    check('notification_preferences_topic', oneOf(table.topic, notificationTopics)),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Unique for each reader: a notification sent twice is stored once. */
+    newsKey: text('news_key').notNull(),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    webUrl: text('web_url').notNull(),
+    appRoute: text('app_route').notNull(),
+    resourceType: text('resource_type').notNull(),
+    resourceId: uuid('resource_id'),
+    slug: text('slug'),
+    readAt: time('read_at'),
+    /** When it was pushed to the phone, alone or with others. */
+    pushedAt: time('pushed_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('notifications_news').on(table.userId, table.newsKey),
+    index('notifications_list').on(table.userId, table.createdAt, table.id),
+    index('notifications_unread')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`read_at is null`),
+    index('notifications_age').on(table.createdAt),
+    check('notifications_kind', oneOf(table.kind, notificationKinds)),
+  ],
+)
+
+/** By what way somebody wants messages; without a row: by SMS, and none about sales. */
+export const phoneChoices = pgTable(
+  'phone_choices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: phoneTopics }).notNull(),
+    way: text('way', { enum: phoneWays }).notNull(),
+    chosenAt: time('chosen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topic] }),
+    check('phone_choices_topic', oneOf(table.topic, phoneTopics)),
+    check('phone_choices_way', oneOf(table.way, phoneWays)),
+    // What the law requires, and the safety of an account, cannot be switched off.
+    check('phone_choices_none', sql`${table.way} <> 'none' or ${table.topic} = 'sales'`),
+  ],
+)
+
+/**
+ * Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten
+ * once its service says that it is gone, and with the session that subscribed it: whoever is signed
+ * out gets no more pushes.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionHash: bytes('session_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionHash),
+  ],
+)
+
+/** When a person's next push message may be sent. */
+export const pushPauses = pgTable('push_pauses', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  nextAt: time('next_at').notNull(),
+})

@@ -1,0 +1,54 @@
+import type { readMessageCosts } from '#modules/notifications/contract/message-costs.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import type { MessagePrices } from '#modules/settings/contract/message-price-rules.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { gauge } from '#kernel/telemetry/metrics.ts'
+import { teamSettings } from '#modules/settings/server/index.ts'
+import { countMonth, type Counted } from './count-messages.ts'
+
+const spent = gauge('messages_month_francs', 'What messages have cost this month.', [], 'max')
+const allowed = gauge('messages_budget_francs', 'What a month of messages may cost.', [], 'max')
+
+/** What the messages of this month have cost, by kind of news, at the prices that the team gave. */
+export async function messageCosts(kernel: Kernel): Promise<Reply<typeof readMessageCosts>> {
+  const now = kernel.clock.now()
+  const { messages: prices } = teamSettings(kernel)
+  const counted = await countMonth(kernel.db, now)
+  const costs = counted.map((count) => ({ ...count, francs: costOf(count, prices) }))
+  return {
+    month: now.toISOString().slice(0, 7),
+    costs,
+    messages: sumOf(costs, ({ messages }) => messages),
+    francs: sumOf(costs, ({ francs }) => francs),
+    budget: prices.monthlyBudgetFrancs,
+    priced: Object.values(priceOf(prices)).some((price) => price > 0),
+  }
+}
+
+/**
+ * Hourly: reports the month's cost to the monitoring, and logs it from four fifths of the budget.
+ */
+export async function watchBudget(kernel: Kernel): Promise<void> {
+  const { francs, budget } = await messageCosts(kernel)
+  spent.set(francs)
+  allowed.set(budget)
+  if (budget > 0 && francs >= budget)
+    kernel.log.error({ francs, budget }, 'le budget des messages de ce mois est dépassé')
+  else if (budget > 0 && francs >= budget * 0.8)
+    kernel.log.warn({ francs, budget }, 'le budget des messages de ce mois est presque atteint')
+}
+
+/** Rounded up to a franc. */
+function costOf({ way, messages }: Counted, prices: MessagePrices): number {
+  return Math.ceil((messages * priceOf(prices)[way]) / 100)
+}
+
+function priceOf(prices: MessagePrices): Record<Counted['way'], number> {
+  return {
+    sms: prices.smsFrancsPerHundred,
+    whatsapp: prices.whatsAppFrancsPerHundred,
+    whatsapp_code: prices.whatsAppCodeFrancsPerHundred,
+  }
+}

@@ -1,0 +1,234 @@
+import { roleSentence } from '#modules/accounts/contract/people-words.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
+
+import { fitsSms } from '#gateways/sms/sms.ts'
+import type { Notice } from '../notice.ts'
+
+type PlanNews =
+  | { what: 'paid'; endsAt: Date; francs: number; owedFrancs: number }
+  | { what: 'paid twice'; owedFrancs: number }
+  | { what: 'given'; days: number; endsAt: Date; reason: string }
+  | { what: 'ending'; daysLeft: number }
+  | { what: 'ended' }
+
+export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
+  const { label } = plans[plan]
+  const about = {
+    kind: 'shop',
+    webUrl: '/Payement/abonnement',
+    appRoute: 'subscription',
+    resourceType: 'subscription',
+    resourceId: null,
+  } as const
+  if (news.what === 'paid') {
+    const message = `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.${backWords(news.owedFrancs)}`
+    return {
+      ...about,
+      title: 'Abonnement payé',
+      message,
+      sms: `${brand.name} : ${formatFrancs(news.francs)} payés. ${message}`,
+    }
+  }
+  if (news.what === 'paid twice') {
+    const message = `Votre boutique avait déjà payé sa formule : les ${formatFrancs(news.owedFrancs)} du second paiement (${label}) vous seront rendus.`
+    return {
+      ...about,
+      title: 'Formule déjà payée',
+      message,
+      sms: `${brand.name} : ${lowerFirst(message)}`,
+    }
+  }
+  if (news.what === 'given') {
+    const given = news.days > 1 ? `${news.days} jours offerts` : 'Un jour offert'
+    return {
+      ...about,
+      title: given,
+      message: `${given} par Sugu : votre formule ${label} court jusqu’au ${day(news.endsAt)}. Raison : ${news.reason}`,
+    }
+  }
+  if (news.what === 'ended')
+    return {
+      ...about,
+      title: 'Abonnement terminé',
+      message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.`,
+    }
+  const left = news.daysLeft > 1 ? `${news.daysLeft} jours` : 'un jour'
+  return {
+    ...about,
+    title: 'Abonnement bientôt terminé',
+    message: `Votre formule ${label} se termine dans ${left}. Renouvelez-la pour garder tous vos produits visibles.`,
+  }
+}
+
+/** How much of the new plan's price the unused days of the old one pay. */
+function backWords(francs: number): string {
+  return francs > 0 ? ` ${formatFrancs(francs)} de la formule précédente vous seront rendus.` : ''
+}
+
+export function passwordChangedNotice(callAt: string): Notice {
+  const message = `Votre mot de passe vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Mot de passe changé',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+export function factorChangedNotice(callAt: string): Notice {
+  const message = `La double vérification de votre compte vient d’être activée. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Double vérification activée',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+/** The team gave somebody another role, or took it. */
+export function roleGivenNotice(role: Role, group: string | null, callAt: string): Notice {
+  const message = `${roleSentence(role, group)} Une question : ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Votre rôle a changé',
+    message,
+    ...aboutAccount,
+    webUrl: deskOf[role],
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+const deskOf: Readonly<Record<Role, string>> = {
+  buyer: '/profile',
+  vendeur: '/vendeur-dashboard',
+  livreur: '/livreur-dashboard',
+  chef_livreur: '/LivraisonDashboard',
+  admin: '/admin-dashboard',
+  finance: '/financeDashboard',
+}
+
+export function depotChangedNotice(shopName: string, callAt: string): Notice {
+  const message = `Le numéro de dépôt de ${shopName} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Numéro de dépôt changé',
+    message,
+    webUrl: '/vendeur-dashboard?onglet=boutique',
+    appRoute: 'seller/shop',
+    resourceType: 'shop',
+    resourceId: null,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+export function webhookGivenUpNotice(url: string, webhookId: string): Notice {
+  return {
+    kind: 'shop',
+    title: 'Votre système ne répond pas',
+    message: `Après huit essais, un message n’a pas pu être remis à ${new URL(url).host}. Vérifiez votre serveur, puis renvoyez ce qui manque.`,
+    webUrl: '/vendeur-dashboard?onglet=integrations',
+    appRoute: 'seller/integrations',
+    resourceType: 'webhook',
+    resourceId: webhookId,
+  }
+}
+
+export function deletionRequestedNotice(callAt: string): Notice {
+  const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Suppression demandée',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+export function deletionKeptNotice(): Notice {
+  const message =
+    'Votre compte est gardé : nous n’avons pas donné suite à la demande de suppression.'
+  return {
+    kind: 'account',
+    title: 'Compte gardé',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+/** Confirms the deletion of an account, to the number that is then erased. */
+export const accountGoneSms = `${brand.name} : votre compte est supprimé. Vos données personnelles sont effacées.`
+
+export function shopOpenedNotice(shopName: string): Notice {
+  const message = `${shopName} est ouverte. Publiez votre premier produit.`
+  return {
+    kind: 'shop',
+    title: 'Votre boutique est ouverte',
+    message,
+    webUrl: '/ajoutproduit',
+    appRoute: 'seller/products/new',
+    resourceType: 'shop',
+    resourceId: null,
+  }
+}
+
+export function courierWaitsNotice(name: string, group: string): Notice {
+  const message = `${name} veut livrer avec le groupe ${group}. Il ne voit aucun client avant que vous l’admettiez.`
+  return {
+    kind: 'team',
+    title: 'Nouveau livreur',
+    message,
+    webUrl: '/LivraisonDashboard',
+    appRoute: 'dispatch/couriers',
+    resourceType: 'courier',
+    resourceId: null,
+  }
+}
+
+export function ownDataNotice(endsAt: Date): Notice {
+  return {
+    kind: 'account',
+    title: 'Vos données sont prêtes',
+    message: `La copie de ce que nous gardons de vous peut être ouverte jusqu’au ${day(endsAt)}, par vous seul.`,
+    webUrl: '/mes-donnees',
+    appRoute: 'own-data',
+    resourceType: 'account',
+    resourceId: null,
+  }
+}
+
+/** The SMS with the link to choose a new password. Too long, its words are cut, never the link. */
+export function resetLinkSms(url: string): string {
+  const words = [
+    `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,
+    `${brand.name}, mot de passe (30 min) : `,
+    '',
+  ]
+  return words.map((before) => before + url).find(fitsSms) ?? url
+}
+
+const aboutAccount = {
+  webUrl: '/profile',
+  appRoute: 'profile',
+  resourceType: 'account',
+  resourceId: null,
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function day(at: Date): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at)
+}

@@ -1,0 +1,59 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+import { favouritesChanged } from '#modules/favourites/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Notice } from '../notice.ts'
+import { notify } from '../notify.ts'
+
+type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
+
+/** News of favourites: one notice, however many products changed. */
+export function notifyAboutFavourites(kernel: Kernel): void {
+  kernel.events.after(
+    favouritesChanged,
+    'notifications.favourites-changed',
+    ({ userId, changes, at }) =>
+      notify(kernel, {
+        ...favouritesNotice(changes),
+        userId,
+        key: `favourites:${at}`,
+        at: new Date(at),
+      }),
+  )
+}
+
+function favouritesNotice(changes: Changes): Notice {
+  const about = { kind: 'favourite', resourceType: 'product' } as const
+  const [first] = changes
+  if (first && changes.length === 1) {
+    const message =
+      first.what === 'back'
+        ? `« ${first.name} » est de nouveau disponible, à ${formatFrancs(first.price)}.`
+        : `« ${first.name} » passe de ${formatFrancs(first.was)} à ${formatFrancs(first.price)}.`
+    const title = first.what === 'back' ? 'De retour' : 'Baisse de prix'
+    return {
+      ...about,
+      title,
+      message,
+      webUrl: `/product/${first.slug}`,
+      appRoute: `products/${first.slug}`,
+      resourceId: first.productId,
+      slug: first.slug,
+    }
+  }
+  const count = (what: 'cheaper' | 'back') =>
+    changes.filter((change) => change.what === what).length
+  const [cheaper, back] = [count('cheaper'), count('back')]
+  const parts = [
+    ...(cheaper > 0 ? [`${cheaper} en baisse`] : []),
+    ...(back > 0 ? [`${back} de retour`] : []),
+  ]
+  return {
+    ...about,
+    title: 'Du nouveau dans vos favoris',
+    message: `Dans vos favoris : ${parts.join(', ')}. Par exemple « ${first?.name ?? ''} », ${formatFrancs(first?.price ?? 0)}.`,
+    webUrl: '/favoris',
+    appRoute: 'favourites',
+    resourceId: null,
+  }
+}

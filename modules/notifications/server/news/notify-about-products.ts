@@ -1,0 +1,56 @@
+import { productsModerated, type ProductsModerated } from '#modules/catalogue/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Notice } from '../notice.ts'
+import { notify } from '../notify.ts'
+
+/**
+ * News of a shop's products that the team hid or showed again: one notice per act, whatever the
+ * number of products.
+ */
+export function notifyAboutProducts(kernel: Kernel): void {
+  kernel.events.after(productsModerated, 'notifications.products-moderated', (news) =>
+    notify(kernel, {
+      ...moderatedNotice(news),
+      userId: news.ownerId,
+      key: `moderated:${news.productId}:${news.at}`,
+      at: new Date(news.at),
+    }),
+  )
+}
+
+function moderatedNotice({
+  productId,
+  name,
+  count,
+  suspended,
+  keptOff,
+  reason,
+}: ProductsModerated): Notice {
+  const which =
+    count > 1
+      ? `« ${name} » et ${count - 1} autre${count > 2 ? 's' : ''} de vos produits`
+      : `« ${name} »`
+  const [is, taken] = count > 1 ? ['sont', 'retirés'] : ['est', 'retiré']
+  const why = reason ? ` Raison : ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : ''
+  return {
+    kind: 'shop',
+    title: suspended
+      ? count > 1
+        ? 'Produits retirés de la vente'
+        : 'Produit retiré de la vente'
+      : keptOff
+        ? 'Retrait levé'
+        : count > 1
+          ? 'Produits remis en vente'
+          : 'Produit remis en vente',
+    message: suspended
+      ? `${which} ${is} ${taken} de la vente par l’équipe.${why} Contactez-nous si vous n’êtes pas d’accord.`
+      : keptOff
+        ? `${which} ${is} rendu${count > 1 ? 's' : ''} par l’équipe, et toujours suspendu${count > 1 ? 's' : ''} comme vous l’aviez voulu : remettez en vente quand vous voulez.`
+        : `${which} ${is} de nouveau en vente.`,
+    webUrl: `/vendeur-dashboard?onglet=produits${suspended || keptOff ? '&etat=suspendus' : ''}`,
+    appRoute: 'seller/products',
+    resourceType: 'product',
+    resourceId: productId,
+  }
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { productFacts } from '#modules/catalogue/database/views.ts'
+import { reviewFacts as reviews } from '#modules/reviews/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { reviewAnswered, reviewGiven } from '#modules/reviews/server/index.ts'
+import { notify } from '../notify.ts'
+import { reviewAnsweredNotice, reviewGivenNotice, type ReviewFacts } from './review-notices.ts'
+
+/** News of reviews: to the shop that was judged, to the buyer who was answered. */
+export function notifyAboutReviews(kernel: Kernel): void {
+  kernel.events.after(reviewGiven, 'notifications.review-given', async ({ reviewId, at }) => {
+    const facts = await reviewFacts(kernel.db, reviewId)
+    if (!facts) return
+    const news = {
+      ...reviewGivenNotice(facts),
+      userId: facts.sellerId,
+      key: `review:${reviewId}`,
+      at: new Date(at),
+    }
+    await notify(kernel, news)
+  })
+  kernel.events.after(reviewAnswered, 'notifications.review-answered', async ({ reviewId, at }) => {
+    const facts = await reviewFacts(kernel.db, reviewId)
+    if (!facts) return
+    const news = {
+      ...reviewAnsweredNotice(facts),
+      userId: facts.buyerId,
+      key: `review:${reviewId}:answered`,
+      at: new Date(at),
+    }
+    await notify(kernel, news)
+  })
+}
+
+async function reviewFacts(db: Sql, reviewId: string): Promise<ReviewFacts | null> {
+  const [row] = await db
+    .select({
+      stars: reviews.stars,
+      buyerId: reviews.buyerId,
+      buyerName: personFacts.name,
+      product: productFacts.name,
+      slug: productFacts.slug,
+      productId: productFacts.id,
+      shopName: shopFacts.name,
+      sellerId: shopFacts.ownerId,
+    })
+    .from(reviews)
+    .innerJoin(personFacts, eq(personFacts.id, reviews.buyerId))
+    .innerJoin(productFacts, eq(productFacts.id, reviews.productId))
+    .innerJoin(shopFacts, eq(shopFacts.id, productFacts.shopId))
+    .where(eq(reviews.id, reviewId))
+  return row ?? null
+}

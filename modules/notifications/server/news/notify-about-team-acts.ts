@@ -1,0 +1,84 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+import { parcelRefundedByTeam } from '#modules/complaints/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { parcelMoved } from '#modules/orders/server/index.ts'
+import { aboutOrder, because, type Notice } from '../notice.ts'
+import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
+import { notify } from '../notify.ts'
+
+/**
+ * News of what the team decides about an order: to the buyer who is refunded, to the shop that
+ * loses the sale, to the courier whose trip is cancelled.
+ */
+export function notifyAboutTeamActs(kernel: Kernel): void {
+  kernel.events.after(
+    parcelRefundedByTeam,
+    'notifications.parcel-refunded-by-team',
+    async ({ parcelId, francs, shopFrancs, reason, at }) => {
+      const parcel = await parcelFacts(kernel, parcelId)
+      if (!parcel) return
+      const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
+      await notify(
+        kernel,
+        { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
+        {
+          ...shareNotice(parcel, { francs, shopFrancs, reason }),
+          ...about,
+          userId: parcel.sellerId,
+        },
+      )
+    },
+  )
+  kernel.events.after(
+    parcelMoved,
+    'notifications.courier-called-off',
+    async ({ parcelId, at }) => {
+      const parcel = await parcelFacts(kernel, parcelId)
+      if (parcel?.courierId)
+        await notify(kernel, {
+          ...calledOffNotice(parcel),
+          userId: parcel.courierId,
+          key: `called-off:${parcelId}`,
+          at: new Date(at),
+        })
+    },
+    ({ from, to }) => from === 'assigned' && to === 'cancelled',
+  )
+}
+
+function refundNotice(
+  { orderNumber, orderId, shopName }: ParcelFacts,
+  francs: number,
+  reason: string,
+): Notice {
+  const message = `${formatFrancs(francs)} vous seront rendus par mobile money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
+  return { kind: 'payment', title: 'Remboursement décidé', message, ...aboutOrder(orderId) }
+}
+
+function shareNotice(
+  { orderNumber, orderId }: ParcelFacts,
+  { francs, shopFrancs, reason }: { francs: number; shopFrancs: number; reason: string },
+): Notice {
+  const message = `L’équipe rend ${formatFrancs(francs)} à l’acheteur, commande ${orderNumber}. Votre part : ${formatFrancs(shopFrancs)}, retenue sur un versement.${because(reason)}`
+  const page = {
+    webUrl: '/vendeur-dashboard?onglet=versements',
+    appRoute: 'seller/payouts',
+    resourceType: 'order',
+    resourceId: orderId,
+  }
+  return { kind: 'payout', title: 'Remboursement d’un acheteur', message, ...page }
+}
+
+function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelFacts): Notice {
+  const message = `Le colis de ${shopName}, commande ${orderNumber}, est annulé : n’allez pas le chercher.`
+  return {
+    kind: 'cancelled',
+    title: 'Colis annulé',
+    message,
+    webUrl: '/livreur-dashboard',
+    appRoute: 'courier/shops',
+    resourceType: 'parcel',
+    resourceId: parcelId,
+  }
+}

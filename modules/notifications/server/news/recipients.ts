@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+
+import type { Role } from '#kernel/wire/endpoint.ts'
+
+import { personFacts } from '#modules/accounts/database/views.ts'
+import type { Sql } from '#kernel/database/database.ts'
+
+/** Those of the team who have one of these roles and are not suspended. */
+export function teamOf(db: Sql, roles: Role[]): Promise<{ id: string; role: Role }[]> {
+  return db
+    .select({ id: personFacts.id, role: personFacts.role })
+    .from(personFacts)
+    .where(and(inArray(personFacts.role, roles), isNull(personFacts.suspendedAt)))
+}
+
+/** The admitted managers of a delivery group: they may admit its couriers. */
+export async function managersOf(db: Sql, group: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: personFacts.id })
+    .from(personFacts)
+    .where(
+      and(
+        eq(personFacts.role, 'chef_livreur'),
+        eq(personFacts.deliveryGroup, group),
+        isNotNull(personFacts.admittedAt),
+        isNull(personFacts.suspendedAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

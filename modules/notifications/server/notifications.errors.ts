@@ -1,0 +1,22 @@
+import { defineError } from '#kernel/errors.ts'
+
+export const notificationUnknown = defineError(
+  'notifications.unknown',
+  404,
+  'Cette notification n’existe pas.',
+)
+export const pushRefused = defineError(
+  'notifications.push_refused',
+  422,
+  'Ce navigateur ne peut pas recevoir nos notifications.',
+)
+export const wayRefused = defineError(
+  'notifications.way_refused',
+  422,
+  'Ce choix n’existe pas pour ce sujet.',
+)
+export const noticeRefused = defineError(
+  'notifications.notice_refused',
+  400,
+  'Cette annonce ne vient pas de WhatsApp.',
+)

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+
+import { orderFacts as orders, parcelFacts as parcels } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { phoneChoices } from '#modules/notifications/database/tables.ts'
+import type { PhoneWay } from '#modules/notifications/contract/phone-ways.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { prepared } from '#kernel/database/statement.ts'
+import { together } from '#kernel/events/batched.ts'
+
+/**
+ * What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any
+ * more, and for cash.
+ */
+export type OrderFacts = {
+  orderId: string
+  orderNumber: string
+  buyerId: string
+  itemsCount: number
+  totalFrancs: number
+  reservedUntil: Date | null
+  paymentMethod: PaymentMethod
+}
+
+export type ParcelFacts = {
+  parcelId: string
+  orderId: string
+  orderNumber: string
+  buyerId: string
+  sellerId: string
+  /** How the seller wants to read of sales; null: as usual. */
+  salesWay: PhoneWay | null
+  shopName: string
+  courierId: string | null
+  courierName: string | null
+  acceptBefore: Date | null
+  state: ParcelState
+  isPaid: boolean
+  /** Paid at the door. */
+  isCash: boolean
+  itemsCount: number
+  firstItem: string
+}
+
+const ordersOf = prepared((db) =>
+  db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      buyerId: orders.buyerId,
+      totalFrancs: orders.totalFrancs,
+      reservedUntil: orders.reservedUntil,
+      paymentMethod: orders.paymentMethod,
+      itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
+    })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('notifications_orders'),
+)
+
+/** One statement for all that are asked for in the same turn. */
+export const orderFacts = together(
+  async (kernel: Kernel, ids: readonly string[]): Promise<(OrderFacts | null)[]> => {
+    const rows = await ordersOf(kernel.db).execute({ ids })
+    const byId = new Map(rows.map((row) => [row.orderId, row]))
+    return ids.map((id) => byId.get(id) ?? null)
+  },
+)
+
+const parcelsOf = prepared((db) => {
+  const couriers = alias(personFacts, 'couriers')
+  return db
+    .select({
+      parcelId: parcels.id,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      buyerId: orders.buyerId,
+      sellerId: shopFacts.ownerId,
+      salesWay: phoneChoices.way,
+      shopName: shopFacts.name,
+      courierId: parcels.courierId,
+      courierName: couriers.name,
+      acceptBefore: parcels.acceptBefore,
+      state: parcels.state,
+      isPaid: sql<boolean>`${orders.paidAt} is not null`,
+      isCash: sql<boolean>`${orders.paymentMethod} = 'cash_on_delivery'`,
+      itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
+      firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .leftJoin(couriers, eq(couriers.id, parcels.courierId))
+    .leftJoin(
+      phoneChoices,
+      and(eq(phoneChoices.userId, shopFacts.ownerId), eq(phoneChoices.topic, 'sales')),
+    )
+    .where(sql`${parcels.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('notifications_parcels')
+})
+
+/** One statement for all that are asked for in the same turn. */
+export const parcelFacts = together(
+  async (kernel: Kernel, ids: readonly string[]): Promise<(ParcelFacts | null)[]> => {
+    const rows = await parcelsOf(kernel.db).execute({ ids })
+    const byId = new Map(rows.map((row) => [row.parcelId, row]))
+    return ids.map((id) => byId.get(id) ?? null)
+  },
+)

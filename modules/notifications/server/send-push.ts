@@ -1,0 +1,160 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+
+import {
+  notificationKinds,
+  type NotificationKind,
+} from '#modules/notifications/contract/notifications.ts'
+
+import {
+  notificationPreferences,
+  notifications,
+  pushSubscriptions,
+  pushPauses,
+} from '#modules/notifications/database/tables.ts'
+import { ProviderRefusal } from '#gateways/provider-faults.ts'
+import type { WebPush } from '#gateways/web-push/web-push.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { afterQuiet } from './quiet-hours.ts'
+import { topicOf } from './topics.ts'
+
+export const pushJob = 'notifications.push'
+export const pushOneJob = 'notifications.push-one'
+
+/** What follows a push within this is sent in the next one. */
+const spacingMs = 10 * 60_000
+/** Older notices are not pushed. */
+const freshMs = dayMs
+const longestBody = 160
+
+type Row = typeof notifications.$inferSelect
+/** What a browser shows: one notice, read by opening it, or several in one. */
+type Payload = { title: string; body: string; url: string; tag: string; id: string | null }
+
+/**
+ * Pushes a person's unread notices to their browsers, in one message: not in quiet hours, not twice
+ * within ten minutes, nothing of a topic turned off. Each browser is a job of its own, so that one
+ * that is down delays no other.
+ */
+export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
+  const due = await kernel.transaction((tx) => takeDue(tx, kernel, userId))
+  if (due instanceof Date) {
+    await kernel.jobs.send({
+      handler: pushJob,
+      payload: { userId },
+      lane: 'messages',
+      startAfter: due,
+      once: `${userId} ${due.getTime()}`,
+    })
+    return
+  }
+  if (due.length === 0) return
+  const browsers = await kernel.db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+  const payload = payloadOf(due)
+  for (const { id } of browsers)
+    await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, lane: 'messages' })
+}
+
+/** Takes what is due. @returns it, or when to look again */
+async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
+  const now = kernel.clock.now()
+  await tx.insert(pushPauses).values({ userId, nextAt: now }).onConflictDoNothing()
+  const [slot] = await tx
+    .select()
+    .from(pushPauses)
+    .where(eq(pushPauses.userId, userId))
+    .for('update')
+  const free = afterQuiet(kernel, slot && slot.nextAt > now ? slot.nextAt : now)
+  if (free > now) return free
+  const rows = await tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        isNull(notifications.pushedAt),
+        gt(notifications.createdAt, addMs(now, -freshMs)),
+        inArray(notifications.kind, await wantedKinds(tx, userId)),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(50)
+  if (rows.length === 0) return []
+  await tx
+    .update(notifications)
+    .set({ pushedAt: now })
+    .where(
+      inArray(
+        notifications.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  await tx
+    .update(pushPauses)
+    .set({ nextAt: addMs(now, spacingMs) })
+    .where(eq(pushPauses.userId, userId))
+  return rows
+}
+
+async function wantedKinds(tx: Tx, userId: string): Promise<NotificationKind[]> {
+  const refused = await tx
+    .select({ topic: notificationPreferences.topic })
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.userId, userId), eq(notificationPreferences.push, false)))
+  const topics = new Set<string | null>(refused.map(({ topic }) => topic))
+  return notificationKinds.filter((kind) => !topics.has(topicOf[kind]))
+}
+
+function payloadOf(rows: readonly Row[]): Payload {
+  const [first] = rows
+  if (first && rows.length === 1)
+    return {
+      title: first.title,
+      body: first.message,
+      url: first.webUrl,
+      tag: first.id,
+      id: first.id,
+    }
+  const titles = [...new Set(rows.map(({ title }) => title))].join(' · ')
+  const body = titles.length > longestBody ? `${titles.slice(0, longestBody - 1)}…` : titles
+  return {
+    title: `${rows.length} nouvelles notifications`,
+    body,
+    url: '/notifications',
+    tag: 'nouvelles',
+    id: null,
+  }
+}
+
+/**
+ * Pushes to one browser. It is deleted when its service calls it gone; its job retries while the
+ * service is down. @throws ProviderDown
+ */
+export async function pushOne(
+  kernel: Kernel,
+  push: WebPush,
+  { id, payload }: { id: string; payload: Payload },
+): Promise<void> {
+  const [browser] = await kernel.db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.id, id))
+  if (!browser) return
+  try {
+    const there = await push.send(browser, {
+      text: JSON.stringify(payload),
+      topic: payload.tag.replaceAll('-', '').slice(0, 32),
+      urgent: false,
+    })
+    if (!there) await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    // A retry would not help: our keys are wrong, or the service changed its rules.
+    kernel.log.error({ err: error }, 'notification refusée par le service du navigateur')
+  }
+}

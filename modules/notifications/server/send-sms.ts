@@ -1,0 +1,154 @@
+import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+
+import { smsOutbox } from '#modules/notifications/database/message-tables.ts'
+import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
+import type { Sms } from '#gateways/sms/sms.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { counter } from '#kernel/telemetry/metrics.ts'
+import type { Pace } from './sms-pace.ts'
+
+export const sendJob = 'notifications.send-sms'
+
+type Message = typeof smsOutbox.$inferSelect
+type Ending = Pick<Message, 'state'> & Partial<Message>
+
+const second = 1_000
+const minute = 60 * second
+const waitsMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute]
+/**
+ * Waits, in ms, after an unknown outcome: a lost message is worse than a double one, so it is tried
+ * again, slowly and few times.
+ */
+const unsureWaitsMs = [minute, 10 * minute]
+/** Wait after a refusal of our account, which the team has to end: a refill, or the right keys. */
+const refusedMs = 10 * minute
+/** A try without a result for so long was lost with its process. */
+const diedMs = 2 * minute
+const batchSize = 200
+/** Failures are warnings from this try on: a short outage is not worth one for each message. */
+const loudAfter = 3
+
+const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
+
+/**
+ * Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws
+ * for the provider's faults: it says when to try again.
+ */
+export async function sendSms(
+  kernel: Kernel,
+  door: { sms: Sms; pace: Pace },
+  id: string,
+): Promise<void> {
+  const message = await claim(kernel, id)
+  if (!message || message.text === null) return
+  if (message.expiresAt <= kernel.clock.now()) return end(kernel, message, { state: 'expired' })
+  await door.pace(kernel.db)
+  try {
+    await door.sms.send({ phone: message.phone, text: message.text })
+  } catch (error) {
+    return afterFault(kernel, message, error)
+  }
+  await end(kernel, message, { state: 'sent', sentAt: kernel.clock.now() })
+}
+
+/** Only one sender gets it, whatever the number of jobs and processes. */
+async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
+  const now = kernel.clock.now()
+  const [message] = await kernel.db
+    .update(smsOutbox)
+    .set({ state: 'sending', tries: sql`${smsOutbox.tries} + 1`, triedAt: now })
+    .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, now)))
+    .returning()
+  return message
+}
+
+async function afterFault(kernel: Kernel, message: Message, error: unknown): Promise<void> {
+  if (error instanceof ProviderDown && error.unsure) return afterUnsure(kernel, message)
+  // The text and the number stay out of the log.
+  kernel.log[message.tries < loudAfter ? 'info' : 'warn'](
+    { err: error, sms: message.id },
+    'SMS non parti',
+  )
+  if (error instanceof ProviderDown)
+    return retry(
+      kernel,
+      message,
+      waitsMs[Math.min(message.tries, waitsMs.length) - 1] ?? minute,
+      'provider_down',
+    )
+  if (!(error instanceof ProviderRefusal)) throw error
+  if (error.status === 400)
+    return end(kernel, message, { state: 'failed', failure: `refused ${error.code}` })
+  kernel.log.error(
+    { sms: message.id, status: error.status, code: error.code },
+    'Orange refuse les SMS : solde épuisé ou clés à corriger',
+  )
+  return retry(kernel, message, refusedMs, `refused ${error.status}`)
+}
+
+async function afterUnsure(
+  kernel: Kernel,
+  message: Pick<Message, 'id' | 'unsureTries'>,
+): Promise<void> {
+  const delay = unsureWaitsMs[message.unsureTries]
+  if (delay === undefined) return end(kernel, message, { state: 'failed', failure: 'unsure' })
+  return retry(kernel, message, delay, 'unsure', 1)
+}
+
+async function retry(
+  kernel: Kernel,
+  { id }: Pick<Message, 'id'>,
+  delayMs: number,
+  failure: string,
+  unsure = 0,
+): Promise<void> {
+  const nextTryAt = addMs(kernel.clock.now(), delayMs)
+  await kernel.db
+    .update(smsOutbox)
+    .set({
+      state: 'waiting',
+      nextTryAt,
+      failure,
+      unsureTries: sql`${smsOutbox.unsureTries} + ${unsure}`,
+    })
+    .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'sending')))
+  outcomes.inc({ outcome: 'retried' })
+  await kernel.jobs.send({
+    handler: sendJob,
+    payload: { id },
+    lane: 'messages',
+    startAfter: nextTryAt,
+  })
+}
+
+async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending): Promise<void> {
+  await kernel.db
+    .update(smsOutbox)
+    .set({ ...ending, text: null })
+    .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'sending')))
+  outcomes.inc({ outcome: ending.state })
+}
+
+/** Run regularly: sends what a process or a job lost. A second job for one message does nothing. */
+export async function retryWaiting(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const forgotten = addMs(now, -diedMs)
+  const rows = await kernel.db
+    .select({ id: smsOutbox.id, state: smsOutbox.state, unsureTries: smsOutbox.unsureTries })
+    .from(smsOutbox)
+    .where(
+      and(
+        inArray(smsOutbox.state, ['waiting', 'sending']),
+        or(
+          and(eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, forgotten)),
+          and(eq(smsOutbox.state, 'sending'), lt(smsOutbox.triedAt, forgotten)),
+        ),
+      ),
+    )
+    .limit(batchSize)
+  for (const row of rows) {
+    if (row.state === 'sending') await afterUnsure(kernel, row)
+    else await kernel.jobs.send({ handler: sendJob, payload: { id: row.id }, lane: 'messages' })
+  }
+}

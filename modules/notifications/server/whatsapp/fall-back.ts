@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { whatsAppMessages } from '#modules/notifications/database/message-tables.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { queueSms } from '../queue-sms.ts'
+import { whatsAppOutcomes } from './outcomes.ts'
+
+/**
+ * Ends a message that did not arrive, and queues its SMS in the same transaction: one of the two,
+ * never both.
+ */
+export async function fallBack(kernel: Kernel, id: string, failure: string): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const open = and(
+      eq(whatsAppMessages.id, id),
+      inArray(whatsAppMessages.state, ['sending', 'sent']),
+    )
+    const [message] = await tx.select().from(whatsAppMessages).where(open).for('update')
+    if (!message) return
+    const { smsText } = message
+    await tx
+      .update(whatsAppMessages)
+      .set({
+        state: 'failed',
+        failure: failure.slice(0, 60),
+        values: null,
+        smsText: null,
+        ...(smsText === null ? {} : { fellBackAt: kernel.clock.now() }),
+      })
+      .where(eq(whatsAppMessages.id, id))
+    whatsAppOutcomes.inc({ outcome: 'failed' })
+    if (smsText !== null)
+      await queueSms(tx, kernel, {
+        key: message.newsKey,
+        topic: message.topic,
+        phone: message.phone,
+        text: smsText,
+        expiresAt: message.expiresAt,
+        urgent: message.isUrgent,
+      })
+  })
+}

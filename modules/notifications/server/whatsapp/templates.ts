@@ -1,0 +1,59 @@
+import { brand } from '#kernel/wire/brand.ts'
+import { SMS_CODE_MS } from '#kernel/wire/limits.ts'
+import { firstProvider } from '#modules/payments/contract/payment-method.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+
+import { codeTemplate, utilityTemplate } from '#gateways/whatsapp/whatsapp-template.ts'
+
+const answerPath = '/reponse/{{1}}'
+const orderPath = '/commandes/{{1}}'
+
+/**
+ * Every template that the market sends. Meta approves them once (`npm run sugu --
+ * modeles-whatsapp`); a text that changes gets a new name. Each message carries the SMS that says
+ * the same.
+ */
+export const templates = {
+  order_placed: utilityTemplate(
+    'order_placed',
+    `Votre commande {{1}} est enregistrée : {{2}}. {{3}}. Merci de votre confiance.`,
+    ['48213', '2 articles, 14 500 f', 'À payer à la livraison'],
+    [{ words: 'Voir la commande', path: orderPath }],
+  ),
+  payment_received: utilityTemplate(
+    'payment_received',
+    `Nous avons reçu {{1}} par {{2}} pour la commande {{3}}. Merci.`,
+    ['14 500 f', providerWords[firstProvider], '48213'],
+  ),
+  delivery_code: utilityTemplate(
+    'delivery_code',
+    `Votre {{1}} arrive. Donnez le code {{2}} au livreur quand le colis est dans vos mains, pas avant.`,
+    ['colis de Bazin Diarra, commande 48213', '123456'],
+  ),
+  new_sale: utilityTemplate(
+    'new_sale',
+    `Nouvelle commande {{1}} pour votre boutique : {{2}}.{{3}} Répondez par l’un des boutons.`,
+    ['48213', '« Bazin riche » et 2 autres articles', ' Acceptez-la avant 10 h 20.'],
+    [
+      { words: 'Accepter', path: answerPath },
+      { words: 'Refuser', path: answerPath },
+    ],
+  ),
+  /** All other news: the words of its SMS. */
+  account_news: utilityTemplate(
+    'account_news',
+    `Une nouvelle de votre compte ${brand.name} : {{1}} Tout est aussi sous la cloche du site.`,
+    ['Votre mot de passe vient d’être changé.'],
+  ),
+  verification_code: codeTemplate('verification_code', SMS_CODE_MS / 60_000),
+} as const
+
+export type TemplateName = keyof typeof templates
+
+/** A template and what fills it. */
+export type Filled = {
+  template: TemplateName
+  body: readonly string[]
+  /** The ends of its buttons’ addresses. */
+  buttons?: readonly string[]
+}

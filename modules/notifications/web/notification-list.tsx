@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  listNotifications,
+  type Notification,
+} from '#modules/notifications/contract/notifications.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { usePageList } from '#web/lists/use-list.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { aboutOneThing } from './about-one-thing.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { readAll } from './notification-store.ts'
+
+/**
+ * All notifications, the last first; what came before about the same order is folded under its
+ * last.
+ */
+export function NotificationList({ userId }: { userId: string }) {
+  const known = useQueryClient()
+  const queryKey = ['notifications', userId]
+  const list = usePageList({
+    key: queryKey,
+    read: (from, signal) => call(listNotifications, { query: from }, { signal }),
+    rows: ({ notifications }) => notifications,
+  })
+  const now = useNow(60_000)
+  const [busy, setBusy] = useState(false)
+  const markAll = async () => {
+    setBusy(true)
+    await readAll().catch((failure: unknown) => showNotice(sentenceOf(failure), { tone: 'failed' }))
+    await known.invalidateQueries({ queryKey })
+    setBusy(false)
+  }
+  return (
+    <ListRows
+      list={list}
+      skeleton={5}
+      empty={
+        <Empty
+          title="Aucune notification"
+          of="news"
+          action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+        >
+          Les nouvelles de vos commandes arrivent ici.
+        </Empty>
+      }
+    >
+      {(notifications) => (
+        <>
+          {notifications.some((one) => !one.read) && (
+            <Button
+              look="plain"
+              className="-mt-2 mb-2 -ml-3"
+              busy={busy}
+              onClick={() => void markAll()}
+            >
+              Marquer tout comme lu
+            </Button>
+          )}
+          <div className="notification-list">
+            {aboutOneThing(notifications).map(([last, ...before]) => (
+              <NotificationGroup key={last._id} last={last} before={before} now={now} />
+            ))}
+          </div>
+        </>
+      )}
+    </ListRows>
+  )
+}
+
+type NotificationGroupProps = {
+  last: Notification
+  before: readonly Notification[]
+  now: number
+}
+
+function NotificationGroup({ last, before, now }: NotificationGroupProps) {
+  return (
+    <div className="notification-group">
+      <NotificationRow notification={last} now={now} />
+      {before.length > 0 && (
+        <details>
+          <summary>
+            {before.length > 1 ? `${before.length} autres nouvelles` : '1 autre nouvelle'}
+          </summary>
+          {before.map((one) => (
+            <NotificationRow key={one._id} notification={one} now={now} />
+          ))}
+        </details>
+      )}
+    </div>
+  )
+}

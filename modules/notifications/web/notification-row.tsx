@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+
+import type {
+  Notification,
+  NotificationKind,
+} from '#modules/notifications/contract/notifications.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+import { sinceWords } from '#web/ui/words/since-words.ts'
+import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { typographic } from '#web/ui/words/typographic.ts'
+import { UnbrokenNumbers } from '#web/ui/words/unbroken-numbers.tsx'
+
+import { openNotification } from './notification-store.ts'
+import { placeOf } from './notification-place.ts'
+
+const ICON: Readonly<Record<NotificationKind, IconName>> = {
+  order: 'parcel',
+  payment: 'application',
+  delivery: 'delivery',
+  delivered: 'success',
+  cancelled: 'error',
+  complaint: 'message',
+  review: 'star',
+  favourite: 'heart',
+  shop: 'shop',
+  payout: 'cash',
+  team: 'person',
+  account: 'lock',
+}
+
+type NotificationRowProps = { notification: Notification; now: number; onFollow?: () => void }
+
+/** One notification: leads to the page it is about, and is read by it. */
+export function NotificationRow({ notification, now, onFollow }: NotificationRowProps) {
+  const { kind, title, message, read, createdAt, imageUrl } = notification
+  const follow = () => {
+    void openNotification(notification)
+    onFollow?.()
+  }
+  return (
+    <Link
+      className={classes('notification', !read && 'notification-unread')}
+      to={placeOf(notification)}
+      onClick={follow}
+    >
+      {imageUrl ? (
+        <Thumbnail url={imageUrl} size={40} />
+      ) : (
+        <span>
+          <Icon name={ICON[kind] ?? 'bell'} size={20} />
+        </span>
+      )}
+      <div>
+        <p>
+          {!read && <span className="visually-hidden">{'Non lue\u00a0: '}</span>}
+          <UnbrokenNumbers words={typographic(message || title)} />
+        </p>
+        <p className="tiny muted">{sinceWords(createdAt, now)}</p>
+      </div>
+    </Link>
+  )
+}

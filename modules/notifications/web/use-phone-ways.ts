@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { readPhoneWays } from '#modules/notifications/contract/phone-ways.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+type PhoneWays = z.output<(typeof readPhoneWays)['reply']>
+
+/** By what way somebody is written to, and whether the market writes by WhatsApp at all. */
+export function usePhoneWays(userId: string) {
+  const queries = useQueryClient()
+  const queryKey = ['phone-ways', userId]
+  const query = useRead(queryKey, readPhoneWays, {})
+  return { ...query, replace: (next: PhoneWays) => queries.setQueryData(queryKey, next) }
+}

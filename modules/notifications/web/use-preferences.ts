@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { readPreferences } from '#modules/notifications/contract/push.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+export type Preferences = z.output<(typeof readPreferences)['reply']>
+
+/** What somebody wants to be notified of, and whether the market pushes at all (`publicKey`). */
+export function usePreferences(userId: string, { enabled = true } = {}) {
+  const queries = useQueryClient()
+  const queryKey = ['push-preferences', userId]
+  const query = useRead(queryKey, readPreferences, {}, { enabled })
+  return {
+    ...query,
+    replace: (next: Preferences) => queries.setQueryData(queryKey, next),
+    again: () => queries.invalidateQueries({ queryKey }),
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import { parcelStates, saleAnswers } from '#modules/orders/database/values.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Time } from '#kernel/wire/fields.ts'
+import { Reason } from '#kernel/wire/text-fields.ts'
+
+/** A new order, as its shop sees it without signing in: nothing about the buyer. */
+export const SaleToAnswer = z.object({
+  act: z.enum(saleAnswers),
+  orderNumber: z.string(),
+  shopName: z.string(),
+  state: z.enum(parcelStates),
+  items: z.array(z.object({ name: z.string(), choice: z.string().nullable(), quantity: z.int() })),
+  /** What the goods cost, in francs. */
+  totalFrancs: Francs,
+  acceptBefore: Time.nullable(),
+})
+export type SaleToAnswer = z.output<typeof SaleToAnswer>
+
+const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'Ce lien n’est pas entier.') })
+
+export const readSaleLink = endpoint('GET', '/api/sale-links/{token}', {
+  who: 'visitor',
+  params: byToken,
+  reply: SaleToAnswer,
+  errors: ['orders.link_dead'],
+  summary: 'La commande à laquelle un lien reçu par la boutique permet de répondre.',
+})
+
+export const answerBySaleLink = endpoint('POST', '/api/sale-links/{token}/answer', {
+  who: 'visitor',
+  params: byToken,
+  body: z.object({
+    /** Required to refuse: the buyer reads it. */
+    reason: Reason.optional(),
+  }),
+  reply: SaleToAnswer,
+  errors: ['orders.link_dead', 'orders.wrong_state', 'orders.reason_missing'],
+  summary: 'Accepte ou refuse cette seule commande, une fois, sans se connecter.',
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { Image } from '#modules/images/contract/images.ts'
+import { ParcelState } from './order-states.ts'
+import { OrderLine } from './orders.ts'
+import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+
+const byId = z.object({ id: Id })
+
+/** A parcel as its seller sees it: the buyer's first name and place, never the phone. */
+export const SellerParcel = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: ParcelState,
+  /** Since when it is in this state. */
+  stateSince: Time,
+  placedAt: Time,
+  acceptBefore: Time.nullable(),
+  buyerName: z.string(),
+  place: z.string(),
+  items: z.array(OrderLine),
+  itemsTotal: Francs,
+  commission: Francs,
+  payout: Francs,
+  paymentMethod: PaymentMethod,
+  vendorOtp: z.string().optional(),
+  /** The buyer's note, while the shop has the parcel; telephone numbers are removed from it. */
+  note: z.string().nullable(),
+  /** The courier who collects it, once there is one. */
+  courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  /** Who ended it, when it was cancelled. */
+  endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
+  /** When a delivered parcel becomes payable, if nobody complains. */
+  payableAt: Time.nullable(),
+  /** A complaint is open: its money is withheld. */
+  disputed: z.boolean(),
+  image: Image.nullable(),
+})
+export type SellerParcel = z.output<typeof SellerParcel>
+
+const oneOrMore = z
+  .string()
+  .max(200, 'État inconnu.')
+  .transform((typed) => typed.split(','))
+  .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
+
+/** The filters of a shop's list, and of its CSV. */
+const filter = {
+  /** One state, or several with commas between. */
+  state: oneOrMore.optional(),
+  /** Words of the number, the buyer’s first name or the products. */
+  q: text(0, 60, '').optional(),
+  /** Days of the order in Bamako, both included. */
+  from: z.iso.date('Date invalide.').optional(),
+  to: z.iso.date('Date invalide.').optional(),
+}
+
+export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
+  scope: 'orders:read',
+  who: ['vendeur'],
+  query: z.object({
+    ...filter,
+    /**
+     * `next` of the page before, so that a parcel that changes state meanwhile is neither missed
+     * nor repeated.
+     */
+    after: z.string().max(120, 'Repère inconnu.').optional(),
+    ...paging(20),
+  }),
+  reply: z.object({
+    orders: z.array(SellerParcel),
+    ...pageFacts,
+    totalOrders: z.int(),
+    /** How many in each state, for the words and days of the filter. */
+    counts: z.record(z.string(), z.int()),
+    next: z.string().nullable(),
+  }),
+  errors: ['orders.cursor_unknown'],
+  summary:
+    'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
+})
+
+export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {
+  scope: 'orders:read',
+  who: ['vendeur'],
+  query: z.object(filter),
+  file: 'text/csv',
+  summary: 'Les mêmes colis en CSV, un article par ligne.',
+})
+
+export const readSellerWork = endpoint('GET', '/api/seller/work', {
+  scope: 'orders:read',
+  who: ['vendeur'],
+  reply: z.object({
+    toAccept: z.int(),
+    toPrepare: z.int(),
+    toHandOver: z.int(),
+    /** When the most urgent one is cancelled for want of an answer. */
+    acceptBefore: Time.nullable(),
+    /** When the latest one came; later than at the last call means a new order. */
+    latestAt: Time.nullable(),
+  }),
+  summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
+})
+
+const sellerErrors = ['orders.parcel_unknown', 'orders.wrong_state'] as const
+
+export const acceptParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
+  scope: 'orders:write',
+  who: ['vendeur'],
+  params: byId,
+  reply: SellerParcel,
+  errors: sellerErrors,
+  summary: 'La boutique accepte le colis.',
+})
+
+export const refuseParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
+  scope: 'orders:write',
+  who: ['vendeur'],
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
+  reply: SellerParcel,
+  errors: sellerErrors,
+  summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
+})
+
+export const readyParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
+  scope: 'orders:write',
+  who: ['vendeur'],
+  params: byId,
+  reply: SellerParcel,
+  errors: sellerErrors,
+  summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
+})

@@ -1,0 +1,241 @@
+// Written by orders.
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  bigint,
+  integer,
+  jsonb,
+} from 'drizzle-orm/pg-core'
+import { francs, key, listedName, time, oneOf, bytes } from '#database/columns.ts'
+import { zoneNames } from '#modules/cart/database/values.ts'
+import { paymentMethods } from '#modules/payments/database/values.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { parcelStates, saleAnswers } from './values.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/database/values.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { products, variants } from '#modules/catalogue/database/tables.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: key(),
+    orderNumber: text('order_number').notNull(),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    paymentMethod: text('payment_method', { enum: paymentMethods }).notNull(),
+    itemsTotalFrancs: francs('items_total_francs').notNull(),
+    shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
+    totalFrancs: francs('total_francs').notNull(),
+    /** Until when the stock is kept without payment; null for cash on delivery. */
+    reservedUntil: time('reserved_until'),
+    paidAt: time('paid_at'),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    phone2: text('phone2'),
+    region: text('region').notNull(),
+    quartier: text('quartier'),
+    repere: text('repere').notNull(),
+    note: text('note'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    zone: text('zone', { enum: zoneNames }).notNull(),
+    placedAt: time('placed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.orderNumber),
+    // The team's list, and what people read out on the telephone: the end of a number, a phone, a
+    // name.
+    index('orders_newest').on(table.placedAt.desc(), table.id.desc()),
+    index('orders_number_end').on(sql`right(order_number, 5)`),
+    index('orders_phone').on(table.phone),
+    index('orders_phone2')
+      .on(table.phone2)
+      .where(sql`phone2 is not null`),
+    index('orders_named').using(
+      'gin',
+      sql`translate(lower(full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc') gin_trgm_ops`,
+    ),
+    index('orders_buyer').on(table.buyerId, table.placedAt.desc()),
+    index('orders_expiring')
+      .on(table.reservedUntil)
+      .where(sql`paid_at is null and reserved_until is not null`),
+    check(
+      'orders_sum',
+      sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} and ${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0`,
+    ),
+    check('orders_method', listedName(table.paymentMethod)),
+    check('orders_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+  ],
+)
+
+/**
+ * One seller's part of an order: what is accepted, carried, handed over and paid out as a whole.
+ */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: key(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    number: integer('number').notNull(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    state: text('state', { enum: parcelStates }).notNull(),
+    stateSince: time('state_since').notNull(),
+    /**
+     * When its order was placed: a shop’s days and history are counted without reading the orders.
+     */
+    placedAt: time('placed_at').notNull(),
+    itemsTotalFrancs: francs('items_total_francs').notNull(),
+    /** What the buyer pays for this delivery. */
+    shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
+    /** What the shop pays for it, when all its products are delivered free. */
+    shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
+    commissionFrancs: francs('commission_francs').notNull(),
+    acceptBefore: time('accept_before'),
+    remindedAt: time('reminded_at'),
+    vendorOtp: text('vendor_otp'),
+    clientOtp: text('client_otp'),
+    courierId: uuid('courier_id').references(() => users.id),
+    /** The couriers who may carry it; set from its zone when it is ready. */
+    deliveryGroup: text('delivery_group').notNull().default(DEFAULT_DELIVERY_GROUP),
+    tries: integer('tries').notNull().default(0),
+    deliveredAt: time('delivered_at'),
+    delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('parcels_number').on(table.orderId, table.number),
+    uniqueIndex('parcels_vendor_otp')
+      .on(table.vendorOtp)
+      .where(sql`state in ('ready', 'assigned')`),
+    index('parcels_shop').on(table.shopId, table.state, table.stateSince.desc()),
+    index('parcels_shop_days').on(
+      table.shopId,
+      table.placedAt,
+      table.state,
+      table.itemsTotalFrancs,
+    ),
+    index('parcels_state_newest').on(table.state, table.placedAt.desc(), table.orderId.desc()),
+    index('parcels_days').on(table.placedAt, table.state, table.number, table.itemsTotalFrancs),
+    index('parcels_courier').on(table.courierId, table.state),
+    index('parcels_group_live')
+      .on(table.deliveryGroup, table.state, table.stateSince)
+      .where(sql`state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`),
+    index('parcels_group_delivered')
+      .on(table.deliveryGroup, table.deliveredAt)
+      .where(sql`delivered_at is not null`),
+    // For the nightly check of the books. Tiny: an entry for each megabyte of parcels.
+    index('parcels_delivered_days')
+      .using('brin', sql`coalesce(delivered_at, state_since)`)
+      .with({ autosummarize: true }),
+    index('parcels_carried_by')
+      .on(table.courierId, sql`coalesce(delivered_at, state_since) desc`)
+      .where(sql`state in ('delivered', 'closed', 'returned')`),
+    index('parcels_moving')
+      .on(table.state, table.stateSince)
+      .where(sql`state not in ('closed', 'cancelled', 'returned')`),
+    check('parcels_state', oneOf(table.state, parcelStates)),
+    check(
+      'parcels_sums',
+      sql`${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,
+    ),
+    check(
+      'parcels_otps',
+      sql`${table.vendorOtp} ~ '^[0-9]{6}$' and ${table.clientOtp} ~ '^[0-9]{6}$'`,
+    ),
+    check(
+      'parcels_carried',
+      sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null`,
+    ),
+  ],
+)
+
+/** Every change of state: who, when, why. Append-only. */
+export const parcelMoves = pgTable(
+  'parcel_moves',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    fromState: text('from_state'),
+    toState: text('to_state', { enum: parcelStates }).notNull(),
+    /** null for a job. */
+    actorId: uuid('actor_id'),
+    reason: text('reason'),
+    movedAt: time('moved_at').notNull(),
+  },
+  (table) => [
+    index('parcel_moves_parcel').on(table.parcelId, table.id),
+    index('parcel_moves_accepted')
+      .on(table.movedAt, table.parcelId)
+      .where(sql`to_state = 'accepted'`),
+  ],
+)
+
+/** What was bought, as it was then: names, prices and the commission rate are frozen here. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: key(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    position: integer('position').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'set null' }),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    imageId: uuid('image_id'),
+    size: text('size'),
+    color: text('color'),
+    quantity: integer('quantity').notNull(),
+    unitPriceFrancs: francs('unit_price_francs').notNull(),
+    totalFrancs: francs('total_francs').notNull(),
+    commissionBasisPoints: integer('commission_basis_points').notNull(),
+    commissionFrancs: francs('commission_francs').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_lines_position').on(table.parcelId, table.position),
+    index('order_lines_product').on(table.productId),
+    // For a size that is removed: its past lines are set to null.
+    index('order_lines_variant').on(table.variantId),
+    check(
+      'order_lines_sum',
+      sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs}`,
+    ),
+  ],
+)
+
+/**
+ * Links by which a shop answers one new order without signing in: one act, once, for a few hours.
+ */
+export const saleLinks = pgTable(
+  'sale_links',
+  {
+    /** SHA-256 of the token in the address. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    act: text('act', { enum: saleAnswers }).notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [
+    index('sale_links_parcel').on(table.parcelId),
+    index('sale_links_age').on(table.expiresAt),
+    check('sale_links_act', oneOf(table.act, saleAnswers)),
+  ],
+)

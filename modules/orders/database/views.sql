@@ -1,0 +1,63 @@
+-- How far the market knows somebody as a buyer: the number proved by a code, an order delivered.
+create view buyer_facts as
+select
+  u.id,
+  u.cash_refusals,
+  u.phone_proved_at is not null as is_proved,
+  exists (
+    select from order_facts o join parcel_facts p on p.order_id = o.id
+    where o.buyer_id = u.id and p.is_delivered
+  ) as is_known
+from person_facts u;
+
+-- Orders: who bought, where to, for how much, paid or not.
+create view order_facts as
+select
+  o.id, o.order_number, o.buyer_id, o.payment_method, o.items_total_francs,
+  o.shipping_fee_francs, o.total_francs, o.reserved_until, o.paid_at, o.full_name, o.phone,
+  o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at
+from orders o;
+
+-- What was bought, as it was then.
+create view order_line_facts as
+select
+  l.id, l.parcel_id, l.position, l.product_id, l.variant_id, l.slug, l.name, l.image_id, l.size,
+  l.color, l.quantity, l.unit_price_francs, l.total_francs, l.commission_basis_points,
+  l.commission_francs
+from order_lines l;
+
+-- Parcels without their codes, and what each state means: database/values/orders.ts says the same to the code.
+create view parcel_facts as
+select
+  p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,
+  p.items_total_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs,
+  p.items_total_francs + p.shipping_fee_francs as due_francs,
+  p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay,
+  p.state not in ('delivered', 'closed', 'cancelled', 'returned') as is_open,
+  p.state not in ('awaiting_payment', 'cancelled', 'returning', 'returned') as is_sold,
+  p.state in ('delivered', 'closed') as is_delivered,
+  p.state in ('cancelled', 'returned') as is_given_up,
+  p.state in ('new', 'accepted', 'ready', 'assigned') as at_shop,
+  p.state in ('ready', 'assigned') as is_ready,
+  p.state in ('assigned', 'in_delivery', 'failed', 'returning') as is_carried,
+  p.state in ('in_delivery', 'failed', 'returning') as on_the_way,
+  p.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning') as on_board,
+  p.state in ('in_delivery', 'failed') as at_door,
+  p.state in ('failed', 'returning') as in_trouble,
+  p.state in ('returning', 'returned') as is_sent_back
+from parcels p;
+
+-- Every change of a parcel's state: who, when, why.
+create view parcel_move_facts as
+select m.id, m.parcel_id, m.from_state, m.to_state, m.actor_id, m.reason, m.moved_at
+from parcel_moves m;
+
+-- Order lines with their parcel and order: who bought what, when. « Bought » is `is_sold`.
+create view purchase_facts as
+select
+  l.id, l.parcel_id, l.product_id, l.slug, l.name, l.image_id, l.quantity,
+  p.order_id, p.shop_id, p.delivered_at, p.is_sold, p.is_delivered,
+  o.order_number, o.buyer_id, o.placed_at, o.region
+from order_line_facts l
+join parcel_facts p on p.id = l.parcel_id
+join order_facts o on o.id = p.order_id;

@@ -1,0 +1,189 @@
+import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+
+import { deadlineRules } from '#modules/settings/contract/deadline-rules.ts'
+import { parcels, orders } from '#modules/orders/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
+import { databaseAway } from '#kernel/database/database.ts'
+import { isWriteRefusal } from '#kernel/database/write-refusals.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lastPayments, type Payments } from '#modules/payments/server/index.ts'
+import { pastComplaints, type PastComplaints } from '#modules/settings/server/index.ts'
+import { cancelParcels } from './cancel-parcels.ts'
+import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
+import { acceptanceReminded } from './orders.events.ts'
+import type { IsDisputed } from './present-seller-parcel.ts'
+
+const batchSize = 200
+
+/** Settles one attempt at the provider, or closes its page. */
+export type PaymentActs = Pick<Payments, 'settle' | 'close'>
+
+/**
+ * Unpaid orders whose reservation has ended give their stock back. The provider is first asked
+ * about an attempt of unknown outcome: it may be paid.
+ * @returns how many orders ended.
+ */
+export async function expireUnpaidOrders(
+  kernel: Kernel,
+  { settle, close: closePage }: PaymentActs,
+): Promise<number> {
+  const now = kernel.clock.now()
+  const due = await kernel.db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(parcels, and(eq(parcels.orderId, orders.id), eq(parcels.state, 'awaiting_payment')))
+    .where(and(isNull(orders.paidAt), lt(orders.reservedUntil, now)))
+    .limit(batchSize)
+  const attempts = await lastPayments(
+    kernel.db,
+    due.map((order) => order.id),
+  )
+  let ended = 0
+  await oneByOne(kernel, due, async (id) => {
+    const attempt = attempts.get(id)
+    // If the provider does not answer, the reservation ends all the same: a success reported later
+    // takes the stock again, or is refunded.
+    if (attempt?.state === 'initiated')
+      await settle(attempt.id).catch((error: unknown) =>
+        kernel.log.warn({ err: error }, 'dernier contrôle impossible'),
+      )
+    await kernel.transaction(async (tx) => {
+      const locked = await lockOrder(tx, id)
+      if (!locked || locked[0]?.order.paidAt) return
+      const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
+      await cancelParcels(tx, kernel, waiting, {
+        by: 'clock',
+        actorId: null,
+        reason: 'Paiement non reçu à temps.',
+      })
+      ended += 1
+    })
+    if (attempt?.state === 'initiated') await closePage(attempt.id)
+  })
+  return ended
+}
+
+/** One that fails does not stop the others: it is logged, and tried again at the next run. */
+async function oneByOne(
+  kernel: Kernel,
+  due: readonly { id: string }[],
+  end: (id: string) => Promise<void>,
+): Promise<void> {
+  for (const { id } of due) {
+    await end(id).catch((error: unknown) => {
+      if (databaseAway(error) || isWriteRefusal(error)) throw error
+      kernel.log.error({ err: error, id }, 'délai passé, mais rien n’a pu être fait')
+    })
+  }
+}
+
+/** Parcels that their shop did not accept in time: cancelled, stock back, buyer refunded. */
+export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
+  const now = kernel.clock.now()
+  const due = await kernel.db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.state, 'new'), lt(parcels.acceptBefore, now)))
+    .limit(batchSize)
+  await oneByOne(kernel, due, (id) =>
+    kernel.transaction(async (tx) => {
+      const locked = await lockParcel(tx, id)
+      if (locked?.parcel.state !== 'new') return
+      await cancelParcels(tx, kernel, [locked], {
+        by: 'clock',
+        actorId: null,
+        reason: 'La boutique n’a pas répondu à temps.',
+      })
+    }),
+  )
+  return due.length
+}
+
+/** No parcel has longer to be accepted, in ms. */
+const longestAcceptance = deadlineRules.acceptanceHours.most * 3_600_000
+
+/** Half of the time that this parcel had to be accepted has gone: the seller is reminded, once. */
+export async function remindSellers(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: parcels.id, shopId: parcels.shopId })
+      .from(parcels)
+      .where(
+        and(
+          eq(parcels.state, 'new'),
+          isNull(parcels.remindedAt),
+          lt(parcels.acceptBefore, addMs(now, longestAcceptance / 2)),
+          sql`${parcels.stateSince} + (${parcels.acceptBefore} - ${parcels.stateSince}) / 2 < ${now}`,
+        ),
+      )
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    await tx
+      .update(parcels)
+      .set({ remindedAt: now })
+      .where(
+        inArray(
+          parcels.id,
+          due.map((row) => row.id),
+        ),
+      )
+    await kernel.events.emit(
+      tx,
+      acceptanceReminded,
+      ...due.map((row) => ({ parcelId: row.id, shopId: row.shopId, at: now.toISOString() })),
+    )
+  })
+}
+
+/**
+ * When no complaint was made in time, a parcel is closed: its shop may be paid. `isDisputed` comes
+ * from complaints.
+ */
+export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Promise<number> {
+  let closed = 0
+  for (const past of pastComplaints(kernel)) closed += await closeOf(kernel, isDisputed, past)
+  return closed
+}
+
+async function closeOf(
+  kernel: Kernel,
+  isDisputed: IsDisputed,
+  { from, until }: PastComplaints,
+): Promise<number> {
+  let closed = 0
+  // Batches by id: disputed parcels stay delivered, and must not fill every batch.
+  for (let after: string | null = null; ;) {
+    const due: { id: string }[] = await kernel.db
+      .select({ id: parcels.id })
+      .from(parcels)
+      .where(
+        and(
+          eq(parcels.state, 'delivered'),
+          from ? gte(parcels.deliveredAt, from) : undefined,
+          lt(parcels.deliveredAt, until),
+          after ? gt(parcels.id, after) : undefined,
+        ),
+      )
+      .orderBy(parcels.id)
+      .limit(batchSize)
+    const disputed = await isDisputed(due.map((row) => row.id))
+    const calm = due.filter(({ id }) => !disputed.has(id))
+    await oneByOne(kernel, calm, async (id) => {
+      if (await close(kernel, id, isDisputed)) closed += 1
+    })
+    after = due.at(-1)?.id ?? null
+    if (due.length < batchSize) return closed
+  }
+}
+
+async function close(kernel: Kernel, id: string, isDisputed: IsDisputed): Promise<boolean> {
+  return kernel.transaction(async (tx) => {
+    const locked = await lockParcel(tx, id)
+    // Checked again under the lock: a complaint may have been opened since the batch was read.
+    if (locked?.parcel.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
+    await moveParcels(tx, kernel, [locked], { to: 'closed', by: 'clock', actorId: null })
+    return true
+  })
+}

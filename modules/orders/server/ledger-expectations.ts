@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+
+import type { Expectation } from '#modules/ledger/server/index.ts'
+
+/**
+ * Escrow is exactly what buyers have paid for parcels that are still open. (A parcel in cash passes
+ * through escrow in one event.)
+ */
+export const expectEscrow: Expectation = {
+  account: 'escrow',
+  async francs(db) {
+    const { rows } = await db.execute<{ owed: number }>(sql`
+      select coalesce(sum(p.items_total_francs + p.shipping_fee_francs), 0)::bigint as owed
+      from parcel_facts p join orders o on o.id = p.order_id
+      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and p.is_open`)
+    return -(rows[0]?.owed ?? 0)
+  },
+}
+
+/** What finance owes to buyers is every refund that the operator has not paid. */
+export const expectRefundsDue: Expectation = {
+  account: 'refunds_due',
+  async francs(db) {
+    const { rows } = await db.execute<{ owed: number }>(
+      sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refund_facts where is_open`,
+    )
+    return -(rows[0]?.owed ?? 0)
+  },
+}

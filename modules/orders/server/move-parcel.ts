@@ -1,0 +1,130 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+
+import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { mayMove, type Mover } from './order-states.ts'
+import { wrongState } from './orders.errors.ts'
+import { parcelMoved } from './orders.events.ts'
+
+export type ParcelRow = typeof parcels.$inferSelect
+export type OrderRow = typeof orders.$inferSelect
+export type LockedParcel = { parcel: ParcelRow; order: OrderRow }
+export type Move = {
+  to: ParcelState
+  by: Mover
+  actorId: string | null
+  reason?: string | null
+  set?: Partial<typeof parcels.$inferInsert>
+}
+
+/** Locks a parcel with its order until the transaction ends. Null when there is no such parcel. */
+export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
+  const [found] = await tx
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(eq(parcels.id, id))
+  if (!found) return null
+  return (await lockOrder(tx, found.orderId))?.find((locked) => locked.parcel.id === id) ?? null
+}
+
+/**
+ * Locks a whole order: its row first, then its parcels, so that everyone locks in one order. Null
+ * when there is none.
+ */
+export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[] | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) return null
+  const rows = await tx
+    .select()
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(parcels.number)
+    .for('update')
+  return rows.map((parcel) => ({ parcel, order }))
+}
+
+/**
+ * Locks parcels of any orders: orders first, then parcels, each in the order of their keys, as
+ * everyone does.
+ */
+export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
+  const wanted = await tx
+    .selectDistinct({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(inArray(parcels.id, ids))
+  const orderIds = wanted.map(({ orderId }) => orderId)
+  if (orderIds.length === 0) return new Map()
+  const orderRows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orders.id))
+    .for('update')
+  const rows = await tx
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.id, ids))
+    .orderBy(asc(parcels.id))
+    .for('update')
+  const byId = new Map(orderRows.map((order) => [order.id, order]))
+  return new Map(
+    rows.flatMap((parcel): [string, LockedParcel][] => {
+      const order = byId.get(parcel.orderId)
+      return order ? [[parcel.id, { parcel, order }]] : []
+    }),
+  )
+}
+
+/** The couriers of this group may carry the parcel. */
+export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string): Promise<void> {
+  await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
+}
+
+/**
+ * Moves parcels of one order, all at once: state, history, events. What a move costs or gives back
+ * is done by its caller in the same transaction.
+ * @throws orders.wrong_state (409) when `transitions` does not permit the move.
+ */
+export async function moveParcels(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedParcel[],
+  move: Move,
+): Promise<void> {
+  const now = kernel.clock.now()
+  for (const { parcel } of locked) if (!mayMove(parcel.state, move.to, move.by)) throw wrongState()
+  if (locked.length === 0) return
+  const ids = locked.map(({ parcel }) => parcel.id)
+  await tx
+    .update(parcels)
+    .set({ ...move.set, state: move.to, stateSince: now })
+    .where(inArray(parcels.id, ids))
+  await tx.insert(parcelMoves).values(
+    locked.map(({ parcel }) => ({
+      parcelId: parcel.id,
+      fromState: parcel.state,
+      toState: move.to,
+      actorId: move.actorId,
+      reason: move.reason ?? null,
+      movedAt: now,
+    })),
+  )
+  await kernel.events.emit(
+    tx,
+    parcelMoved,
+    ...locked.map(({ parcel, order }) => ({
+      parcelId: parcel.id,
+      orderId: order.id,
+      shopId: parcel.shopId,
+      buyerId: order.buyerId,
+      from: parcel.state,
+      to: move.to,
+      actorId: move.actorId,
+      reason: move.reason ?? null,
+      at: now.toISOString(),
+    })),
+  )
+}

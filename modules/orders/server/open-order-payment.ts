@@ -1,0 +1,71 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+
+import { orders } from '#modules/orders/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { nothingToPay, type Payments } from '#modules/payments/server/index.ts'
+import { orderUnknown } from './orders.errors.ts'
+import { isAwaitingPayment, orderOf } from './orders.queries.ts'
+
+type Input = {
+  orderId: string
+  buyerId: string
+  /** Another operator than the one she chose first, whose page she cannot or will not use. */
+  provider?: PaymentProviderName | undefined
+}
+
+/**
+ * What an order's payment is for: the order's own total, computed when it was placed.
+ * @throws orders.unknown (404) · payments.nothing_to_pay (409) when it is paid, cancelled, in cash,
+ * or its reservation has ended
+ */
+export async function payableOrder(kernel: Kernel, input: Input) {
+  const order = await orderOf(kernel.db, input.orderId, input.buyerId)
+  if (!order) throw orderUnknown()
+  if (order.paymentMethod === 'cash_on_delivery')
+    throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
+  if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
+  if (!(await isAwaitingPayment(kernel.db, order.id)))
+    throw nothingToPay({ sentence: 'Cette commande est annulée.' })
+  if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now())
+    throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
+  const provider = input.provider ?? order.paymentMethod
+  return {
+    provider,
+    purpose: 'order' as const,
+    subjectId: order.id,
+    payerId: order.buyerId,
+    francs: order.totalFrancs,
+    reference: order.orderNumber,
+    claimed: (tx: Tx) => choose(tx, order.id, provider),
+  }
+}
+
+/**
+ * The order is to be paid by the operator whose page opens; if it was paid meanwhile, by the one
+ * that was paid.
+ */
+async function choose(tx: Tx, orderId: string, provider: PaymentProviderName): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentMethod: provider })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        isNull(orders.paidAt),
+        ne(orders.paymentMethod, provider),
+        ne(orders.paymentMethod, 'cash_on_delivery'),
+      ),
+    )
+}
+
+/** @returns the provider's page. */
+export async function openOrderPayment(
+  kernel: Kernel,
+  payments: Payments,
+  input: Input,
+): Promise<string> {
+  return payments.start(await payableOrder(kernel, input))
+}

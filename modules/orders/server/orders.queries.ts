@@ -1,0 +1,169 @@
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { prepared } from '#kernel/database/statement.ts'
+import type { ReceiptShop } from './receipt-pdf.ts'
+
+export type LineRow = typeof orderLines.$inferSelect
+export type ParcelRow = {
+  parcel: typeof parcels.$inferSelect
+  sellerId: string
+  shopName: string
+  shopPhone: string | null
+  courierName: string | null
+  courierPhone: string | null
+}
+export type MoveRow = typeof parcelMoves.$inferSelect
+
+const ids = sql.placeholder('ids')
+const anyOf = (column: AnyPgColumn) => sql`${column} = any(${ids})`
+
+const lines = prepared((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(anyOf(orderLines.parcelId))
+    .orderBy(asc(orderLines.parcelId), asc(orderLines.position))
+    .prepare('orders_lines'),
+)
+
+export function linesOf(db: Sql, parcelIds: string[]): Promise<LineRow[]> {
+  return parcelIds.length === 0 ? Promise.resolve([]) : lines(db).execute({ ids: parcelIds })
+}
+
+const one = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, sql.placeholder('orderId')),
+        eq(orders.buyerId, sql.placeholder('buyerId')),
+      ),
+    )
+    .prepare('orders_one'),
+)
+
+/** The order if it is this buyer's, else null: the owner is part of the query. */
+export async function orderOf(
+  db: Sql,
+  orderId: string,
+  buyerId: string,
+): Promise<typeof orders.$inferSelect | null> {
+  const [order] = await one(db).execute({ orderId, buyerId })
+  return order ?? null
+}
+
+export async function isAwaitingPayment(db: Sql, orderId: string): Promise<boolean> {
+  return (
+    (await db.$count(
+      parcels,
+      and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')),
+    )) > 0
+  )
+}
+
+/** Parcels of an order that the clock ended for want of payment, not a person. */
+export async function endedByClock(db: Sql, parcelIds: string[]): Promise<Set<string>> {
+  if (parcelIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: parcelMoves.parcelId })
+    .from(parcelMoves)
+    .where(
+      and(
+        inArray(parcelMoves.parcelId, parcelIds),
+        eq(parcelMoves.fromState, 'awaiting_payment'),
+        eq(parcelMoves.toState, 'cancelled'),
+        isNull(parcelMoves.actorId),
+      ),
+    )
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function ordersPage(
+  db: Sql,
+  buyerId: string,
+  page: number,
+  limit: number,
+): Promise<{ rows: (typeof orders.$inferSelect)[]; total: number }> {
+  const mine = eq(orders.buyerId, buyerId)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [totals] = await db.select({ total: count() }).from(orders).where(mine)
+  return { rows, total: totals?.total ?? 0 }
+}
+
+/** Orders of which the buyer awaits a parcel, or its payment. */
+export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
+  const [row] = await db
+    .select({ underWay: countDistinct(orders.id) })
+    .from(orders)
+    .innerJoin(parcelFacts, eq(parcelFacts.orderId, orders.id))
+    .where(and(eq(orders.buyerId, buyerId), parcelFacts.isOpen))
+  return row?.underWay ?? 0
+}
+
+const parcelsQuery = prepared((db) => {
+  const owner = alias(personFacts, 'owner')
+  return db
+    .select({
+      parcel: parcels,
+      sellerId: shopFacts.ownerId,
+      shopName: shopFacts.name,
+      shopPhone: owner.phone,
+      courierName: personFacts.name,
+      courierPhone: personFacts.phone,
+    })
+    .from(parcels)
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
+    .leftJoin(personFacts, eq(personFacts.id, parcels.courierId))
+    .where(anyOf(parcels.orderId))
+    .orderBy(asc(parcels.orderId), asc(parcels.number))
+    .prepare('orders_parcels')
+})
+
+/** Parcels of these orders with the names a buyer may see. */
+export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
+  return orderIds.length === 0 ? Promise.resolve([]) : parcelsQuery(db).execute({ ids: orderIds })
+}
+
+const moves = prepared((db) =>
+  db
+    .select()
+    .from(parcelMoves)
+    .where(anyOf(parcelMoves.parcelId))
+    .orderBy(asc(parcelMoves.id))
+    .prepare('orders_moves'),
+)
+
+export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
+  return parcelIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: parcelIds })
+}
+
+/** Who sold what in an order, by shop name: the identities that a receipt carries. */
+export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, ReceiptShop>> {
+  const rows = await db
+    .select({
+      name: shopFacts.name,
+      address: shopFacts.address,
+      phone: personFacts.phone,
+      rccm: shopFacts.rccm,
+      nif: shopFacts.nif,
+    })
+    .from(parcels)
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))
+    .where(eq(parcels.orderId, orderId))
+  return new Map(rows.map((row) => [row.name, { ...row, phone: row.phone ?? '' }]))
+}

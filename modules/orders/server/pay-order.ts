@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { orders } from '#modules/orders/database/tables.ts'
+import { reserveStock, StockShortage } from '#modules/catalogue/server/index.ts'
+import { postPaymentReceived, postRefundDue } from '#modules/ledger/server/index.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { requestRefund } from '#modules/payments/server/index.ts'
+import { deadlinesMs } from '#modules/settings/server/index.ts'
+import { lockOrder, moveParcels, type LockedParcel } from './move-parcel.ts'
+import { endedByClock, linesOf } from './orders.queries.ts'
+
+type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
+
+/**
+ * The provider has the money: one transaction marks the order paid, gives its parcels to their
+ * shops and writes the ledger. A success after the order expired takes the stock again; parcels out
+ * of stock, and a second payment of one order, are owed back at once.
+ */
+export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
+  const at = kernel.clock.now()
+  const locked = await lockOrder(tx, paid.subjectId)
+  const order = locked?.[0]?.order
+  if (!locked || !order) throw new Error(`a payment settled for an unknown order ${paid.subjectId}`)
+  await postPaymentReceived(tx, {
+    provider: paid.provider,
+    paymentId: paid.paymentId,
+    orderId: order.id,
+    francs: paid.francs,
+    at,
+  })
+  if (order.paidAt)
+    return oweBack(
+      tx,
+      kernel,
+      { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' },
+      at,
+    )
+
+  await tx
+    .update(orders)
+    .set({ paidAt: at, paymentMethod: paid.provider })
+    .where(eq(orders.id, order.id))
+  const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
+  await send(tx, kernel, waiting)
+  const cancelled = locked.filter(({ parcel }) => parcel.state === 'cancelled')
+  const expired = await endedByClock(
+    tx,
+    cancelled.map(({ parcel }) => parcel.id),
+  )
+  for (const late of cancelled) {
+    // What a person cancelled stays cancelled, even if the provider's page was still open
+    // somewhere.
+    if (expired.has(late.parcel.id) && (await takeAgain(tx, kernel, late)))
+      await send(tx, kernel, [late])
+    else
+      await oweBack(
+        tx,
+        kernel,
+        {
+          paymentId: paid.paymentId,
+          subjectId: late.parcel.id,
+          francs: dueOf(late),
+          reason: 'Payé alors que le colis était annulé.',
+        },
+        at,
+      )
+  }
+}
+
+async function send(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
+  await moveParcels(tx, kernel, locked, {
+    to: 'new',
+    by: 'payment',
+    actorId: null,
+    set: { acceptBefore: addMs(kernel.clock.now(), deadlinesMs(kernel).acceptance) },
+  })
+}
+
+async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<boolean> {
+  const lines = await linesOf(tx, [locked.parcel.id])
+  const wanted = lines.flatMap((line) =>
+    line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
+  )
+  if (wanted.length < lines.length) return false
+  try {
+    await reserveStock(tx, kernel, wanted)
+    return true
+  } catch (error) {
+    if (error instanceof StockShortage) return false
+    throw error
+  }
+}
+
+/** What the buyer paid for one parcel. */
+export function dueOf({
+  parcel,
+}: {
+  parcel: Pick<LockedParcel['parcel'], 'itemsTotalFrancs' | 'shippingFeeFrancs'>
+}): number {
+  return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs
+}
+
+export async function oweBack(
+  tx: Tx,
+  kernel: Kernel,
+  owed: { paymentId: string; subjectId: string; francs: number; reason: string },
+  at: Date,
+): Promise<void> {
+  if (await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))
+    await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
+}

@@ -1,0 +1,201 @@
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import PdfFile from 'pdfkit'
+
+import { brand } from '#kernel/wire/brand.ts'
+import { registeredWords } from '#kernel/wire/registration.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { parcelWords, paymentWords } from '#modules/orders/contract/order-words.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
+import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+
+export type ReceiptShop = {
+  name: string
+  address: string
+  phone: string
+  rccm: string
+  nif: string
+}
+
+const margin = 48
+const width = 595 - 2 * margin
+const bottom = 842 - 110
+const ink = '#1f1a17'
+const grey = '#635a53'
+const earth = '#9a3412'
+
+type Pdf = InstanceType<typeof PdfFile>
+
+/**
+ * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as
+ * Malian law asks of online sales (Loi 2016-012: the seller's identity always reachable, an
+ * acknowledgment that can be kept). A4, standard fonts, about 3 KB.
+ */
+export async function receiptPdf(
+  order: Order,
+  shops: ReadonlyMap<string, ReceiptShop>,
+  { contact, deadlines }: MarketSettings,
+): Promise<Buffer> {
+  const pdf = new PdfFile({
+    size: 'A4',
+    margin,
+    info: {
+      Title: `Reçu ${order.orderNumber}`,
+      Author: brand.name,
+      CreationDate: new Date(order.placedAt),
+    },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
+  drawHead(pdf, order, contact)
+  for (const parcel of order.fulfillments) drawParcel(pdf, parcel, shops.get(parcel.shopName))
+  drawTotals(pdf, order)
+  drawFoot(pdf, hoursWords(deadlines.complaintHours))
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): void {
+  pdf.font('Helvetica-Bold').fontSize(22).fillColor(earth).text(brand.name, margin, margin)
+  pdf
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor(grey)
+    .text([brand.tagline, ...identityOf(contact)].join(' · '))
+  pdf
+    .moveDown(1)
+    .font('Helvetica-Bold')
+    .fontSize(15)
+    .fillColor(ink)
+    .text(`Reçu de la commande ${order.orderNumber}`)
+  const { fullName, phone, region, quartier, repere } = order.shippingAddress
+  pdf.font('Helvetica').fontSize(10).fillColor(grey)
+  pdf.text(`Passée le ${dateWords(order.placedAt)}`)
+  pdf.text(
+    plain(
+      `Livrée à ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`,
+    ),
+  )
+  pdf.moveDown(1)
+}
+
+/** Who answers for the market, as Malian law asks on a receipt. */
+function identityOf(contact: MarketSettings['contact']): string[] {
+  const { company, address, phone } = contact
+  const named = company === brand.name ? [] : [company]
+  return [...named, address, plain(formatPhone(phone)), ...registeredWords(contact)]
+}
+
+function drawParcel(
+  pdf: Pdf,
+  parcel: Order['fulfillments'][number],
+  shop: ReceiptShop | undefined,
+): void {
+  if (pdf.y > bottom) pdf.addPage()
+  pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(plain(parcel.shopName), margin)
+  pdf
+    .font('Helvetica')
+    .fontSize(9)
+    .fillColor(grey)
+    .text(
+      plain(
+        `Vendu par ${[
+          shop?.name,
+          shop?.address,
+          shop ? formatPhone(shop.phone) : '',
+          ...(shop ? registeredWords(shop) : []),
+        ]
+          .filter(Boolean)
+          .join(' · ')}`,
+      ),
+    )
+  pdf.moveDown(0.4)
+  for (const item of parcel.items) {
+    const choice = [item.size, item.color].filter(Boolean).join(', ')
+    const each = item.qty > 1 ? `, ${formatFrancs(item.unitPrice)} pièce` : ''
+    row(pdf, `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}${each}`, item.lineTotal)
+  }
+  row(pdf, 'Livraison', parcel.shippingFee)
+  pdf.font('Helvetica').fontSize(9).fillColor(grey).text(stateOf(parcel), margin)
+  pdf.moveDown(0.8)
+}
+
+/** « Arrivée prévue : sam. 21 nov. » while it is awaited, then what became of it. */
+function stateOf({ state, delay }: Order['fulfillments'][number]): string {
+  const words = `Colis : ${parcelWords[state]}`
+  const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)
+  return isExpected ? `${words} · Arrivée prévue : ${delay.label}` : words
+}
+
+function drawTotals(pdf: Pdf, order: Order): void {
+  if (pdf.y > bottom) pdf.addPage()
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .strokeColor('#e6ded3')
+    .stroke()
+  pdf.moveDown(0.6)
+  row(pdf, 'Articles', order.itemsTotal)
+  row(pdf, 'Livraison', order.shippingFee)
+  pdf.font('Helvetica-Bold').fontSize(13)
+  row(pdf, 'Total', order.total, 13)
+  const ended = order.fulfillments.filter(
+    ({ state }) => state === 'cancelled' || state === 'returned',
+  )
+  const takenOff = sumOf(ended, (parcel) => parcel.itemsTotal + parcel.shippingFee)
+  if (takenOff > 0) {
+    pdf.font('Helvetica').fontSize(10)
+    row(
+      pdf,
+      ['refund_due', 'refunded'].includes(order.payment.state)
+        ? 'Colis annulés, remboursés'
+        : 'Colis annulés',
+      -takenOff,
+    )
+    pdf.font('Helvetica-Bold')
+    row(pdf, 'Reste', order.total - takenOff, 11)
+  }
+  const means = methodWords(order.payment.method, 'Paiement à la livraison')
+  pdf
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor(grey)
+    .text(`${means} : ${paymentWords[order.payment.state]}`, margin)
+}
+
+function drawFoot(pdf: Pdf, toComplain: string): void {
+  pdf.moveDown(2).font('Helvetica').fontSize(8).fillColor(grey)
+  pdf.text(
+    `Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant ${toComplain} après la remise. La commande s’annule sans frais tant que le colis n’est pas prêt. Ce reçu vaut accusé de réception de commande ; les conditions de vente sont sur la page « Conditions » du site. Prix en francs CFA (XOF).`,
+    margin,
+    undefined,
+    { width },
+  )
+}
+
+function row(pdf: Pdf, words: string, francs: number, size = 10): void {
+  if (pdf.y > bottom + 60) pdf.addPage()
+  const y = pdf.y
+  pdf.fontSize(size).fillColor(ink)
+  pdf.text(plain(formatFrancs(francs)), margin, y, { width, align: 'right', lineBreak: false })
+  pdf.text(plain(words), margin, y, { width: width - 110 })
+}
+
+/** The standard fonts know Windows-1252 only: the narrow no-break space becomes an ordinary one. */
+function plain(words: string): string {
+  return words.replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '-')
+}
+
+const dates = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Bamako',
+})
+
+function dateWords(time: string): string {
+  return plain(dates.format(new Date(time)))
+}

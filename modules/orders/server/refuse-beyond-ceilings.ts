@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+
+import type { OrderCeilings, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+
+import type { OrderableLine } from '#modules/cart/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { teamSettings } from '#modules/settings/server/index.ts'
+import { tooManyCash, tooManyUnpaid, tooMuchStock } from './orders.errors.ts'
+
+export type Ceilings = typeof orderCeilings
+
+const none: OrderCeilings = {
+  unpaidOrders: Infinity,
+  cashOrders: Infinity,
+  stockShare: 1,
+  stockUnits: Infinity,
+}
+/** For the past of a demonstration, and for tests that look at something else. */
+export const noCeilings: Ceilings = { newcomer: none, proved: none }
+
+/** Those of the settings. */
+export function ceilingsNow(kernel: Kernel): Ceilings {
+  const { ceilings } = teamSettings(kernel)
+  const stockUnits = ceilings.newcomerUnits
+  return {
+    newcomer: {
+      unpaidOrders: ceilings.newcomerUnpaidOrders,
+      cashOrders: ceilings.newcomerCashOrders,
+      stockShare: ceilings.newcomerStockPercent / 100,
+      stockUnits,
+    },
+    proved: {
+      unpaidOrders: ceilings.provedUnpaidOrders,
+      cashOrders: ceilings.provedCashOrders,
+      stockShare: 1,
+      stockUnits,
+    },
+  }
+}
+
+type Request = {
+  buyerId: string
+  paymentMethod: PaymentMethod
+  lines: readonly OrderableLine[]
+}
+type Buyer = { isProved: boolean; isKnown: boolean }
+
+/**
+ * Limits what a buyer who has received nothing yet can reserve: few unpaid or cash orders at once,
+ * and a share of the stock. A code by SMS, once, raises the limits.
+ * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with
+ * `proof: true` when a code would let it through
+ */
+export async function refuseBeyondCeilings(
+  tx: Tx,
+  request: Request,
+  buyer: Buyer,
+  ceilings: Ceilings,
+): Promise<void> {
+  const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
+  if (buyer.isKnown || ceiling === none) return
+  // Orders of one newcomer wait for each other: two at once must not both be the last allowed.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${request.buyerId}, 0))`,
+  )
+  const proof = !buyer.isProved
+  await refuseMoreOrders(tx, request, ceiling, proof)
+  await refuseMoreUnits(tx, request, ceiling, proof)
+}
+
+const orProve = ', ou confirmez votre numéro par SMS pour en passer d’autres'
+
+async function refuseMoreOrders(
+  tx: Tx,
+  { buyerId, paymentMethod }: Request,
+  { unpaidOrders, cashOrders }: OrderCeilings,
+  proof: boolean,
+): Promise<void> {
+  const { rows } = await tx.execute<{ open: number }>(sql`
+    select count(*)::int as open from orders o
+    where o.buyer_id = ${buyerId}
+      and (o.payment_method = 'cash_on_delivery') = ${paymentMethod === 'cash_on_delivery'} and o.paid_at is null
+      and exists (select from parcel_facts p where p.order_id = o.id and p.is_open)`)
+  const open = rows[0]?.open ?? 0
+  const further = proof ? orProve : ''
+  if (paymentMethod !== 'cash_on_delivery' && open >= unpaidOrders)
+    throw tooManyUnpaid({
+      sentence: `Vous avez déjà ${open} commandes à payer. Payez-en une, annulez-en une${further}.`,
+      details: { proof },
+    })
+  if (paymentMethod === 'cash_on_delivery' && open >= cashOrders)
+    throw tooManyCash({
+      sentence: `Vous attendez déjà ${open} commandes à payer à la livraison. Payez celle-ci par mobile money${further}.`,
+      details: { proof },
+    })
+}
+
+/** Counts all units that he has not paid, so that many small orders are one large one. */
+async function refuseMoreUnits(
+  tx: Tx,
+  { buyerId, lines }: Request,
+  { stockShare, stockUnits }: OrderCeilings,
+  proof: boolean,
+): Promise<void> {
+  if (stockShare >= 1) return
+  const variants = lines.map(({ sellable }) => sellable.variantId)
+  const { rows } = await tx.execute<{ id: string; units: number }>(sql`
+    select l.variant_id as id, sum(l.quantity)::int as units
+    from orders o join parcel_facts p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
+    where o.buyer_id = ${buyerId} and o.paid_at is null
+      and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any(${sql.param(variants)}::uuid[])
+    group by l.variant_id`)
+  const kept = new Map(rows.map(({ id, units }) => [id, units]))
+  for (const { sellable, quantity } of lines) {
+    const before = kept.get(sellable.variantId) ?? 0
+    const most = Math.max(stockUnits, Math.floor((sellable.stock + before) * stockShare))
+    // More than the stock: refused as out of stock instead.
+    if (quantity > sellable.stock || before + quantity <= most) continue
+    const fewer = before < most ? `Commandez-en ${most - before} au plus` : 'Payez-les d’abord'
+    const already = before > 0 ? ` Vous en avez déjà commandé ${before} sans les payer.` : ''
+    throw tooMuchStock({
+      sentence: `« ${sellable.name} » : tant qu’aucune commande ne vous a été livrée, ${most} unités au plus vous sont gardées sans paiement.${already} ${fewer}${proof ? ', ou confirmez votre numéro par SMS' : ''}.`,
+      details: { proof, most: most - before },
+    })
+  }
+}

@@ -1,0 +1,147 @@
+import type { Cursor } from '#kernel/wire/cursor.ts'
+import { withoutAccents } from '#kernel/wire/plain-text.ts'
+import type { exportTeamOrders } from '#modules/orders/contract/admin-orders.ts'
+import { teamOrderStates } from '#modules/orders/contract/parcel-lists.ts'
+import type { Read } from '#kernel/wire/endpoint.ts'
+import { readPhone } from '#kernel/wire/phones.ts'
+
+import { countedUpTo, type Place } from '#kernel/database/cursor.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+export type TeamOrderFilter = Read<typeof exportTeamOrders>['query']
+type Key = { id: string; at: Date }
+
+/** Gathers the values of a statement: `$1`, `$2` … */
+class Values {
+  readonly list: unknown[] = []
+  add(value: unknown): string {
+    return `$${this.list.push(value)}`
+  }
+}
+
+/** What is asked of the order `o` itself. */
+function ofOrder({ q, method, zone, from, to }: TeamOrderFilter, values: Values): string[] {
+  const parts = q.trim() ? [found(q.trim(), values)] : []
+  if (method) parts.push(`o.payment_method = ${values.add(method)}`)
+  if (zone) parts.push(`o.zone = ${values.add(zone)}`)
+  // Bamako keeps UTC.
+  if (from) parts.push(`o.placed_at >= ${values.add(from)}::date`)
+  if (to) parts.push(`o.placed_at < ${values.add(to)}::date + 1`)
+  return parts
+}
+
+/** As the index of names reads them: whatever the accents. */
+const plainName = `translate(lower(o.full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc')`
+
+/**
+ * A number or its end, a telephone (at the door, the second one, the buyer’s own), a key, else
+ * every word of a name.
+ */
+function found(q: string, values: Values): string {
+  if (/^sg-\d{6}-\w{5}$/i.test(q)) return `o.order_number = ${values.add(q.toUpperCase())}`
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q))
+    return `(o.id = ${values.add(q)}::uuid or o.buyer_id = ${values.add(q)}::uuid)`
+  const phone = readPhone(q)
+  if (phone) {
+    const typed = values.add(phone)
+    return `(o.phone = ${typed} or o.phone2 = ${typed} or o.buyer_id = (select id from person_facts where phone = ${typed}))`
+  }
+  const words = withoutAccents(q.toLowerCase()).split(/\s+/).slice(0, 6)
+  const named = words
+    .map((word) => `${plainName} like ${values.add(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`)
+    .join(' and ')
+  return /^\w{5}$/.test(q)
+    ? `((${named}) or right(o.order_number, 5) = ${values.add(q.toUpperCase())})`
+    : `(${named})`
+}
+
+const newest = (alias: string, id: string) =>
+  `${alias}.placed_at desc nulls last, ${alias}.${id} desc nulls last`
+const beyond = (alias: string, id: string, after: Cursor | null, values: Values) =>
+  after
+    ? [
+        `(${alias}.placed_at, ${alias}.${id}) < (${values.add(after.at)}::timestamptz, ${values.add(after.id)}::uuid)`,
+      ]
+    : []
+
+/**
+ * One parcel for each order: the first of each that is in the state and shop asked for, so that no
+ * order comes twice.
+ */
+function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
+  const shopId = shop && `(select id from shop_facts where slug = ${values.add(shop)})`
+  const same = (alias: string) => [
+    ...(state ? [`${alias}.state = any(${values.add(teamOrderStates[state])}::text[])`] : []),
+    ...(shopId ? [`${alias}.shop_id = ${shopId}`] : []),
+  ]
+  return [
+    ...same('f'),
+    `not exists (select from parcels e where e.order_id = f.order_id and e.number < f.number and ${same('e').join(' and ')})`,
+  ]
+}
+
+/**
+ * The keys of a page, the last placed first. Without a search the walk follows the one index that
+ * fits: of orders, or of parcels by state, state by state. A search asks the indexes of what people
+ * read out, and looks at parcels afterwards.
+ */
+function pageSql(
+  filter: TeamOrderFilter,
+  { limit, after, offset = 0 }: Place,
+  values: Values,
+): string {
+  const { q, state, shop } = filter
+  const orders = ofOrder(filter, values)
+  const most = `${values.add(limit)} offset ${values.add(offset)}`
+  if (!state && !shop) {
+    const where = [...orders, ...beyond('o', 'id', after, values)].join(' and ')
+    return `select o.id, o.placed_at as at from orders o ${where && `where ${where}`} order by ${newest('o', 'id')} limit ${most}`
+  }
+  if (q.trim() || !state) {
+    const parcels = ofParcel(filter, values).join(' and ')
+    const where = [...orders, ...beyond('o', 'id', after, values), parcels].join(' and ')
+    return `select o.id, o.placed_at as at from orders o join parcels f on f.order_id = o.id where ${where} order by ${newest('o', 'id')} limit ${most}`
+  }
+  const walk = [
+    ...ofParcel(filter, values),
+    ...orders,
+    ...beyond('f', 'order_id', after, values),
+    'f.state = one.state',
+  ].join(' and ')
+  return `
+    select walked.id, walked.at from unnest(${values.add(teamOrderStates[state])}::text[]) as one(state)
+    cross join lateral (
+      select f.order_id as id, f.placed_at as at from parcels f ${orders.length > 0 ? 'join orders o on o.id = f.order_id' : ''}
+      where ${walk} order by ${newest('f', 'order_id')} limit ${values.add(limit + offset)}
+    ) walked order by walked.at desc, walked.id desc limit ${most}`
+}
+
+export async function readTeamOrderKeys(
+  kernel: Kernel,
+  filter: TeamOrderFilter,
+  page: Place,
+): Promise<Key[]> {
+  const values = new Values()
+  const text = pageSql(filter, page, values)
+  const { rows } = await kernel.database.pool.query<Key>(text, values.list)
+  return rows
+}
+
+/** How many orders the filter keeps, counted as far as a figure is read. */
+export async function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): Promise<number> {
+  const values = new Values()
+  const orders = ofOrder(filter, values)
+  const parcels = filter.state || filter.shop ? ofParcel(filter, values) : []
+  const where = [...parcels, ...orders].join(' and ')
+  const from =
+    parcels.length === 0
+      ? 'orders o'
+      : orders.length === 0
+        ? 'parcels f'
+        : 'parcels f join orders o on o.id = f.order_id'
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    countedUpTo(`select 1 from ${from} ${where && `where ${where}`}`),
+    values.list,
+  )
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,161 @@
+import type { Delay } from '#modules/cart/contract/delivery-estimate.ts'
+import type { ShippingAddress } from '#modules/accounts/contract/shipping-address.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
+import { shareOf, sumOf } from '#kernel/wire/money.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+
+import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
+import type { PricedCart, PricedLine, PricedShop, ZoneTariff } from '#modules/cart/server/index.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId, randomClearText } from '#kernel/ids.ts'
+import type { AnyEvent } from '#kernel/events/events.ts'
+import { insertTogether } from '#kernel/database/insert-tables.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { OrderRow, ParcelRow } from './move-parcel.ts'
+import type { LineRow } from './orders.queries.ts'
+import type { OrderFacts } from './present-order.ts'
+
+type NewOrder = {
+  orderId: string
+  input: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
+  cart: PricedCart
+  tariff: ZoneTariff
+  delay: Delay
+  /** In ms: to pay it by telephone, and for a shop to accept its parcel. */
+  deadlines: { payment: number; acceptance: number }
+  now: Date
+}
+
+/**
+ * An order that is priced and whose stock is reserved, with its parcels, their lines and the first
+ * entry of each history.
+ */
+export function newOrder(made: NewOrder): OrderFacts {
+  const { input, now } = made
+  const order = orderRow(made)
+  const placed = made.cart.shops.map((priced, index) => {
+    const parcelId = newId()
+    const lines = priced.lines.map((line, position) =>
+      lineRow(line, {
+        parcelId,
+        position,
+        commissionBasisPoints: made.tariff.commissionBasisPoints,
+      }),
+    )
+    return {
+      parcel: parcelRow(made, priced, { id: parcelId, number: index + 1 }, lines),
+      lines,
+      sellerId: priced.shop.ownerId,
+      shopName: priced.shop.name,
+      shopPhone: priced.shop.ownerPhone,
+      courierName: null,
+      courierPhone: null,
+    }
+  })
+  const lines = placed.flatMap((parcel) => parcel.lines)
+  const moves = placed.map(({ parcel: { id, state } }) => ({
+    parcelId: id,
+    fromState: null,
+    toState: state,
+    actorId: input.buyerId,
+    reason: null,
+    movedAt: now,
+  }))
+  return { order, parcels: placed, lines, moves }
+}
+
+/** Writes it and what is published about it, in one statement. */
+export async function writeOrder(
+  tx: Tx,
+  kernel: Kernel,
+  { order, parcels: placed, lines, moves }: OrderFacts,
+  events: readonly AnyEvent[],
+): Promise<void> {
+  await insertTogether(
+    tx,
+    [orders, [order]],
+    [parcels, placed.map(({ parcel }) => parcel)],
+    [orderLines, lines],
+    [parcelMoves, moves],
+    kernel.events.partOf(events),
+  )
+  await kernel.events.emitWritten(tx, events)
+}
+
+function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): OrderRow {
+  const { gpsCoordinates, ...address } = input.shippingAddress
+  return {
+    id: orderId,
+    orderNumber: orderNumber(now),
+    buyerId: input.buyerId,
+    paymentMethod: input.paymentMethod,
+    itemsTotalFrancs: cart.itemsTotalFrancs,
+    shippingFeeFrancs: cart.shippingFeeFrancs,
+    totalFrancs: cart.totalFrancs,
+    reservedUntil:
+      input.paymentMethod === 'cash_on_delivery' ? null : addMs(now, deadlines.payment),
+    paidAt: null,
+    ...address,
+    latitude: gpsCoordinates?.latitude ?? null,
+    longitude: gpsCoordinates?.longitude ?? null,
+    zone: tariff.zone,
+    placedAt: now,
+  }
+}
+
+function parcelRow(
+  { orderId, input, delay, deadlines, now }: NewOrder,
+  { shop, itemsTotalFrancs, shippingFeeFrancs, shopDeliveryFrancs }: PricedShop,
+  named: { id: string; number: number },
+  lines: LineRow[],
+): ParcelRow {
+  const cash = input.paymentMethod === 'cash_on_delivery'
+  return {
+    ...named,
+    shopId: shop.id,
+    orderId,
+    state: cash ? 'new' : 'awaiting_payment',
+    stateSince: now,
+    placedAt: now,
+    itemsTotalFrancs,
+    shippingFeeFrancs,
+    shopDeliveryFrancs,
+    commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
+    acceptBefore: cash ? addMs(now, deadlines.acceptance) : null,
+    delay,
+    remindedAt: null,
+    vendorOtp: null,
+    clientOtp: null,
+    courierId: null,
+    deliveryGroup: DEFAULT_DELIVERY_GROUP,
+    tries: 0,
+    deliveredAt: null,
+  }
+}
+
+function lineRow(
+  { item, sellable, quantity, unitPriceFrancs, totalFrancs }: PricedLine,
+  own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
+): LineRow {
+  return {
+    id: newId(),
+    ...own,
+    productId: sellable.productId,
+    variantId: sellable.variantId,
+    slug: sellable.slug,
+    name: sellable.name,
+    imageId: sellable.imageId,
+    size: item.size,
+    color: item.color,
+    quantity,
+    unitPriceFrancs,
+    totalFrancs,
+    commissionFrancs: shareOf(totalFrancs, own.commissionBasisPoints),
+  }
+}
+
+/** `SG-261120-7K4QX`: the day in Bamako, and five clear letters or digits. */
+function orderNumber(now: Date): string {
+  return `SG-${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomClearText(5)}`
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+
+import type { Quote } from '#modules/cart/contract/quote.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { articlesWords, type CartLine, countOf, totalOf } from '#modules/cart/web/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; button: ReactNode }
+
+/** What everything costs, and on a laptop the button that orders it. */
+export function OrderSum({ lines, quote, button }: OrderSumProps) {
+  const itemsTotal = quote?.itemsTotal ?? totalOf(lines)
+  const fee = quote?.shippingFee
+  return (
+    <aside>
+      <div className="card">
+        <h2 className="visually-hidden">Total</h2>
+        <dl className="sums">
+          <div>
+            <dt>{articlesWords(countOf(lines))}</dt>
+            <dd>{formatFrancs(itemsTotal)}</dd>
+          </div>
+          <div>
+            <dt>{quote ? `Livraison, ${quote.shops.length} colis` : 'Livraison'}</dt>
+            <dd>
+              {fee == null ? <span className="muted">selon l’adresse</span> : formatFrancs(fee)}
+            </dd>
+          </div>
+          <div className="total">
+            <dt>Total</dt>
+            <dd>{formatFrancs(itemsTotal + (fee ?? 0))}</dd>
+          </div>
+        </dl>
+        <div className="laptop-only mt-5">{button}</div>
+        <p className="promise small muted">
+          <Icon name="trust" size={20} />
+          <span>
+            Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.
+          </span>
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+type OrderButtonProps = {
+  method: PaymentMethod
+  /** Undefined until the server has said it for this cart and place. */ total: number | undefined
+  waiting: boolean
+  busy: boolean
+}
+
+/**
+ * « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press says what
+ * is missing.
+ */
+export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) {
+  return (
+    <Button
+      type="submit"
+      wide
+      icon="lock"
+      busy={busy}
+      busyWords="Traitement..."
+      aria-disabled={waiting || undefined}
+    >
+      {waiting ? 'Calcul du total...' : buttonWords(method, total)}
+    </Button>
+  )
+}
+
+function buttonWords(method: PaymentMethod, total: number | undefined): string {
+  const atDoor = method === 'cash_on_delivery'
+  if (total === undefined) return atDoor ? 'Commander' : 'Payer'
+  return atDoor
+    ? `Commander, ${formatFrancs(total)} à la livraison`
+    : `Payer ${formatFrancs(total)}`
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import type { Call } from '#kernel/wire/endpoint.ts'
+import { placeOrder } from '#modules/orders/contract/orders.ts'
+import { type AddressProblems, addressRefusals } from '#modules/accounts/web/index.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { emptyCart, forgetAddressChoice, forgetShippingAddress } from '#modules/cart/web/index.ts'
+import { paths } from '#web/paths.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { attemptKey, forgetAttempt } from './attempt-key.ts'
+import { orderKey } from '../use-order.ts'
+
+export type OrderBody = Call<typeof placeOrder>['body']
+
+export type Placing = {
+  busy: boolean
+  sentence: string | null
+  /** A code by SMS, which proves the buyer's number, would let the order through. */
+  needsProof: boolean
+  /** No answer came: the order may have been placed. */
+  unsure: boolean
+  /**
+   * Places the order and goes to it. Returns the faults of the address, if that is what the server
+   * refused.
+   */
+  place: (body: OrderBody) => Promise<AddressProblems | null>
+}
+
+type Outcome = {
+  /**
+   * Before the cart is emptied: the page must not show an empty one while the order's page comes.
+   */
+  onPlaced: () => void
+  /** There is a sentence to read; `stale`: the cart should be priced anew. */
+  onRefused: (stale: boolean) => void
+}
+
+/**
+ * Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same
+ * content.
+ */
+export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Placing {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | Error | null>(null)
+
+  const place = async (body: OrderBody): Promise<AddressProblems | null> => {
+    if (sending.current) return null
+    sending.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      const order = await call(
+        placeOrder,
+        { body },
+        { idempotencyKey: attemptKey(JSON.stringify([user._id, body])) },
+      )
+      flushSync(onPlaced)
+      forgetAttempt()
+      if (body.saveAddress) forgetShippingAddress()
+      forgetAddressChoice()
+      emptyCart()
+      queries.setQueryData(orderKey(user._id, order._id), order)
+      void queries.invalidateQueries({ queryKey: ['orders', user._id] })
+      void queries.invalidateQueries({ queryKey: ['addresses', user._id], refetchType: 'none' })
+      if (body.paymentMethod === 'cash_on_delivery') showNotice('Commande passée')
+      await navigate(
+        body.paymentMethod === 'cash_on_delivery'
+          ? paths.order(order._id)
+          : `${paths.order(order._id)}?payer=1`,
+        { replace: true },
+      )
+      return null
+    } catch (refusal) {
+      const problems = refusal instanceof CallFailure ? addressRefusals(refusal.fields) : {}
+      if (Object.keys(problems).length > 0) return problems
+      setFailure(refusal instanceof Error ? refusal : new Error(String(refusal)))
+      onRefused(
+        refusal instanceof CallFailure && (refusal.status === 409 || refusal.status === 422),
+      )
+      return null
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    sentence: failure && sentenceOf(failure),
+    needsProof: failure instanceof CallFailure && failure.details['proof'] === true,
+    unsure: failure instanceof CallFailure && isUnsure(failure),
+    place,
+  }
+}
+
+function isUnsure({ status, code }: CallFailure): boolean {
+  return status === 0 || status >= 500 || code === 'idempotency.other_body'
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import { isOver, parcelHas } from '#modules/orders/contract/order-states.ts'
+import { orderWords } from '#modules/orders/contract/order-words.ts'
+import { listOrders, type OrderSummary } from '#modules/orders/contract/orders.ts'
+import { call } from '#web/api/client.ts'
+import { paths } from '#web/paths.ts'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+
+import { summaryTitle } from './order-title.ts'
+
+/** So many of the last orders are looked through for one that is under way. */
+const LOOKED_AT = 5
+
+/** The buyer's last order under way, with what to do; nothing when there is none, or no network. */
+export function OrderOnItsWay({ userId }: { userId: string }) {
+  const [order, setOrder] = useState<OrderSummary>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(listOrders, { query: { limit: LOOKED_AT } }, { signal: leaving.signal }).then(
+      ({ orders }) =>
+        leaving.signal.aborted || setOrder(orders.find(({ state }) => !isOver(state))),
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [userId])
+  if (!order) return null
+  const { _id, parcels, state } = order
+  const code = parcels.some((parcel) => parcelHas('atDoor', parcel.state))
+  const act = state === 'awaiting_payment' ? 'Payer' : code ? 'Voir mon code' : 'Suivre'
+  return (
+    <section className="way card" aria-label="Commande en cours">
+      <span className="thumbnail thumbnail-large">
+        <LinePicture url={parcels[0]?.imageUrl ?? null} />
+      </span>
+      <div>
+        <p className="strong">{orderWords[state]}</p>
+        <p className="small muted two-lines">{summaryTitle(parcels)}</p>
+      </div>
+      <Link className="link card-link" to={paths.order(_id)}>
+        {act}
+      </Link>
+    </section>
+  )
+}

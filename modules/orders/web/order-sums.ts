@@ -1,0 +1,32 @@
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
+
+type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee'>
+
+/** What the buyer owes for one parcel, in francs: its goods and its delivery. */
+export function dueFor({ itemsTotal, shippingFee }: Omit<Priced, 'state'>): number {
+  return itemsTotal + shippingFee
+}
+
+/**
+ * What is taken off the order for parcels that will not come, in francs. 0 when none comes: then
+ * the whole order is cancelled, and says so.
+ */
+export function takenOff(order: { fulfillments: readonly Priced[] }): number {
+  const given = order.fulfillments.filter(({ state }) => parcelHas('isGivenUp', state))
+  return given.length < order.fulfillments.length
+    ? given.reduce((sum, parcel) => sum + dueFor(parcel), 0)
+    : 0
+}
+
+/**
+ * What to have ready, in cash, when the courier brings this parcel; null when there is nothing to
+ * pay for it at the door.
+ */
+export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
+  return method === 'cash_on_delivery' &&
+    parcelHas('isOpen', parcel.state) &&
+    parcel.state !== 'returning'
+    ? dueFor(parcel)
+    : null
+}

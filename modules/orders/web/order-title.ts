@@ -1,0 +1,14 @@
+import type { Order } from '#modules/orders/contract/orders.ts'
+import { typographic } from '#web/ui/words/typographic.ts'
+
+import { parcelTitle } from './shown-parcel.ts'
+
+/** What an order is about: « Bogolan de Ségou », « Boubou et 2 autres ». */
+export function orderTitle({ fulfillments }: Pick<Order, 'fulfillments'>): string {
+  return typographic(parcelTitle({ items: fulfillments.flatMap(({ items }) => items) }))
+}
+
+/** The same of a list, which only has the title of each parcel. */
+export function summaryTitle(parcels: readonly { title: string }[]): string {
+  return typographic(parcels.map(({ title }) => title).join(', '))
+}

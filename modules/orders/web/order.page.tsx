@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams, type MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+import { OrderView } from './order-view.tsx'
+import { useOrder } from './use-order.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Commande · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  return <PersonalData>{(user) => <OneOrder key={id} userId={user._id} id={id} />}</PersonalData>
+}
+
+function OneOrder({ userId, id }: { userId: string; id: string }) {
+  const { order, failure, unknown, busy, again, replace } = useOrder(userId, id)
+  const payAtOnce = usePayAtOnce()
+  if (order)
+    return (
+      <OrderView
+        order={order}
+        userId={userId}
+        payAtOnce={payAtOnce}
+        stale={failure}
+        onOrder={replace}
+      />
+    )
+  return (
+    <>
+      <PageTitle back={paths.orders()}>Commande</PageTitle>
+      {unknown && (
+        <Empty
+          title="Cette commande n’existe pas."
+          of="parcels"
+          action={<ButtonLink to={paths.orders()}>Voir mes commandes</ButtonLink>}
+        >
+          Vérifiez l’adresse, ou retrouvez-la dans vos commandes.
+        </Empty>
+      )}
+      {!unknown && failure && <Failure words={sentenceOf(failure)} onRetry={again} busy={busy} />}
+      {!failure && <ListSkeleton count={3} />}
+    </>
+  )
+}
+
+/**
+ * `?payer=1` opens the payment at once, once: it leaves the address, so that coming back later does
+ * not.
+ */
+function usePayAtOnce(): boolean {
+  const [search, setSearch] = useSearchParams()
+  const requested = search.get('payer') === '1'
+  const [atOnce] = useState(requested)
+  useEffect(() => {
+    if (!requested) return
+    const rest = new URLSearchParams(search)
+    rest.delete('payer')
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }, [requested, search, setSearch])
+  return atOnce
+}

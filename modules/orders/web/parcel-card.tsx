@@ -1,0 +1,78 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChosenColour } from '#web/ui/forms/chosen-colour.tsx'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+
+import { CallCard } from './call-card.tsx'
+import { atTheDoor } from './order-sums.ts'
+import { ParcelTimeline } from './parcel-timeline.tsx'
+import { parcelTitle } from './shown-parcel.ts'
+
+type ParcelCardProps = {
+  order: Pick<Order, '_id' | 'orderNumber'>
+  parcel: Parcel
+  count: number
+  method: PaymentMethod
+}
+
+/** One parcel: what it is, its way, and whom to call about it. */
+export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
+  const due = atTheDoor(parcel, method)
+  const atShop = parcelHas('atShop', parcel.state)
+  const delivered = parcelHas('isDelivered', parcel.state)
+  return (
+    <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
+      <div className="person pb-4 mb-5 border-b border-line">
+        <span className="thumbnail thumbnail-large">
+          <ChosenColour name={parcel.items[0]?.color}>
+            <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
+          </ChosenColour>
+        </span>
+        <div>
+          {count > 1 && (
+            <p className="tiny muted">
+              Colis {parcel.number} sur {count}
+            </p>
+          )}
+          <h2 className="parcel-name" id="colis-titre">
+            {parcelTitle(parcel)}
+          </h2>
+          <p className="small muted">{parcel.shopName}</p>
+        </div>
+      </div>
+      {(atShop || parcel.state === 'in_delivery') && (
+        <p className="small mb-2">
+          Arrivée prévue <b className="medium">{parcel.delay.label}</b>
+        </p>
+      )}
+      <ParcelTimeline parcel={parcel} method={method} />
+      {due !== null && (
+        <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
+          À payer au livreur, en espèces <b className="figures">{formatFrancs(due)}</b>
+        </p>
+      )}
+      {parcel.courier && (
+        <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />
+      )}
+      {!parcel.courier && parcel.shopPhone && atShop && (
+        <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />
+      )}
+      {delivered && (
+        <div className="acts-stack">
+          <ButtonLink look="outline" to={ownPaths.reviewLines(order._id)}>
+            Donner mon avis
+          </ButtonLink>
+          {parcel.state === 'delivered' && (
+            <ButtonLink look="plain" to={ownPaths.complain(order.orderNumber)}>
+              Signaler un problème
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

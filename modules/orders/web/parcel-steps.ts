@@ -1,0 +1,89 @@
+import { parcelWords } from '#modules/orders/contract/order-words.ts'
+import type { Parcel } from '#modules/orders/contract/orders.ts'
+import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+
+export type Step = {
+  words: string
+  at: string | null
+  reason: string | null
+  /** Who ended it: « par la boutique ». */
+  by: string | null
+  /** `current` is the present step; `stop` is where the delivery ended early. */
+  place: 'done' | 'current' | 'ahead' | 'stop'
+}
+
+/** The way of every parcel that goes well. */
+const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
+
+const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> = {
+  buyer: 'par vous',
+  seller: 'par la boutique',
+  courier: 'par le livreur',
+  team: 'par notre équipe',
+  market: null,
+}
+
+type Moved = Pick<Parcel, 'state' | 'history'>
+
+/**
+ * A parcel's way: the steps that happened, with their hours, the present one, and those to come.
+ */
+export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[] {
+  const shown = history.filter((move, index) =>
+    isShown(move.state, history.slice(0, index), index === history.length - 1),
+  )
+  const steps = shown.map((move): Step => ({
+    words: wordsOf(move.state, method),
+    at: move.at,
+    reason: move.reason,
+    by: isStop(move.state) ? byWords[move.by] : null,
+    place: isStop(move.state) ? 'stop' : 'done',
+  }))
+  const last = steps.at(-1)
+  const over = parcelHas('isDelivered', state)
+  if (last && !over && last.place === 'done') last.place = 'current'
+  if (isStop(state) && state !== 'failed') return steps
+  const reached = Math.max(...shown.map((move) => WAY.findIndex((step) => step === move.state)))
+  const coming = WAY.slice(reached + 1).map((step): Step => ({
+    words: wordsOf(step, method),
+    at: null,
+    reason: null,
+    by: null,
+    place: 'ahead',
+  }))
+  return [...steps, ...coming]
+}
+
+/** Where the way of a parcel breaks off, for a time or for good. */
+function isStop(state: ParcelState): boolean {
+  return parcelHas('inTrouble', state) || parcelHas('isGivenUp', state)
+}
+
+/**
+ * Shown once: a parcel taken by a courier and put back was ready before. Shown again: a second try,
+ * and why the first failed.
+ */
+function isShown(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
+  if (state === 'assigned' || state === 'closed') return false
+  if (state === 'awaiting_payment') return isLast
+  // A late payment reopens a cancelled parcel.
+  if (state === 'cancelled') return isLast
+  if (state === 'in_delivery' || isStop(state)) return true
+  return !before.some((move) => move.state === state)
+}
+
+function wordsOf(state: ParcelState, method: PaymentMethod): string {
+  return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
+}
+
+/**
+ * How far a parcel is, from 1 to 5; 0 when it is not on its way (unpaid, cancelled, on its way
+ * back).
+ */
+export function progressOf(state: ParcelState): number {
+  if (parcelHas('isDelivered', state)) return 5
+  if (parcelHas('atDoor', state)) return 4
+  if (parcelHas('isReady', state)) return 3
+  return state === 'accepted' ? 2 : state === 'new' ? 1 : 0
+}

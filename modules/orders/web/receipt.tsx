@@ -1,0 +1,94 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
+import { variantWords } from '#modules/cart/web/index.ts'
+import { typographic } from '#web/ui/words/typographic.ts'
+
+import { takenOff } from './order-sums.ts'
+import { SaveReceipt } from './save-receipt.tsx'
+import './receipt.css'
+
+/** The order's receipt. Printing the page prints it alone. */
+export function Receipt({ order }: { order: Order }) {
+  const { payment, shippingAddress: address, fulfillments } = order
+  const less = takenOff(order)
+  return (
+    <section className="card receipt" aria-labelledby="recu">
+      <div>
+        <div className="spread spread-middle">
+          <h2 id="recu">Reçu</h2>
+          <span className="flex items-center gap-4">
+            <button className="link small" type="button" onClick={() => window.print()}>
+              Imprimer
+            </button>
+            <SaveReceipt order={order} />
+          </span>
+        </div>
+        <p className="receipt-number figures">{order.orderNumber}</p>
+        <dl className="sums small">
+          {order.items.map((item) => (
+            <div key={item._id}>
+              <dt>
+                {[item.name, variantWords(item)].filter(Boolean).join(', ') +
+                  (item.qty > 1 ? ` × ${item.qty}` : '')}
+              </dt>
+              <dd>{formatFrancs(item.lineTotal)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Livraison, {fulfillments.length} colis</dt>
+            <dd>{formatFrancs(order.shippingFee)}</dd>
+          </div>
+          {less > 0 && (
+            <div>
+              <dt>
+                {payment.method === 'cash_on_delivery'
+                  ? 'Colis annulés'
+                  : 'Colis annulés, remboursés'}
+              </dt>
+              <dd>{formatFrancs(-less)}</dd>
+            </div>
+          )}
+          <div className="total">
+            <dt>{totalWords[payment.state]}</dt>
+            <dd>{formatFrancs(order.total - less)}</dd>
+          </div>
+        </dl>
+        <p className="small muted mt-3">
+          Vendu par{' '}
+          {fulfillments
+            .map(({ shopName, shopPhone }) =>
+              [shopName, shopPhone && formatPhone(shopPhone)].filter(Boolean).join(', '),
+            )
+            .join(' · ')}
+        </p>
+        <p className="small muted mt-3">
+          {methodWords(payment.method, 'Paiement à la livraison')}
+          <br />
+          {address.fullName}, {formatPhone(address.phone)}
+          {address.phone2 && ` ou ${formatPhone(address.phone2)}`}
+          <br />
+          {[address.quartier ?? address.region, address.repere].join(', ')}
+          {address.note && (
+            <>
+              <br />
+              {typographic(`« ${address.note} »`)}
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
+  pending: 'Total à payer',
+  failed: 'Total à payer',
+  expired: 'Total',
+  cancelled: 'Total',
+  paid: 'Total payé',
+  on_delivery: 'À payer à la livraison',
+  refund_due: 'Total payé',
+  refunded: 'Total remboursé',
+}

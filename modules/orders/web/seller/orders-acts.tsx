@@ -1,0 +1,25 @@
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { exportSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import type { ParcelFilter } from './parcel-filters.ts'
+import { queryOf } from './use-seller-orders.ts'
+
+/** What to gather, as a list to print; and what is filtered, as a file. */
+export function OrdersActs({ filter }: { filter: ParcelFilter }) {
+  return (
+    <>
+      <ButtonLink look="outline" icon="print" to={workPaths.pickList()}>
+        Liste de préparation
+      </ButtonLink>
+      <SaveButton
+        address={addressOf(exportSellerOrders, { query: queryOf(filter) })}
+        name={() => `commandes-${new Date().toISOString().slice(0, 10)}.csv`}
+      >
+        CSV
+      </SaveButton>
+    </>
+  )
+}

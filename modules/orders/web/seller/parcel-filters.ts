@@ -1,0 +1,63 @@
+import { dayMs } from '#kernel/wire/day.ts'
+import { parcelStatesOf, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { pastStates, waitingStates } from '#modules/orders/contract/parcel-lists.ts'
+
+export type ParcelTab = {
+  /** `?etat=` of the address; null for all. */
+  key: string | null
+  words: string
+  states: readonly ParcelState[]
+}
+
+/** The tabs in the order of a shop’s work. Unpaid parcels are not its business. */
+export const parcelTabs: readonly ParcelTab[] = [
+  { key: null, words: 'Toutes', states: [] },
+  { key: 'new', words: 'À accepter', states: ['new'] },
+  { key: 'accepted', words: 'À préparer', states: ['accepted'] },
+  { key: 'ready', words: 'Prêtes', states: parcelStatesOf('isReady') },
+  { key: 'route', words: 'En route', states: parcelStatesOf('onTheWay') },
+  { key: 'historique', words: 'Historique', states: pastStates },
+]
+
+export type ParcelFilter = {
+  tab: ParcelTab
+  /** Empty for all. */
+  states: readonly ParcelState[]
+  q: string
+  /** The last … days; null for all time. */
+  days: number | null
+}
+
+/** How far back one may look with a press. */
+export const parcelPeriods = [7, 30, 90] as const
+
+/**
+ * What an address asks for: a tab, or one exact state within it (`?etat=cancelled`, as notices
+ * say); anything else is all.
+ */
+export function chosenFilter(search: URLSearchParams): ParcelFilter {
+  const etat = search.get('etat')
+  const state = [...waitingStates, ...pastStates].find((one) => one === etat)
+  const exact = parcelTabs.find(({ key }) => key !== null && key === etat)
+  const [all] = parcelTabs
+  const tab = exact ??
+    parcelTabs.find(({ states }) => state && states.includes(state)) ??
+    all ?? { key: null, words: '', states: [] }
+  const days = parcelPeriods.find((period) => String(period) === search.get('periode')) ?? null
+  return {
+    tab,
+    states: exact || !state ? tab.states : [state],
+    q: (search.get('q') ?? '').trim().slice(0, 60),
+    days,
+  }
+}
+
+/** How many are in a tab. */
+export function countOf({ states }: ParcelTab, counts: Readonly<Record<string, number>>): number {
+  return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+}
+
+/** The first of the last `days` days, as the server reads days (Bamako’s are UTC’s). */
+export function firstDay(days: number | null, now: number): string | undefined {
+  return days === null ? undefined : new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10)
+}

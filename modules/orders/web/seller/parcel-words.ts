@@ -1,0 +1,78 @@
+import { ACCEPTANCE_MS } from '#kernel/wire/limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { shopWords } from '#modules/orders/contract/order-words.ts'
+import type { SellerParcel } from '#modules/orders/contract/seller-orders.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+import { formatTime } from '#web/ui/words/dates.ts'
+import { timeLeft } from '#modules/payments/web/index.ts'
+
+import { parcelTones } from '../parcel-tones.ts'
+
+type Chip = { words: string; tone: BadgeTone }
+
+/**
+ * A parcel's badge as its seller reads it. The line beside the badge says for whom a ready one
+ * waits.
+ */
+export function parcelChip(state: ParcelState): Chip {
+  const words = state === 'assigned' ? shopWords.ready : shopWords[state]
+  return { words: words.toLowerCase(), tone: parcelTones[state].seller }
+}
+
+/** A complaint is open: whatever its state, that is what the shop must read. */
+export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
+
+const PRESSING_MS = 2 * 3_600_000
+
+/** Beside the badge: the time left to accept, or whom the parcel waits for. */
+export function delayWords(
+  { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
+  now: number,
+  acceptanceMs = ACCEPTANCE_MS,
+): { words: string; pressing: boolean } | null {
+  if (state === 'new' && acceptBefore) {
+    const left = timeLeft(acceptBefore, now, acceptanceMs)
+    return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
+  }
+  if (state === 'accepted')
+    return { words: `acceptée à ${formatTime(stateSince)}`, pressing: false }
+  if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
+  if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
+  return null
+}
+
+/** « L, indigo · 2 pièces » */
+export function pieceWords({
+  size,
+  color,
+  qty,
+}: {
+  size: string | null
+  color: string | null
+  qty: number
+}): string {
+  const variant = [size, color].filter(Boolean).join(', ')
+  return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
+}
+
+/** What the shop receives for a parcel, in francs: nothing once it was given up or is sent back. */
+export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number {
+  return isLost(state) ? 0 : payout
+}
+
+/** « sur 5 000 f », beside nothing, for a parcel that was given up or is sent back. */
+export function lostWords({
+  state,
+  itemsTotal,
+}: Pick<SellerParcel, 'state' | 'itemsTotal'>): string | null {
+  return isLost(state) ? `sur ${formatFrancs(itemsTotal)}` : null
+}
+
+function isLost(state: ParcelState): boolean {
+  return parcelHas('isGivenUp', state) || parcelHas('isSentBack', state)
+}
+
+export function isOver(state: ParcelState): boolean {
+  return !parcelHas('atShop', state)
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+
+const REASONS = ['Produit épuisé', 'Produit abîmé', 'Boutique fermée ces jours-ci'] as const
+const OTHER = 'Autre raison'
+const NO_REASON = 'Dites pourquoi vous refusez.'
+
+/**
+ * Why a shop refuses: the buyer reads it. `fields(pressed)` draws the choice, and what is missing
+ * once the button was pressed.
+ */
+export function useRefusalReason(): {
+  reason: string
+  ready: boolean
+  fields: (pressed: boolean) => ReactNode
+} {
+  const [chosen, setChosen] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const reason = (chosen === OTHER ? typed : (chosen ?? '')).trim()
+  const ready = reason.length >= 3
+  const fields = (pressed: boolean) => (
+    <>
+      <div role="radiogroup" aria-label="Raison du refus">
+        {[...REASONS, OTHER].map((words) => (
+          <label className="option-row" key={words}>
+            <input
+              type="radio"
+              name="raison"
+              checked={chosen === words}
+              onChange={() => setChosen(words)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+      {chosen === OTHER && (
+        <TextArea
+          label="Votre raison"
+          maxLength={300}
+          rows={3}
+          value={typed}
+          error={pressed && !ready ? NO_REASON : null}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {pressed && !ready && chosen !== OTHER && <FieldError>{NO_REASON}</FieldError>}
+    </>
+  )
+  return { reason, ready, fields }
+}

@@ -1,0 +1,155 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { SellerParcel as Received } from '#modules/orders/contract/seller-orders.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { initialsOf } from '#web/ui/pictures/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { formatDay, formatTime } from '#web/ui/words/dates.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { ChosenColour } from '#web/ui/forms/chosen-colour.tsx'
+import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+
+import { parcelTitle } from '../shown-parcel.ts'
+import { ParcelActs } from './parcel-acts.tsx'
+import {
+  complaintChip,
+  delayWords,
+  isOver,
+  lostWords,
+  parcelChip,
+  pieceWords,
+  shareOf,
+} from './parcel-words.ts'
+import { pastWords } from './past-words.ts'
+import { VendorCode } from './vendor-code.tsx'
+
+type SellerParcelProps = {
+  parcel: Received
+  /** The one to answer first. */ urgent: boolean
+  onChanged: (parcel: Received) => void
+  onStale: () => void
+}
+
+/** One parcel: in full while the shop has something to do with it, in short once it has left. */
+export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParcelProps) {
+  if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
+  return (
+    <article
+      className={classes('card', urgent && 'urgent')}
+      aria-labelledby={`colis-${parcel._id}`}
+    >
+      <ParcelHead parcel={parcel} />
+      <p className="item-count">
+        <b id={`colis-${parcel._id}`}>{parcel.orderNumber}</b>{' '}
+        <span>
+          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)}
+        </span>
+        <span className="block">
+          {parcel.buyerName}, {parcel.place}
+        </span>
+      </p>
+      {parcel.items.map((item) => (
+        <div className="row border-0 px-0 py-1" key={item._id}>
+          <ChosenColour name={item.color}>
+            <Thumbnail url={item.imageUrl} />
+          </ChosenColour>
+          <span className="row-text">
+            <b>{item.name}</b>
+            <small>{pieceWords(item)}</small>
+          </span>
+          <b>{formatFrancs(item.lineTotal)}</b>
+        </div>
+      ))}
+      {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+      <Gain parcel={parcel} />
+      {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
+      {parcel.courier && <Courier courier={parcel.courier} />}
+      <ParcelActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
+    </article>
+  )
+}
+
+function PastParcel({ parcel }: { parcel: Received }) {
+  const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
+  const lost = lostWords(parcel)
+  return (
+    <article className="card compact" aria-label={parcel.orderNumber}>
+      <div className="card-line">
+        <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+        <span>
+          <b>{formatFrancs(shareOf(parcel))}</b>
+          {lost && <span className="muted">{` ${lost}`}</span>}
+        </span>
+      </div>
+      <div className="row border-0 p-0">
+        <Thumbnail url={parcel.items[0]?.imageUrl ?? null} />
+        <span className="row-text">
+          <b>{parcelTitle(parcel)}</b>
+          <small>
+            {parcel.orderNumber} · {formatDay(parcel.placedAt)}
+          </small>
+        </span>
+      </div>
+      <p className="muted">{pastWords(parcel)}</p>
+      {parcel.state === 'returning' && parcel.vendorOtp && (
+        <VendorCode code={parcel.vendorOtp} back />
+      )}
+    </article>
+  )
+}
+
+function ParcelHead({ parcel }: { parcel: Received }) {
+  const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
+  const { words, tone } = parcelChip(parcel.state)
+  return (
+    <div className="card-line">
+      <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+      {delay && (
+        <span className={classes('deadline', delay.pressing && 'pressing')}>
+          {parcel.state === 'new' && <Icon name="recent" />}
+          {delay.words}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Who comes for the parcel. */
+function Courier({
+  courier: { name, group, phone },
+}: {
+  courier: NonNullable<Received['courier']>
+}) {
+  return (
+    <div className="row mt-3 px-0 pb-0 pt-3">
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="row-text">
+        <b>{name}</b>
+        {group && <small>{`Groupe ${group}`}</small>}
+      </span>
+      {phone && (
+        <a className="button button-outline" href={`tel:+223${phone}`}>
+          <Icon name="call" />
+          <span>
+            Appeler<span className="visually-hidden"> {name}</span>
+          </span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
+function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
+  return (
+    <p className="sums-boxed muted">
+      Vous recevrez <b>{formatFrancs(payout)}</b>,{' '}
+      {paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
+      {commission > 0 && (
+        <small className="block">{`commission ${formatFrancs(commission)}`}</small>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import {
+  acceptParcel,
+  readyParcel,
+  type SellerParcel,
+} from '#modules/orders/contract/seller-orders.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+export type ParcelChanges = {
+  onChanged: (parcel: SellerParcel) => void
+  /** The parcel changed meanwhile: the list must be read again. */ onStale: () => void
+}
+
+/**
+ * Accepts a new parcel, or says that an accepted one is ready; `problem` is what the shop can do
+ * something about.
+ */
+export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: ParcelChanges) {
+  const step = useMutation({
+    mutationFn: () =>
+      call(parcel.state === 'new' ? acceptParcel : readyParcel, { params: { id: parcel._id } }),
+    onSuccess: (changed) => {
+      showNotice(
+        changed.state === 'accepted'
+          ? 'Commande acceptée'
+          : 'Colis prêt : voici le code pour le livreur',
+      )
+      onChanged(changed)
+    },
+    onError: (failure) => {
+      if (!isStale(failure)) return
+      // A notice, since the card may leave the list.
+      showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
+      onStale()
+    },
+  })
+  return {
+    run: () => step.mutate(),
+    busy: step.isPending,
+    words: parcel.state === 'new' ? 'Accepter' : 'Marquer prête',
+    problem: step.error && !isStale(step.error) ? sentenceOf(step.error) : null,
+  }
+}
+
+/** Only what the shop still has to accept or to prepare has a next step. */
+export function hasStep({ state }: Pick<SellerParcel, 'state'>): boolean {
+  return state === 'new' || state === 'accepted'
+}
+
+function isStale(failure: unknown): boolean {
+  return failure instanceof CallFailure && (failure.status === 409 || failure.status === 404)
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+
+import { readSellerWork } from '#modules/orders/contract/seller-orders.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { ring } from './order-bell.ts'
+
+const REFRESH_MS = 30_000
+
+/**
+ * What waits for the shop, polled on every seller screen, hidden or not, so that a new order rings.
+ */
+export function useShopWork(userId: string | undefined) {
+  const { data } = useRead(
+    ['seller-work', userId],
+    readSellerWork,
+    {},
+    {
+      enabled: userId !== undefined,
+      refetchInterval: REFRESH_MS,
+      refetchIntervalInBackground: true,
+      refetchOnWindowFocus: true,
+    },
+  )
+  const newest = useRef<string | null>(null)
+  const latest = data?.latestAt ?? null
+  const known = data !== undefined
+  useEffect(() => {
+    if (!known) return
+    const before = newest.current
+    newest.current = latest ?? before ?? ''
+    // Orders that were there when the screen opened do not ring.
+    if (before === null || latest === null || latest <= before) return
+    ring()
+    showNotice('Nouvelle commande', {
+      action: { words: 'Voir', to: workPaths.sellerOrders('new') },
+      stayMs: 10_000,
+    })
+  }, [known, latest])
+  return data
+}

@@ -1,0 +1,32 @@
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
+
+/**
+ * The parcel that the page shows: the one of the address (`?colis=2`), else one at the door, else
+ * the first still on its way.
+ */
+export function shownParcel(
+  order: Pick<Order, 'fulfillments'>,
+  number: number,
+): Parcel | undefined {
+  const { fulfillments } = order
+  return (
+    fulfillments.find((parcel) => parcel.number === number) ??
+    fulfillments.find((parcel) => parcel.clientOtp) ??
+    fulfillments.find(({ state }) => parcelHas('isOpen', state)) ??
+    fulfillments[0]
+  )
+}
+
+/** « Bogolan de Ségou », « 2 × Lampe solaire », « Boubou et 2 autres ». */
+export function parcelTitle({
+  items,
+}: {
+  items: readonly { name: string; qty: number }[]
+}): string {
+  const [first, ...others] = items
+  if (!first) return 'Colis'
+  if (others.length > 0)
+    return `${first.name} et ${others.length} ${others.length > 1 ? 'autres' : 'autre'}`
+  return first.qty > 1 ? `${first.qty} × ${first.name}` : first.name
+}

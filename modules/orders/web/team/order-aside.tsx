@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+
+import type { TeamOrder } from '#modules/orders/contract/admin-orders.ts'
+import { zoneWords } from '#modules/deliveries/contract/dispatch.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { paymentWords } from '#modules/orders/contract/order-words.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+import { DeliveryCard } from './delivery-card.tsx'
+
+/** Who bought, where it goes, where the money is, and who carries it. */
+export function OrderAside({ order }: { order: TeamOrder }) {
+  return (
+    <aside className="stack" aria-label="Client, argent et livraison">
+      <Client order={order} />
+      <Money order={order} />
+      <DeliveryCard orderId={order._id} />
+    </aside>
+  )
+}
+
+function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
+  const { gpsCoordinates: gps, phone2, note, quartier, region } = address
+  const facts: [string, string][] = [
+    ['Acheteur', [buyer.name, buyer.phone && formatPhone(buyer.phone)].filter(Boolean).join(', ')],
+    ['Reçoit', address.fullName],
+    [
+      'Téléphones',
+      [address.phone, phone2].flatMap((phone) => (phone ? [formatPhone(phone)] : [])).join(', '),
+    ],
+    ['Adresse', `${[quartier, region].filter(Boolean).join(', ')} (${zoneWords[zone]})`],
+    ['Repère', address.repere],
+    ...(note ? [['Note', note] as [string, string]] : []),
+    ...(buyer.cashRefusals > 0
+      ? [['Refus à la porte', String(buyer.cashRefusals)] as [string, string]]
+      : []),
+  ]
+  return (
+    <section className="card" aria-labelledby="client">
+      <div className="card-head">
+        <h2 id="client">Client</h2>
+        <Link to={workPaths.adminUser(buyer._id)}>Fiche</Link>
+      </div>
+      <dl className="fact-list">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {gps && (
+        <p className="mt-3">
+          <a
+            className="inline-flex items-center gap-1"
+            href={`geo:${gps.latitude},${gps.longitude}`}
+          >
+            <Icon name="place" size={20} />
+            Ouvrir le point GPS
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Money({ order }: { order: TeamOrder }) {
+  const { payment, parcels, ledger } = order
+  const amounts: [string, number][] = [
+    ['En séquestre', ledger.escrow],
+    ['À rembourser', ledger.refundsDue],
+    ['Dû aux boutiques', ledger.sellers],
+    [
+      ledger.commission === 0 ? 'Commission prévue' : 'Commission',
+      ledger.commission || order.commission,
+    ],
+  ]
+  return (
+    <section className="card" aria-labelledby="argent">
+      <div className="card-head">
+        <h2 id="argent">Argent</h2>
+        <span className={`badge badge-dot badge-${payment.paidAt ? 'ok' : 'waiting'}`}>
+          {paymentWords[payment.state]}
+        </span>
+      </div>
+      <dl className="sums">
+        {parcels.map((parcel) => (
+          <div key={parcel._id}>
+            <dt>{parcel.shop.name}</dt>
+            <dd>{formatFrancs(parcel.itemsTotal)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Livraison</dt>
+          <dd>{formatFrancs(order.shippingFee)}</dd>
+        </div>
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{formatFrancs(order.total)}</dd>
+        </div>
+      </dl>
+      <hr className="my-3" />
+      <dl className="sums">
+        {amounts.map(([name, francs]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatFrancs(francs)}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.attempts.map((attempt) => (
+        <p className="muted mt-2" key={attempt.providerOrderId}>
+          {providerWords[attempt.provider]} {attempt.providerOrderId}
+          {'\u00a0: '}
+          {attemptWords[attempt.state] ?? attempt.state}
+          {attempt.operatorTransactionId && `, ${attempt.operatorTransactionId}`}
+          {attempt.failure && `, ${attempt.failure}`}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+const attemptWords: Readonly<Record<string, string>> = {
+  created: 'en préparation',
+  initiated: 'en attente du client',
+  succeeded: 'payé',
+  failed: 'refusé',
+  expired: 'expiré',
+}

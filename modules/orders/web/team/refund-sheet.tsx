@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import { refundLimits } from '#modules/complaints/contract/refund-limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import {
+  refundTeamParcel,
+  type TeamOrder,
+  type TeamParcel,
+} from '#modules/orders/contract/admin-orders.ts'
+import { call } from '#web/api/client.ts'
+import { keysByContent } from '#web/device/new-key.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { RadioCard } from '#web/ui/forms/radio-card.tsx'
+
+import { refundReasons } from './order-words.ts'
+import { ParcelChoice } from './parcel-choice.tsx'
+
+type RefundSheetProps = {
+  order: TeamOrder
+  onDone: (order: TeamOrder) => void
+  onClose: () => void
+}
+
+/** Asks finance to give back for a delivered parcel: all of it, or a part of the goods. */
+export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
+  const open = order.parcels.filter(({ canRefund }) => canRefund)
+  const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
+  const [keyOf] = useState(keysByContent)
+  const [part, setPart] = useState<string | null>(null)
+  const parcel = open.find(({ _id }) => _id === parcelId)
+  const { whole, goods } = parcel ? limitsOf(parcel) : { whole: 0, goods: 0 }
+  const amount = part === null ? null : Number(part.replaceAll(/\D/g, ''))
+  return (
+    <ReasonSheet
+      title={`Rembourser ${formatFrancs(amount ?? whole)} ?`}
+      confirm="Demander le remboursement"
+      readBy="Le client et la boutique la liront."
+      often={refundReasons}
+      act={(reason) =>
+        call(
+          refundTeamParcel,
+          { params: { id: order._id }, body: { parcel: parcelId, amount, reason } },
+          { idempotencyKey: keyOf({ parcelId, amount, reason }) },
+        )
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <ParcelChoice
+        parcels={open}
+        chosen={parcelId}
+        detailOf={(one) => formatFrancs(limitsOf(one).goods)}
+        onChoose={setParcelId}
+      />
+      <fieldset className="form">
+        <legend>Combien</legend>
+        <RadioCard
+          name="combien"
+          title={parcel?.refund ? 'Tout le reste, livraison comprise' : 'Tout, livraison comprise'}
+          detail={formatFrancs(whole)}
+          checked={part === null}
+          onChange={() => setPart(null)}
+        />
+        {goods > 0 && (
+          <RadioCard
+            name="combien"
+            title="Une partie des articles"
+            detail={`Jusqu’à ${formatFrancs(goods)}`}
+            checked={part !== null}
+            onChange={() => setPart(String(goods))}
+          />
+        )}
+      </fieldset>
+      {part !== null && (
+        <Field
+          label="Montant, en francs"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={part}
+          onChange={({ target }) => setPart(target.value)}
+        />
+      )}
+      <p>
+        La finance approuve, puis l’argent part par l’opérateur. La boutique rend sa part sur un
+        versement, la commission la sienne.
+      </p>
+    </ReasonSheet>
+  )
+}
+
+function limitsOf({ itemsTotal, shippingFee, refund }: TeamParcel) {
+  return refundLimits({ itemsTotal, shippingFee, refunded: refund?.amount ?? 0 })
+}

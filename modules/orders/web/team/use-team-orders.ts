@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { zoneNames } from '#modules/cart/contract/delivery-tariff.ts'
+import {
+  listTeamOrders,
+  readTeamOrder,
+  teamOrderStateNames,
+  type TeamOrder,
+} from '#modules/orders/contract/admin-orders.ts'
+import { paymentMethods } from '#modules/payments/contract/payment-method.ts'
+import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
+
+const LIST = 'team-orders'
+const ONE = 'team-order'
+
+/** The filter as the call takes it, read off the address. */
+export function orderQuery({ of }: Filters) {
+  const [state, method, zone] = [
+    oneWord(teamOrderStateNames, of('etat')),
+    oneWord(paymentMethods, of('moyen')),
+    oneWord(zoneNames, of('zone')),
+  ]
+  const [from, to] = [oneDay(of('du')), oneDay(of('au'))]
+  return {
+    q: of('q').slice(0, 80),
+    ...(state && { state }),
+    ...(method && { method }),
+    ...(zone && { zone }),
+    ...(of('boutique') && { shop: of('boutique') }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+/** The orders of the market, a page at a time. */
+export function useTeamOrders(query: ReturnType<typeof orderQuery>) {
+  return useCursorList({
+    key: [LIST, query],
+    read: (from, signal) => call(listTeamOrders, { query: { ...query, ...from } }, { signal }),
+    rows: ({ orders }) => orders,
+  })
+}
+
+export function useTeamOrder(id: string) {
+  const queries = useQueryClient()
+  const query = useRead([ONE, id], readTeamOrder, { params: { id } })
+  return {
+    query,
+    /** An act answers the order as it is now. */
+    show: (order: TeamOrder) => {
+      queries.setQueryData([ONE, id], order)
+      void queries.invalidateQueries({ queryKey: [LIST] })
+    },
+    refresh: () => queries.invalidateQueries({ queryKey: [ONE, id] }),
+  }
+}

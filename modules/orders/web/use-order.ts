@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { isOver } from '#modules/orders/contract/order-states.ts'
+import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+const REFRESH_MS = 60_000
+/** Poll interval near the end: the stock is about to be freed, or a late payment to be found. */
+const ENDING_MS = 10_000
+
+/** The order's query key. */
+export function orderKey(userId: string, orderId: string): readonly string[] {
+  return ['order', userId, orderId]
+}
+
+/** One order, read again now and then while something of it can still move. */
+export function useOrder(userId: string, orderId: string) {
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useRead(
+    orderKey(userId, orderId),
+    readOrder,
+    { params: { id: orderId } },
+    { refetchInterval: (query) => refreshMs(query.state.data), refetchOnWindowFocus: true },
+  )
+  /** Puts the order that another call returned in the query cache. */
+  const replace = useCallback(
+    (order: Order) => {
+      queries.setQueryData(orderKey(userId, order._id), order)
+      void queries.invalidateQueries({ queryKey: ['orders', userId] })
+    },
+    [queries, userId],
+  )
+  const unknown = error instanceof CallFailure && (error.status === 404 || error.status === 400)
+  return {
+    order: data,
+    failure: error,
+    unknown,
+    busy: isFetching,
+    again: () => void refetch(),
+    replace,
+  }
+}
+
+function refreshMs(order: Order | undefined): number | false {
+  if (!order) return false
+  if (isOver(order.state)) return order.payment.state === 'refund_due' && REFRESH_MS
+  return order.state === 'awaiting_payment' && !order.canPay ? ENDING_MS : REFRESH_MS
+}

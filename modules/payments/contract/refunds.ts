@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { PaymentProvider } from './payment-method.ts'
+import { refundStates } from '#modules/payments/database/values.ts'
+
+export { refundStates } from '#modules/payments/database/values.ts'
+
+export const Refund = z.object({
+  _id: Id,
+  orderNumber: z.string().nullable(),
+  provider: PaymentProvider,
+  payerName: z.string(),
+  /** The telephone of the payer's account, to call. */
+  payerPhone: z.string(),
+  /** The number that gets it, as the payee confirmed it; null: the number that paid. */
+  toPhone: z.string().nullable(),
+  toPhoneAt: Time.nullable(),
+  /**
+   * The operator’s id of the payment that is refunded, from which finance finds the number that
+   * paid.
+   */
+  paidWith: z.string().nullable(),
+  /** A cash refund whose payee has not given a number yet: it cannot be approved. */
+  needsNumber: z.boolean(),
+  amount: Francs,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  requestedAt: Time,
+  settledAt: Time.nullable(),
+  operatorTransactionId: z.string().nullable(),
+  failure: z.string().nullable(),
+  /** The operator is called, so its result cannot be typed. */
+  byCall: z.boolean(),
+  /** Who approved the transfer in progress. */
+  approvedBy: z.string().nullable(),
+  /** Whether the caller may send it, and if not, why. */
+  dispatch: z.object({ allowed: z.boolean(), why: z.string() }),
+})
+export type Refund = z.output<typeof Refund>
+
+const byId = z.object({ id: Id })
+const errors = ['payments.refund_unknown', 'payments.refund_state'] as const
+const who = ['finance'] as const
+
+export const listRefunds = endpoint('GET', '/api/finance/refunds', {
+  who,
+  query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
+  reply: z.object({
+    refunds: z.array(Refund),
+    ...pageFacts,
+    totalRefunds: z.int(),
+    counts: z.record(z.string(), z.int()),
+  }),
+  summary: 'Les remboursements, les plus anciens d’abord.',
+})
+
+export const exportRefunds = endpoint('GET', '/api/finance/refunds/export', {
+  who,
+  query: z.object({ state: z.enum(refundStates).optional() }),
+  file: 'text/csv',
+  summary: 'Les mêmes remboursements, tous, en CSV.',
+})
+
+export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
+  who,
+  stepUp: true,
+  params: byId,
+  reply: Refund,
+  errors: [...errors, 'payments.refund_number_missing'],
+  summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
+})
+
+export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', {
+  who,
+  stepUp: true,
+  params: byId,
+  reply: Refund,
+  errors: [...errors, 'payments.refund_four_eyes'],
+  summary:
+    'Note que le remboursement est parti chez l’opérateur, ou l’envoie, s’il prend les appels.',
+})
+
+export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
+  who,
+  params: byId,
+  body: z.object({
+    operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+  }),
+  reply: Refund,
+  errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
+  summary: 'L’opérateur a payé : le grand livre le dit.',
+})
+
+export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
+  who,
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
+  reply: Refund,
+  errors: [...errors, 'payments.refund_by_call'],
+  summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
+})

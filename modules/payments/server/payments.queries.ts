@@ -1,0 +1,65 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { payments, refunds } from '#modules/payments/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+
+export type PaymentFacts = {
+  id: string
+  subjectId: string
+  provider: PaymentProviderName
+  state: (typeof payments.$inferSelect)['state']
+  paymentUrl: string | null
+  expiresAt: Date
+  failure: string | null
+}
+
+/** The last attempt for each of these things, in one statement. */
+export async function lastPayments(
+  db: Sql,
+  subjectIds: string[],
+): Promise<Map<string, PaymentFacts>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([payments.subjectId], {
+      id: payments.id,
+      subjectId: payments.subjectId,
+      provider: payments.provider,
+      state: payments.state,
+      paymentUrl: payments.paymentUrl,
+      expiresAt: payments.expiresAt,
+      failure: payments.failure,
+    })
+    .from(payments)
+    .where(inArray(payments.subjectId, subjectIds))
+    .orderBy(payments.subjectId, desc(payments.createdAt))
+  return new Map(rows.map((row) => [row.subjectId, row]))
+}
+
+/**
+ * How far the refunds of an order's parcels have come, by parcel; of several, the one that is
+ * furthest from its end.
+ */
+export async function refundStatesOf(
+  db: Sql,
+  subjectIds: string[],
+): Promise<Map<string, (typeof refunds.$inferSelect)['state']>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .select({ subjectId: refunds.subjectId, state: refunds.state })
+    .from(refunds)
+    .where(inArray(refunds.subjectId, subjectIds))
+    .orderBy(eq(refunds.state, 'confirmed'), desc(refunds.requestedAt))
+  // Of two with the same key the map keeps the last.
+  return new Map(rows.toReversed().map((row) => [row.subjectId, row.state]))
+}
+
+/** The attempt that brought the money for a thing, if one did. */
+export async function paidPaymentOf(db: Sql, subjectId: string): Promise<string | null> {
+  const rows = await db
+    .select({ id: payments.id, state: payments.state })
+    .from(payments)
+    .where(eq(payments.subjectId, subjectId))
+    .orderBy(payments.createdAt)
+  return rows.find((row) => row.state === 'succeeded')?.id ?? null
+}

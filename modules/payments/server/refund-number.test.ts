@@ -1,0 +1,151 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  exportRefunds,
+  failRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/payments/contract/refunds.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { actsOn } from '#modules/audit/server/index.ts'
+import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
+import { expectLedgerAgrees } from '../../../tests/ledger.ts'
+import { line, order } from '../../../tests/orders.ts'
+import { payFor } from '../../../tests/payments.ts'
+import { giveNumber } from '../../../tests/refund-number.ts'
+
+const { market, seller, finance, awa, complained, decide } = await openComplaints()
+afterAll(() => market.close())
+
+async function cashRefund() {
+  const one = await complained({ method: 'cash_on_delivery' })
+  await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
+  await market.settle()
+  return refundOf(one.placed)
+}
+
+async function refundOf({ _id, orderNumber }: { _id: string; orderNumber: string }) {
+  const { refunds } = await finance.call(listRefunds, { query: { limit: 100 } })
+  const refund = refunds.find((row) => row.orderNumber === orderNumber)
+  if (!refund) throw new Error('no refund was requested')
+  return { orderId: _id, refund, params: { id: refund._id } }
+}
+
+const seen = async (id: string) =>
+  (await finance.call(listRefunds, { query: { limit: 100 } })).refunds.find((row) => row._id === id)
+const own = async (orderId: string) =>
+  (await awa.call(listOwnRefunds, { query: { orderId } })).refunds[0]
+const news = async () => {
+  await market.settle()
+  return (await awa.call(listNotifications, { query: { limit: 100 } })).notifications
+}
+/** Of one refund: the others of this file are about the same buyer. */
+const noticesOf = async (orderId: string, title: string) =>
+  (await news()).filter((one) => one.resourceId === orderId && one.title === title)
+const smsOf = () => market.sms.messages(awa.user.phone).map(({ message }) => message)
+
+test('what was paid in cash waits for a number: the buyer is asked for it in the app and by SMS, and finance cannot approve before', async () => {
+  const { refund, params, orderId } = await cashRefund()
+  expect(refund).toMatchObject({ needsNumber: true, toPhone: null, paidWith: null })
+  expect(await noticesOf(orderId, 'À quel numéro vous rembourser\u202f?')).toMatchObject([
+    { webUrl: `/commandes/${orderId}` },
+  ])
+  expect(smsOf()).toContainEqual(expect.stringContaining('Donnez le numéro Orange Money'))
+  expect(await refusal(finance.call(approveRefund, { params }))).toMatchObject({
+    status: 409,
+    code: 'payments.refund_number_missing',
+  })
+  await expect(
+    market.sql("update refunds set state = 'approved' where id = $1", [refund._id]),
+  ).rejects.toThrow(/refunds_number_of_cash/)
+  expect(await own(orderId)).toMatchObject({ needsNumber: true, canChangeNumber: true })
+  await giveNumber(awa, refund._id, '66 11 22 33')
+  expect(await finance.call(approveRefund, { params })).toMatchObject({
+    state: 'approved',
+    toPhone: '66112233',
+    needsNumber: false,
+  })
+  expect(await noticesOf(orderId, 'Numéro de remboursement')).toMatchObject([
+    { message: expect.stringContaining('66\u00a011\u00a022\u00a033') },
+  ])
+  expect(smsOf()).toContainEqual(expect.stringContaining("Si ce n'est pas vous"))
+})
+
+test('a number is typed twice and proved by the password, and nobody gives one for somebody else', async () => {
+  const { refund } = await cashRefund()
+  const give = (rest: object, phone = '66112233') =>
+    refusal(giveNumber(awa, refund._id, phone, rest))
+  expect(await give({ phoneAgain: '66112234' })).toMatchObject({
+    status: 400,
+    details: { phoneAgain: 'Les deux numéros ne sont pas les mêmes.' },
+  })
+  expect(await give({ password: 'pas le bon' })).toMatchObject({
+    status: 422,
+    code: 'accounts.wrong_password',
+  })
+  expect(await give({}, '20112233')).toMatchObject({ status: 400 })
+  const moussa = await market.buyer()
+  expect(await refusal(giveNumber(moussa, refund._id, '66112233'))).toMatchObject({
+    status: 404,
+    code: 'payments.refund_unknown',
+  })
+  expect(await moussa.call(listOwnRefunds, { query: { orderId: refund._id } })).toEqual({
+    refunds: [],
+  })
+  expect(await seen(refund._id)).toMatchObject({ toPhone: null, needsNumber: true })
+})
+
+test('Orange Money goes back to the number that paid, or to another one that the buyer gives; finance reads which', async () => {
+  const goods = await market.product({ seller, price: 7_000 })
+  const placed = await order(awa, [line(goods)])
+  await payFor(market, placed)
+  await awa.call(cancelOrder, { params: { id: placed._id } })
+  const { refund, params } = await refundOf(placed)
+  expect(refund).toMatchObject({ needsNumber: false, toPhone: null })
+  expect(refund.paidWith).toMatch(/^MP/)
+  await giveNumber(awa, refund._id, '66112233')
+  expect(await seen(refund._id)).toMatchObject({ toPhone: '66112233' })
+  await finance.call(approveRefund, { params })
+  expect(await refusal(giveNumber(awa, refund._id, '77112233'))).toMatchObject({
+    status: 409,
+    code: 'payments.refund_on_its_way',
+  })
+  const file = await fetch(market.url + exportRefunds.path, {
+    headers: { authorization: `Bearer ${finance.user.token}` },
+  })
+  expect(await file.text()).toContain('66\u00a011\u00a022\u00a033')
+})
+
+test('the buyer is notified of each step, of a failure by SMS too; what failed may be sent to another number, and the journal has both', async () => {
+  const { refund, params, orderId } = await cashRefund()
+  await giveNumber(awa, refund._id, '66112233')
+  await finance.call(approveRefund, { params })
+  await finance.call(sendRefund, { params })
+  expect(await noticesOf(orderId, 'Remboursement en route')).toMatchObject([
+    {
+      webUrl: `/commandes/${orderId}`,
+      message: expect.stringContaining('66\u00a011\u00a022\u00a033'),
+    },
+  ])
+  await finance.call(failRefund, { params, body: { reason: 'Numéro fermé.' } })
+  expect(await noticesOf(orderId, 'Remboursement non abouti')).toMatchObject([
+    { message: expect.stringContaining('Numéro fermé') },
+  ])
+  expect(smsOf()).toContainEqual(expect.stringContaining('vous pouvez donner un autre numéro'))
+  expect(await own(orderId)).toMatchObject({ failure: 'Numéro fermé.', canChangeNumber: true })
+  await giveNumber(awa, refund._id, '77445566')
+  await finance.call(approveRefund, { params })
+  await finance.call(sendRefund, { params })
+  await finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP-NUMERO' } })
+  expect(await noticesOf(orderId, 'Remboursement envoyé')).toHaveLength(1)
+  expect(await own(orderId)).toMatchObject({ state: 'confirmed', toPhone: '77445566' })
+  const acts = await actsOn(market.kernel.db, { kind: 'refund', id: refund._id })
+  const numbers = acts.map(({ after }) => after?.['numéro'])
+  expect(new Set(numbers)).toEqual(new Set(['66112233', '77445566']))
+  await expectLedgerAgrees(market.kernel)
+})

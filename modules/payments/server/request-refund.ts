@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+
+import {
+  paymentProviders,
+  type PaymentProviderName,
+  type refundCauses,
+} from '#modules/payments/database/values.ts'
+import { payments, refunds } from '#modules/payments/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { refundRequested } from './payments.events.ts'
+import { readRefundNews } from './refund-news.ts'
+
+export type NewRefund = {
+  /** The payment that brought the money; null for cash given at the door, which `payeeId` gave. */
+  paymentId: string | null
+  payeeId?: string
+  subjectId: string
+  cause: (typeof refundCauses)[number]
+  francs: number
+  reason: string
+  at: Date
+}
+
+/**
+ * Stores that money goes back to the payer. A second request for the same parcel and cause is the
+ * same refund. @returns whether this call made it.
+ */
+export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
+  const rows = await tx
+    .insert(refunds)
+    .values({
+      id: newId(),
+      provider: await providerThatPaid(tx, input.paymentId),
+      paymentId: input.paymentId,
+      payeeId: input.paymentId ? null : (input.payeeId ?? null),
+      subjectId: input.subjectId,
+      cause: input.cause,
+      amountFrancs: input.francs,
+      reason: input.reason,
+      requestedAt: input.at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id })
+  for (const { id } of rows)
+    await kernel.events.emit(tx, refundRequested, await readRefundNews(tx, id, input.at))
+  return rows.length > 0
+}
+
+/** Mobile money goes back by the operator that took it; cash by the first operator. */
+async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<PaymentProviderName> {
+  if (paymentId === null) return paymentProviders[0]
+  const [paid] = await tx
+    .select({ provider: payments.provider })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return paid?.provider ?? paymentProviders[0]
+}

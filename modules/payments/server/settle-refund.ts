@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+
+import { payments, refunds } from '#modules/payments/database/tables.ts'
+import { financeCount } from '#modules/accounts/server/index.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import { postRefundSent } from '#modules/ledger/server/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { isTaken, type Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  operatorIdUsed,
+  refundFourEyes,
+  refundNumberMissing,
+  refundState,
+  refundUnknown,
+} from './payments.errors.ts'
+import { refundConfirmed, refundFailed, refundSent } from './payments.events.ts'
+import { readRefundNews } from './refund-news.ts'
+import { needsNumber, orderNumberOf } from './refunds.queries.ts'
+
+type State = (typeof refunds.$inferSelect)['state']
+/** null: the operator's own answer to a call. */
+type Actor = Pick<Caller, 'userId' | 'role'> | null
+type Act = { refundId: string; actor: Actor }
+type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
+/** Given, the result counts for this sending only, not for a later one. */
+type OfSending = { sentAt?: Date | null }
+
+/**
+ * Which state may follow which. A transfer that failed is approved anew before it is sent again.
+ */
+const next: Readonly<Record<State, readonly State[]>> = {
+  requested: ['approved'],
+  approved: ['sent'],
+  sent: ['confirmed', 'failed'],
+  failed: ['approved'],
+  confirmed: [],
+}
+
+/**
+ * @throws payments.refund_unknown (404) · payments.refund_state (409) ·
+ * payments.refund_number_missing (409)
+ */
+export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId, 'approved')
+    if (needsNumber(locked.refund)) throw refundNumberMissing()
+    await move(tx, locked, {
+      set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null },
+      actor,
+      at,
+    })
+  })
+}
+
+/**
+ * The money leaves: whoever approved it asks another member of finance to send it, unless finance
+ * is one person.
+ * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes
+ * (403)
+ */
+export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId, 'sent')
+    if (!maySend(locked.refund.approvedBy, actor.userId, await financeCount(tx)))
+      throw refundFourEyes()
+    await move(tx, locked, { set: { state: 'sent', sentAt: at }, actor, at })
+    await kernel.events.emit(tx, refundSent, await readRefundNews(tx, refundId, at))
+  })
+}
+
+/**
+ * Two people for money that leaves: one approves, another sends. Finance may have only one person.
+ */
+export function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
+  return finance < 2 || approvedBy !== userId
+}
+
+/** @throws payments.refund_unknown (404) · payments.refund_state (409) */
+export function failRefund(
+  kernel: Kernel,
+  { refundId, actor, reason, sentAt }: Act & OfSending & { reason: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId, 'failed')
+    refuseOther(locked, sentAt)
+    await move(tx, locked, { set: { state: 'failed', failure: reason }, actor, reason, at })
+    const news = await readRefundNews(tx, refundId, at)
+    await kernel.events.emit(tx, refundFailed, { ...news, reason })
+  })
+}
+
+/**
+ * The id of the operator's transfer is the proof: state and ledger change together.
+ * @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409)
+ */
+export async function confirmRefund(
+  kernel: Kernel,
+  {
+    refundId,
+    actor,
+    operatorTransactionId,
+    sentAt,
+  }: Act & OfSending & { operatorTransactionId: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  try {
+    await kernel.transaction(async (tx) => {
+      const locked = await lockRefund(tx, refundId, 'confirmed')
+      refuseOther(locked, sentAt)
+      await move(tx, locked, {
+        set: { state: 'confirmed', operatorTransactionId, settledAt: at },
+        actor,
+        at,
+      })
+      const { provider, amountFrancs: francs } = locked.refund
+      await postRefundSent(tx, { provider, refundId, francs, at })
+      await kernel.events.emit(tx, refundConfirmed, await readRefundNews(tx, refundId, at))
+    })
+  } catch (error) {
+    if (isTaken(error, 'refunds_operator_transaction')) throw operatorIdUsed()
+    throw error
+  }
+}
+
+type LockedRefund = {
+  refund: typeof refunds.$inferSelect
+  providerOrderId: string | null
+}
+
+/** Locks a refund until the transaction ends, if it may become `to`. */
+async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRefund> {
+  const [locked] = await tx
+    .select({ refund: refunds, providerOrderId: payments.providerOrderId })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId))
+    .for('update', { of: refunds })
+  if (!locked) throw refundUnknown()
+  if (!next[locked.refund.state].includes(to)) throw refundState()
+  return locked
+}
+
+function refuseOther({ refund }: LockedRefund, sentAt: Date | null | undefined): void {
+  if (sentAt && refund.sentAt?.getTime() !== sentAt.getTime()) throw refundState()
+}
+
+type Move = {
+  set: Partial<typeof refunds.$inferInsert> & { state: State }
+  actor: Actor
+  reason?: string
+  at: Date
+}
+
+/** Changes a refund and writes the audit entry, together. */
+async function move(
+  tx: Tx,
+  { refund, providerOrderId }: LockedRefund,
+  { set, actor, reason = '', at }: Move,
+): Promise<void> {
+  await tx.update(refunds).set(set).where(eq(refunds.id, refund.id))
+  const { state, operatorTransactionId } = set
+  await recordAct(tx, {
+    actor,
+    action: `refunds.${state}`,
+    subject: {
+      kind: 'refund',
+      id: refund.id,
+      label: orderNumberOf(providerOrderId, refund.reason) ?? refund.reason,
+    },
+    before: { state: refund.state },
+    after: {
+      state,
+      amount: refund.amountFrancs,
+      ...(refund.payeePhone ? { numéro: refund.payeePhone } : {}),
+      ...(operatorTransactionId ? { transaction: operatorTransactionId } : {}),
+    },
+    reason,
+    at,
+  })
+}

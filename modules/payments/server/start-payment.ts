@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import { addressOf } from '#modules/payments/contract/payment-method.ts'
+import { payments } from '#modules/payments/database/tables.ts'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
+import type { PaymentProvider, PaymentProviders } from '#gateways/payment-provider.ts'
+import { requireOpen } from '#modules/switches/server/index.ts'
+import { addMs } from '#kernel/clock.ts'
+import { isTaken, type Tx } from '#kernel/database/database.ts'
+import { madeBefore, makeOnce, noteMade, type Attempt } from '#kernel/http/idempotency.ts'
+import { newId, randomClearText } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { closePage } from './close-page.ts'
+import { notOffered, notOpened, opening } from './payments.errors.ts'
+import type { Purpose } from './payments.events.ts'
+
+export type PaymentDoor = { providers: PaymentProviders; publicUrl: () => string }
+export type NewPayment = {
+  provider: PaymentProviderName
+  purpose: Purpose
+  subjectId: string
+  payerId: string
+  francs: number
+  reference: string
+  /** What the room stores with the attempt. */
+  claimed?: (tx: Tx) => Promise<void>
+}
+
+/** After this, in ms, a claim without a page is given up: its process died while opening it. */
+const claimMs = 30_000
+
+/**
+ * Opens the provider's page for something to pay, or returns the page that is already open for it.
+ * The amount is computed by the calling room.
+ * @returns the provider's address, as it gave it.
+ * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409) ·
+ * payments.not_offered (409) · switches.…_closed (409)
+ */
+export async function startPayment(
+  kernel: Kernel,
+  door: PaymentDoor,
+  input: NewPayment,
+  once?: Attempt,
+): Promise<string> {
+  requireOpen(kernel, input.provider)
+  const provider = door.providers.get(input.provider)
+  if (!provider) throw notOffered()
+  const claim = await claimAttempt(kernel, provider, input, once)
+  if ('paymentUrl' in claim) return claim.paymentUrl
+  if ('waiting' in claim) return awaitPage(kernel, input)
+  if (claim.replaced) await closePage(kernel, door.providers, claim.replaced)
+  return openPage(kernel, { provider, publicUrl: door.publicUrl() }, input, claim)
+}
+
+type Claim =
+  | { paymentUrl: string }
+  | { waiting: true }
+  /** `replaced`: the attempt at another operator that this one takes the place of. */
+  | { paymentId: string; providerOrderId: string; replaced: string | null }
+
+/**
+ * One live attempt per thing, whatever the number of taps: the unique index decides between two at
+ * once.
+ */
+async function claimAttempt(
+  kernel: Kernel,
+  { validityMs }: PaymentProvider,
+  input: NewPayment,
+  once?: Attempt,
+): Promise<Claim> {
+  const now = kernel.clock.now()
+  try {
+    return await kernel.transaction(async (tx): Promise<Claim> => {
+      let replaced: string | null = null
+      const paymentId = once ? await claimKey(tx, once) : newId()
+      const mine = and(
+        eq(payments.purpose, input.purpose),
+        eq(payments.subjectId, input.subjectId),
+        inArray(payments.state, ['created', 'initiated']),
+      )
+      const [live] = await tx.select().from(payments).where(mine).for('update')
+      if (
+        live?.state === 'initiated' &&
+        live.paymentUrl &&
+        live.provider === input.provider &&
+        live.amountFrancs === input.francs &&
+        live.expiresAt > now
+      ) {
+        if (once) await noteMade(tx, once, live.id)
+        return { paymentUrl: live.paymentUrl }
+      }
+      if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs)
+        return { waiting: true }
+      // Expired or never opened. If its customer paid at the last second, the check of expired
+      // attempts settles it all the same.
+      if (live) replaced = live.provider === input.provider ? null : live.id
+      if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
+      const providerOrderId = `${input.reference.slice(0, 21)}-${randomClearText(8)}`
+      await tx.insert(payments).values({
+        id: paymentId,
+        provider: input.provider,
+        purpose: input.purpose,
+        subjectId: input.subjectId,
+        payerId: input.payerId,
+        amountFrancs: input.francs,
+        providerOrderId,
+        createdAt: now,
+        expiresAt: addMs(now, validityMs),
+      })
+      await input.claimed?.(tx)
+      return { paymentId, providerOrderId, replaced }
+    })
+  } catch (error) {
+    if (isTaken(error)) return { waiting: true }
+    throw error
+  }
+}
+
+/** The id of the attempt that this key opens; a new one when what it opened before has failed. */
+async function claimKey(tx: Tx, once: Attempt): Promise<string> {
+  const { id, made } = await makeOnce(tx, once, async (id) => id)
+  return made ?? ((await tx.$count(payments, eq(payments.id, id))) > 0 ? newId() : id)
+}
+
+/**
+ * The page that an earlier call with this key opened, or null.
+ * @throws idempotency.other_body (422)
+ */
+export async function pageOpenedBefore(kernel: Kernel, once: Attempt): Promise<string | null> {
+  const id = await madeBefore(kernel.db, once)
+  if (!id) return null
+  const [opened] = await kernel.db
+    .select({ paymentUrl: payments.paymentUrl })
+    .from(payments)
+    .where(eq(payments.id, id))
+  return opened?.paymentUrl ?? null
+}
+
+async function openPage(
+  kernel: Kernel,
+  { provider, publicUrl: url }: { provider: PaymentProvider; publicUrl: string },
+  input: NewPayment,
+  { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string },
+): Promise<string> {
+  try {
+    const page = await provider.openPage({
+      orderId: providerOrderId,
+      francs: input.francs,
+      reference: input.reference.slice(0, 30),
+      returnUrl: `${url}/paiement/retour`,
+      cancelUrl: `${url}/paiement/annule`,
+      noticeUrl: `${url}/api/payments/notifications/${addressOf(provider.name)}`,
+    })
+    const now = kernel.clock.now()
+    const { payToken, notifToken, paymentUrl } = page
+    await kernel.db
+      .update(payments)
+      .set({
+        state: 'initiated',
+        payToken,
+        notifToken,
+        paymentUrl,
+        initiatedAt: now,
+        expiresAt: addMs(now, provider.validityMs),
+      })
+      .where(and(eq(payments.id, paymentId), eq(payments.state, 'created')))
+    return paymentUrl
+  } catch (error) {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
+    kernel.log.warn({ err: error }, 'paiement non ouvert')
+    await kernel.db
+      .update(payments)
+      .set({
+        state: 'failed',
+        failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}`,
+      })
+      .where(eq(payments.id, paymentId))
+    throw notOpened(
+      input.provider,
+      input.purpose,
+      error instanceof ProviderDown ? 'down' : 'refused',
+    )
+  }
+}
+
+/** Another call is opening the page now: wait for its result rather than open a second one. */
+async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const [latest] = await kernel.db
+      .select({ state: payments.state, paymentUrl: payments.paymentUrl })
+      .from(payments)
+      .where(and(eq(payments.purpose, input.purpose), eq(payments.subjectId, input.subjectId)))
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+    if (latest?.state === 'initiated' && latest.paymentUrl) return latest.paymentUrl
+    if (latest?.state === 'failed') throw notOpened(input.provider, input.purpose, 'down')
+    if (latest?.state !== 'created') break
+    await wait(250)
+  }
+  throw opening({ retryAfter: 2 })
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+
+import { openedPayment } from './opened-payment.ts'
+import { sendPaymentSignal, type PaymentSignal } from './payment-signal.ts'
+
+type BackFromPaymentProps = {
+  signal: PaymentSignal
+  icon: IconName
+  title: string
+  words: string
+  /** The same when a plan was being paid. */ planWords: string
+}
+
+/**
+ * The page that the provider redirects to, inside the market’s own frame or in a new tab. In the
+ * frame the page around it closes it at once; in a tab, or if that page is closed, the link leads
+ * to the order or plan.
+ */
+export function BackFromPayment({ signal, icon, title, words, planWords }: BackFromPaymentProps) {
+  const hydrated = useHydrated()
+  const opened = hydrated ? openedPayment() : null
+  const isPlan = opened === 'subscription'
+  useEffect(() => sendPaymentSignal(signal), [signal])
+  return (
+    <main className="payment-return">
+      <Icon name={icon} />
+      <h1>{title}</h1>
+      <p>{isPlan ? planWords : words}</p>
+      {/* Out of any frame. */}
+      <a
+        className="button button-primary"
+        href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()}
+        target="_top"
+      >
+        {isPlan ? 'Voir mon abonnement' : 'Voir ma commande'}
+      </a>
+    </main>
+  )
+}

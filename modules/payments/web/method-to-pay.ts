@@ -1,0 +1,19 @@
+import { firstProvider, type PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+
+/**
+ * The method chosen at first: the last one if it is open, else the first open operator, else cash.
+ * If none is open it is the first operator, whose card says why.
+ */
+export function methodToPay(
+  last: string | null,
+  providers: readonly OfferedProvider[],
+  cashAllowed: boolean,
+): PaymentMethod {
+  const open = providers.filter((provider) => provider.open).map(({ name }) => name)
+  if (last === 'cash_on_delivery' && cashAllowed) return 'cash_on_delivery'
+  const again = open.find((name) => name === last)
+  return (
+    again ?? open[0] ?? (cashAllowed ? 'cash_on_delivery' : (providers[0]?.name ?? firstProvider))
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+
+import { useMarketFacts } from '#web/api/market-facts.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { Loading } from '#web/ui/lists/skeleton.tsx'
+
+/**
+ * Sandbox permissions of the provider's page and of our return page; without navigation of the
+ * whole window.
+ */
+const ALLOWED =
+  'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
+
+type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
+
+/**
+ * The provider’s page in a sheet. A provider may refuse to be framed: a link opens it in a new tab.
+ */
+export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
+  const [loaded, setLoaded] = useState(false)
+  const facts = useMarketFacts()
+  const elsewhere = (
+    <p className="payment-elsewhere">
+      {provider === 'wave' ? 'Vous avez l’application\u202f? ' : 'La page ne s’affiche pas\u202f? '}
+      <a className="link" href={url} target="_blank" rel="noopener">
+        Ouvrir dans un nouvel onglet
+      </a>
+    </p>
+  )
+  return (
+    <Sheet
+      open
+      title="Paiement sécurisé"
+      closeWords="Fermer le paiement"
+      className="payment-sheet"
+      onClose={onClose}
+      actions={elsewhere}
+    >
+      {facts?.simulated.payments && (
+        <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>
+      )}
+      {!loaded && (
+        <div className="payment-loading">
+          <Loading>
+            <div className="skeleton skeleton-price" />
+            <div className="skeleton skeleton-line mt-3" />
+            <div className="skeleton skeleton-line" />
+          </Loading>
+        </div>
+      )}
+      <iframe
+        src={url}
+        title={`Page de paiement ${methodWords(provider)}`}
+        sandbox={ALLOWED}
+        referrerPolicy="strict-origin"
+        onLoad={() => setLoaded(true)}
+      />
+    </Sheet>
+  )
+}

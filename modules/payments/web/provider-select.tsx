@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+
+import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+
+import { useProviders } from './use-providers.ts'
+
+type ProviderSelectProps = Omit<
+  ComponentProps<typeof Select>,
+  'options' | 'value' | 'onChange' | 'name'
+> & {
+  value: PaymentProviderName
+  onChange: (provider: PaymentProviderName) => void
+}
+
+/** One of the operators that this market takes; the present one, as long as they are not known. */
+export function ProviderSelect({ value, onChange, ...select }: ProviderSelectProps) {
+  const taken = useProviders()?.map(({ name }) => name) ?? []
+  const names = taken.includes(value) ? taken : [value, ...taken]
+  return (
+    <Select
+      {...select}
+      name="provider"
+      options={names.map((name) => ({ value: name, label: providerWords[name] }))}
+      value={value}
+      onChange={(event) => {
+        const chosen = names.find((name) => name === event.target.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { listOwnRefunds, type OwnRefund } from '#modules/payments/contract/own-refunds.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { SmallFailure } from '#web/ui/lists/small-failure.tsx'
+
+import { RefundNumberSheet } from './refund-number-sheet.tsx'
+
+const steps: Readonly<
+  Record<OwnRefund['state'], { tone: 'info' | 'ok' | 'danger'; words: string }>
+> = {
+  requested: { tone: 'info', words: 'À envoyer' },
+  approved: { tone: 'info', words: 'À envoyer' },
+  sent: { tone: 'info', words: 'En route' },
+  failed: { tone: 'danger', words: 'Non abouti' },
+  confirmed: { tone: 'ok', words: 'Remboursé' },
+}
+
+/** Poll interval until a refund that was just decided is listed. */
+const COMING_MS = 3_000
+const REFRESH_MS = 60_000
+
+type OwnRefundsProps = {
+  /** Those of one order; without it, of the caller’s plans. */
+  orderId?: string
+  /** The order says that money goes back, though it may not be listed yet. */
+  due?: boolean
+}
+
+/**
+ * The caller's refunds, their state, and the number that receives each. Draws nothing without
+ * refunds.
+ */
+export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
+  const { data, error, isFetching, refetch } = useRead(
+    ['refunds', orderId ?? 'plans'],
+    listOwnRefunds,
+    { query: orderId ? { orderId } : {} },
+    {
+      refetchInterval: ({ state }) =>
+        due && (state.data?.refunds.length === 0 ? COMING_MS : REFRESH_MS),
+      refetchOnWindowFocus: true,
+    },
+  )
+  const [chosen, setChosen] = useState<OwnRefund | null>(null)
+  if (error && !data)
+    return (
+      <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+    )
+  if (!data || data.refunds.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="remboursement">
+      <h2 className="mb-2" id="remboursement">
+        Remboursement
+      </h2>
+      <ul className="stack">
+        {data.refunds.map((refund) => (
+          <li key={refund._id}>
+            <div className="flex items-center justify-between gap-3">
+              <b className="figures">{formatFrancs(refund.amount)}</b>
+              <Badge tone={steps[refund.state].tone}>{steps[refund.state].words}</Badge>
+            </div>
+            <RefundWords refund={refund} />
+            {refund.canChangeNumber && (
+              <Button
+                look={refund.needsNumber ? 'primary' : 'outline'}
+                className="mt-3"
+                onClick={() => setChosen(refund)}
+              >
+                {refund.needsNumber ? 'Donner le numéro' : 'Donner un autre numéro'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <RefundNumberSheet
+          refund={chosen}
+          onClose={() => setChosen(null)}
+          onGiven={() => void refetch()}
+        />
+      )}
+    </section>
+  )
+}
+
+function RefundWords({ refund }: { refund: OwnRefund }) {
+  if (refund.needsNumber)
+    return (
+      <Remark tone="info">
+        Vous aviez payé en espèces. Donnez le numéro {providerWords[refund.provider]} qui doit
+        recevoir cette somme.
+      </Remark>
+    )
+  const destination = refund.toPhone ? `au ${formatPhone(refund.toPhone)}` : 'au numéro qui a payé'
+  if (refund.state === 'failed')
+    return (
+      <Remark tone="danger">
+        {providerWords[refund.provider]} n’a pas pu l’envoyer {destination}. {refund.failure} Nous
+        réessayons : vérifiez le numéro, ou donnez-en un autre.
+      </Remark>
+    )
+  return (
+    <p className="small muted">
+      Par {providerWords[refund.provider]}, {destination}
+      {refund.settledAt ? `, ${formatMoment(refund.settledAt)}` : ''}.
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { useTabDraft } from '#web/device/use-tab-draft.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+
+type TransactionSheetProps = {
+  title: string
+  done: string
+  act: (operatorTransactionId: string) => Promise<unknown>
+  /** The queries to read again. */
+  changes: QueryKey
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The operator has paid: its transaction's number proves it, once. */
+export function TransactionSheet({ act, children, ...sheet }: TransactionSheetProps) {
+  const draft = useTabDraft(`transaction ${sheet.title}`)
+  const { typed = '' } = draft.fields
+  const send = async () => {
+    const answer = await act(typed.trim())
+    draft.clear()
+    return answer
+  }
+  const ready = typed.trim().length >= 3
+  return (
+    <ActSheet {...sheet} confirm="Confirmer" ready={ready} act={send}>
+      {(pressed) => (
+        <>
+          <p className="muted">{children}</p>
+          <Field
+            label="Numéro de transaction de l’opérateur"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={64}
+            value={typed}
+            error={pressed && !ready ? 'Entrez le numéro de transaction de l’opérateur.' : null}
+            onChange={(event) => draft.change({ typed: event.target.value })}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}

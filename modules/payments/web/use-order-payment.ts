@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { checkOrderPayment, type Order } from '#modules/orders/contract/orders.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+
+import { rememberOpened } from './opened-payment.ts'
+import { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'
+import { paymentView, type PaymentView } from './payment-view.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+type Given = {
+  order: Order
+  userId: string
+  /** Open the provider’s page at once, if it is ready. */ atOnce: boolean
+  onOrder: (order: Order) => void
+}
+
+export type OrderPaymentState = {
+  view: PaymentView
+  /** The provider’s page to show, or null. */
+  page: string | null
+  busy: boolean
+  problem: string | null
+  /** Paid while this page was open. */
+  justPaid: boolean
+  /** Opens the payment, with another operator if one is given. */
+  open: (provider?: PaymentProviderName) => Promise<void>
+  close: () => void
+}
+
+/** Opens the provider’s page for an order; the outcome comes from the server alone. */
+export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): OrderPaymentState {
+  const orderId = order._id
+  const { state, paymentUrl } = order.payment
+  const [shown, setShown] = useState(atOnce)
+  const [signal, setSignal] = useState<PaymentSignal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [unpaidAtFirst] = useState(state !== 'paid')
+
+  const check = useCallback(async () => {
+    try {
+      onOrder(await call(checkOrderPayment, { params: { id: orderId } }))
+    } catch {
+      // No network: the order stays as it is, and the next poll retries.
+    }
+  }, [orderId, onOrder])
+
+  useEffect(
+    () =>
+      onPaymentSignal((received) => {
+        setSignal(received)
+        setShown(false)
+        void check()
+      }),
+    [check],
+  )
+  usePaymentWatch(
+    order.payment.method !== 'cash_on_delivery' &&
+      state === 'pending' &&
+      (paymentUrl !== undefined || signal !== null),
+    check,
+    order.payment.expiresAt,
+  )
+  useEffect(() => {
+    if (shown && paymentUrl) rememberOpened(orderId)
+  }, [shown, paymentUrl, orderId])
+
+  const open = async (provider?: PaymentProviderName) => {
+    setProblem(null)
+    setSignal(null)
+    if (!paymentUrl || provider) {
+      setBusy(true)
+      try {
+        const page = await call(initiatePayment, {
+          body: {
+            userId,
+            type: 'order',
+            orderId,
+            totalPrice: order.total,
+            ...(provider ? { provider } : {}),
+          },
+        })
+        onOrder({
+          ...order,
+          payment: {
+            ...order.payment,
+            ...(provider ? { method: provider } : {}),
+            state: 'pending',
+            paymentUrl: page.paymentUrl,
+            message: null,
+          },
+        })
+      } catch (failure) {
+        setProblem(sentenceOf(failure))
+        // Already paid, or too late: the order itself says which.
+        if (failure instanceof CallFailure && failure.status === 409) await check()
+        return
+      } finally {
+        setBusy(false)
+      }
+    }
+    setShown(true)
+  }
+  const close = () => {
+    setShown(false)
+    void check()
+  }
+  return {
+    view: paymentView(order, signal),
+    page: shown && paymentUrl ? paymentUrl : null,
+    busy,
+    problem,
+    justPaid: unpaidAtFirst && state === 'paid' && order.payment.method !== 'cash_on_delivery',
+    open,
+    close,
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Time } from '#kernel/wire/fields.ts'
+import { numberProof, refuseOtherNumber } from '#modules/payments/contract/number-proof.ts'
+import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
+
+const who = ['livreur'] as const
+
+/** The mobile money number of a courier's payouts. */
+export const PayoutNumber = z.object({
+  provider: PaymentProvider,
+  number: z.string(),
+  /** null: the number of the account, never changed. */
+  changedAt: Time.nullable(),
+})
+export type PayoutNumber = z.output<typeof PayoutNumber>
+
+export const readPayoutNumber = endpoint('GET', '/api/courier/payout-number', {
+  who,
+  reply: PayoutNumber,
+  summary: 'Le numéro et l’opérateur où vont les samedis de l’appelant.',
+})
+
+export const changePayoutNumber = endpoint('PUT', '/api/courier/payout-number', {
+  who,
+  body: z
+    .object({
+      provider: PaymentProvider,
+      ...numberProof,
+    })
+    .superRefine(refuseOtherNumber),
+  reply: PayoutNumber,
+  errors: ['payments.not_offered', 'accounts.wrong_password', 'accounts.too_many_tries'],
+  summary: 'Change le numéro et l’opérateur où vont les samedis de l’appelant.',
+})

@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { payoutLines } from '#modules/payouts/database/tables.ts'
+import { financeCount } from '#modules/accounts/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { emptyBatch, fillBatch } from './fill-batch.ts'
+import { changeBatch, lockBatch, type Actor, type BatchRow } from './lock-batch.ts'
+import { changed, fourEyes, notReviewed, otherAmount } from './payouts.errors.ts'
+import { stoppedLines } from './stopped-lines.ts'
+
+type Act = { batchId: string; actor: Actor }
+
+/**
+ * Somebody confirms having read the batch that the job built. @throws payouts.batch_unknown (404) ·
+ * payouts.batch_state (409)
+ */
+export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId, 'draft')
+    await changeBatch(
+      tx,
+      batch,
+      { reviewedBy: actor.userId, reviewedAt: at },
+      { actor, action: 'payouts.reviewed', at },
+    )
+  })
+}
+
+/**
+ * Builds a draft anew from what is payable now; it must be read again. With nothing left to pay it
+ * is given up.
+ */
+export function rebuildBatch(
+  kernel: Kernel,
+  { batchId, actor, reason }: Act & { reason: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId, 'draft')
+    await emptyBatch(tx, batchId)
+    const filled = await fillBatch(tx, batchId, at)
+    const set = filled ? { builtAt: at } : { state: 'discarded' as const, discardedAt: at }
+    const after = { amount: filled?.francs ?? 0 }
+    await changeBatch(
+      tx,
+      batch,
+      { ...set, reviewedBy: null, reviewedAt: null, remark: reason },
+      { actor, action: 'payouts.rebuilt', reason, after, at },
+    )
+  })
+}
+
+/**
+ * Two people: who approves is not who made the batch, unless finance has one person. The amount is
+ * typed again, and no item may have become disputed.
+ * @throws payouts.batch_state · payouts.not_reviewed · payouts.changed (409) · payouts.four_eyes
+ * (403) · payouts.other_amount (422)
+ */
+export function approveBatch(
+  kernel: Kernel,
+  { batchId, actor, amount }: Act & { amount: number },
+): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId, 'draft')
+    const alone = (await financeCount(tx)) < 2
+    refuseOneEyed(batch, actor, alone)
+    const total = await amountOf(tx, batchId)
+    if (amount !== total) throw otherAmount()
+    if ((await stoppedLines(tx, batchId)).size > 0) throw changed()
+    const reviewed = batch.reviewedBy ? {} : { reviewedBy: actor.userId, reviewedAt: at }
+    const approved = {
+      state: 'approved' as const,
+      approvedBy: actor.userId,
+      approvedAt: at,
+      approvedAlone: alone,
+    }
+    await changeBatch(
+      tx,
+      batch,
+      { ...reviewed, ...approved },
+      { actor, action: 'payouts.approved', after: { amount: total }, at },
+    )
+  })
+}
+
+/** May this person approve, and if not, why: shown before they try. */
+export function approvalOf(
+  batch: BatchRow,
+  userId: string,
+  finance: number,
+): { allowed: boolean; why: string } {
+  if (batch.state !== 'draft') return { allowed: false, why: '' }
+  if (finance < 2)
+    return {
+      allowed: true,
+      why: 'Vous êtes seul à la finance : votre double rôle est gardé au journal.',
+    }
+  if (!batch.reviewedBy)
+    return {
+      allowed: false,
+      why: 'Ce lot attend une relecture, puis l’approbation d’un autre que celui qui l’a relu.',
+    }
+  if (batch.reviewedBy === userId) return { allowed: false, why: fourEyes().message }
+  return { allowed: true, why: 'Vous n’avez pas préparé ce lot : vous pouvez l’approuver.' }
+}
+
+function refuseOneEyed(batch: BatchRow, actor: Actor, alone: boolean): void {
+  if (alone) return
+  if (!batch.reviewedBy) throw notReviewed()
+  if (batch.reviewedBy === actor.userId) throw fourEyes()
+}
+
+async function amountOf(tx: Tx, batchId: string): Promise<number> {
+  const [sum] = await tx
+    .select({ francs: sql<number>`coalesce(sum(${payoutLines.amountFrancs}), 0)::bigint` })
+    .from(payoutLines)
+    .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
+  return sum?.francs ?? 0
+}

@@ -1,0 +1,185 @@
+import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+
+import type { BatchSummary, PayoutLine } from '#modules/payouts/contract/payouts.ts'
+
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { payoutBatches } from '#modules/payouts/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+
+export type BatchFigures = BatchSummary & { sellersAmount: number; couriersAmount: number }
+
+/** Batches, the latest first, each with what it pays; one statement for all their figures. */
+export async function batchesPage(
+  db: Sql,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ batches: BatchFigures[]; total: number }> {
+  const shown = ne(payoutBatches.state, 'discarded')
+  const ids = await db
+    .select({ id: payoutBatches.id })
+    .from(payoutBatches)
+    .where(shown)
+    .orderBy(desc(payoutBatches.day))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const batches = await batchFigures(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return { batches, total: await db.$count(payoutBatches, shown) }
+}
+
+/** Figures of these batches, the latest day first. */
+export async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures[]> {
+  if (ids.length === 0) return []
+  const given = sql`state not in ('carried', 'withdrawn')`
+  const francs = (lines: SQL) => sql`coalesce(sum(amount_francs) filter (where ${lines}), 0)`
+  const count = (lines: SQL) => sql`count(*) filter (where ${lines})`
+  const rows = await db
+    .select({
+      batch: payoutBatches,
+      figures: sql<Omit<BatchFigures, '_id' | 'number' | 'day' | 'state' | 'builtAt'>>`(
+        select json_build_object(
+          'amount', ${francs(given)}, 'sellers', ${count(sql`${given} and owner = 'seller'`)}, 'couriers', ${count(sql`${given} and owner = 'courier'`)},
+          'sellersAmount', ${francs(sql`${given} and owner = 'seller'`)}, 'couriersAmount', ${francs(sql`${given} and owner = 'courier'`)},
+          'paid', ${francs(sql`state = 'paid'`)}, 'failed', ${count(sql`state = 'failed'`)}, 'carried', ${count(sql`state = 'carried'`)})
+        from payout_lines l where l.batch_id = payout_batches.id)`,
+    })
+    .from(payoutBatches)
+    .where(inArray(payoutBatches.id, ids))
+    .orderBy(desc(payoutBatches.day))
+  return rows.map(({ batch, figures }) => ({
+    _id: batch.id,
+    number: batch.number,
+    day: batch.day,
+    state: batch.state,
+    builtAt: batch.builtAt.toISOString(),
+    ...figures,
+  }))
+}
+
+type CurrentBatch = BatchSummary & { reviewer: { name: string; at: string } | null }
+
+/**
+ * The batch that waits for finance, with who has read it: a draft, else one that is approved or
+ * sent; null when all are settled.
+ */
+export async function currentBatch(db: Sql): Promise<CurrentBatch | null> {
+  const [open] = await db
+    .select({
+      id: payoutBatches.id,
+      reviewer: personFacts.name,
+      reviewedAt: payoutBatches.reviewedAt,
+    })
+    .from(payoutBatches)
+    .leftJoin(personFacts, eq(personFacts.id, payoutBatches.reviewedBy))
+    .where(inArray(payoutBatches.state, ['draft', 'approved', 'sent']))
+    .orderBy(sql`${payoutBatches.state} <> 'draft'`, desc(payoutBatches.day))
+    .limit(1)
+  const [figures] = open ? await batchFigures(db, [open.id]) : []
+  if (!open || !figures) return null
+  const { sellersAmount: _sellers, couriersAmount: _couriers, ...summary } = figures
+  const { reviewer: name, reviewedAt } = open
+  return {
+    ...summary,
+    reviewer: name !== null && reviewedAt ? { name, at: reviewedAt.toISOString() } : null,
+  }
+}
+
+export async function batchRow(
+  db: Sql,
+  id: string,
+): Promise<typeof payoutBatches.$inferSelect | null> {
+  const [row] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
+  return row ?? null
+}
+
+/**
+ * Every line of a batch, the largest first, with its warnings. One statement, however many lines.
+ */
+export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
+      l.operator_transaction_id as "operatorTransactionId", l.failure, l.settled_at as "settledAt",
+      i.sales, i.returns, i.deliveries, i.goods, i.commission, i.offered, i.offered_count as "offeredCount", i.returned, i.carried, i.carried_from as "carriedFrom", i.other,
+      exists (select 1 from payout_transfers t where t.line_id = l.id and t.state in ('queued', 'processing', 'succeeded')) as "byCall",
+      before.depot_number is not null and (before.provider, before.depot_number) <> (l.provider, l.depot_number) as "depotChanged",
+      before.times >= 3 and l.amount_francs >= 3 * before.mean as unusual
+    from payout_lines l
+    cross join lateral (
+      select count(*) filter (where kind = 'sale') as sales, count(*) filter (where kind = 'return') as returns, count(*) filter (where kind = 'delivery') as deliveries,
+        coalesce(sum(goods_francs) filter (where kind = 'sale'), 0)::bigint as goods,
+        coalesce(sum(commission_francs) filter (where kind = 'sale'), 0)::bigint as commission,
+        coalesce(sum(delivery_francs) filter (where kind = 'sale'), 0)::bigint as offered,
+        count(*) filter (where kind = 'sale' and delivery_francs > 0) as offered_count,
+        coalesce(sum(amount_francs) filter (where kind = 'return'), 0)::bigint as returned,
+        coalesce(sum(amount_francs) filter (where kind = 'carry'), 0)::bigint as carried,
+        max(occurred_at) filter (where kind = 'carry') as carried_from,
+        coalesce(sum(amount_francs) filter (where kind = 'other'), 0)::bigint as other
+      from payout_items where line_id = l.id
+    ) i
+    left join lateral (
+      select count(*) as times, avg(b.amount_francs) as mean, (array_agg(b.depot_number order by b.settled_at desc))[1] as depot_number,
+        (array_agg(b.provider order by b.settled_at desc))[1] as provider
+      from payout_lines b where b.owner = l.owner and b.owner_id = l.owner_id and b.state = 'paid' and b.id < l.id
+    ) before on true
+    where l.batch_id = ${batchId}
+    order by l.amount_francs desc, l.id`)
+  return rows.map(present)
+}
+
+type Row = Omit<PayoutLine, 'count' | 'others' | 'otherWords' | 'warnings'> & {
+  sales: number
+  returns: number
+  deliveries: number
+  offered: number
+  offeredCount: number
+  returned: number
+  carried: number
+  carriedFrom: string | null
+  other: number
+  depotChanged: boolean | null
+  unusual: boolean | null
+}
+
+function present(row: Row): PayoutLine {
+  const {
+    sales,
+    returns,
+    deliveries,
+    offered,
+    offeredCount,
+    returned,
+    carried,
+    carriedFrom,
+    other,
+    depotChanged,
+    unusual,
+    settledAt,
+    ...line
+  } = row
+  const counted = (count: number, one: string, many: string) =>
+    count > 0 ? [`${count} ${count > 1 ? many : one}`] : []
+  return {
+    ...line,
+    settledAt: settledAt ? new Date(settledAt).toISOString() : null,
+    count: line.owner === 'seller' ? sales : deliveries,
+    others: returned + carried + other - offered,
+    otherWords: [
+      ...counted(offeredCount, 'livraison offerte', 'livraisons offertes'),
+      ...counted(returns, 'retour', 'retours'),
+      ...(carriedFrom ? [`report du ${shortDay.format(new Date(carriedFrom))}`] : []),
+      ...(other !== 0 && line.owner === 'seller' ? ['autre écriture'] : []),
+    ],
+    // A courier's line has no sales: what it pays is its amount alone.
+    warnings: [
+      ...(depotChanged ? (['depot_changed'] as const) : []),
+      ...(unusual ? (['unusual'] as const) : []),
+    ],
+  }
+}
+
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  day: 'numeric',
+  month: 'short',
+})

@@ -1,0 +1,107 @@
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+
+import { payoutBatches } from '#modules/payouts/database/tables.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import { dayOf } from '#kernel/clock.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { makeOnce } from '#kernel/http/idempotency.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { emptyBatch, fillBatch } from './fill-batch.ts'
+import { batchNumber } from './payday.ts'
+import { batchBuilt } from './payouts.events.ts'
+
+/** Any number, the same in all processes. */
+const buildLock = 7_352_004
+
+/**
+ * Builds today's batch of everything that is payable. There is one batch a day, even when run
+ * twice, in parallel, by hand beside the job, or killed in the middle: one transaction under a lock
+ * builds it, and a unique index refuses a second. It replaces an earlier draft that was not
+ * approved.
+ * @returns the batch's id, or null when nobody would receive anything.
+ */
+export function buildBatch(
+  kernel: Kernel,
+  actor: Pick<Caller, 'userId' | 'role'> | null,
+  key?: string,
+): Promise<string | null> {
+  const at = kernel.clock.now()
+  const day = dayOf(at)
+  return kernel.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${buildLock})`)
+    const id = actor && key ? await claimKey(tx, { userId: actor.userId, key, at }) : newId()
+    const [built] = await tx
+      .select({ id: payoutBatches.id })
+      .from(payoutBatches)
+      .where(
+        or(
+          eq(payoutBatches.id, id),
+          and(eq(payoutBatches.day, day), ne(payoutBatches.state, 'discarded')),
+        ),
+      )
+      .orderBy(desc(eq(payoutBatches.id, id)))
+      .limit(1)
+    if (built) return built.id
+    await discardDrafts(tx, at)
+    const number = batchNumber(day)
+    // Building by hand counts as having read the batch.
+    const maker = actor ? { builtBy: actor.userId, reviewedBy: actor.userId, reviewedAt: at } : {}
+    await tx.insert(payoutBatches).values({ id, number, day, builtAt: at, ...maker })
+    const filled = await fillBatch(tx, id, at)
+    if (!filled) {
+      await tx.delete(payoutBatches).where(eq(payoutBatches.id, id))
+      return null
+    }
+    await recordAct(tx, {
+      actor,
+      action: 'payouts.built',
+      subject: { kind: 'payout_batch', id, label: number },
+      after: { amount: filled.francs },
+      at,
+    })
+    await kernel.events.emit(tx, batchBuilt, {
+      batchId: id,
+      number,
+      francs: filled.francs,
+      payees: filled.payees,
+      at: at.toISOString(),
+    })
+    return id
+  })
+}
+
+/** The id of the batch that this key makes, or has made. */
+async function claimKey(
+  tx: Tx,
+  { userId, key, at }: { userId: string; key: string; at: Date },
+): Promise<string> {
+  const { id } = await makeOnce(
+    tx,
+    { userId, key, body: { call: 'payouts.build' }, at },
+    async () => {},
+  )
+  return id
+}
+
+async function discardDrafts(tx: Tx, at: Date): Promise<void> {
+  const drafts = await tx
+    .select({ id: payoutBatches.id, number: payoutBatches.number })
+    .from(payoutBatches)
+    .where(eq(payoutBatches.state, 'draft'))
+    .for('update')
+  for (const { id, number } of drafts) {
+    await emptyBatch(tx, id)
+    await tx
+      .update(payoutBatches)
+      .set({ state: 'discarded', discardedAt: at, remark: 'Remplacé par un lot plus récent.' })
+      .where(eq(payoutBatches.id, id))
+    await recordAct(tx, {
+      actor: null,
+      action: 'payouts.discarded',
+      subject: { kind: 'payout_batch', id, label: number },
+      at,
+    })
+  }
+}

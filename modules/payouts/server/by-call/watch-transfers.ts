@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+
+import { payoutTransfers } from '#modules/payouts/database/tables.ts'
+import type { MoneyOut, Transfer } from '#gateways/money-out.ts'
+import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import { ProviderDown } from '#gateways/provider-faults.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { settleTransfer } from './settle-transfer.ts'
+
+type Row = typeof payoutTransfers.$inferSelect
+
+/** How long after it arrived an operator may take a transfer back. */
+const reversibleMs = 3 * dayMs
+const reversalCheckMs = 6 * 3_600_000
+
+/**
+ * Calls the operators about every open transfer, and about recent ones, which may be taken back.
+ * Once an operator is down, its transfers wait for the next run; those of others go on.
+ */
+export async function watchTransfers(kernel: Kernel, providers: PaymentProviders): Promise<void> {
+  const away = new Set<string>()
+  for (const transfer of await transfersToCall(kernel)) {
+    const out = providers.get(transfer.provider)?.moneyOut
+    if (!out || away.has(transfer.provider)) continue
+    try {
+      await settleTransfer(kernel, transfer.id, await call(kernel, out, transfer))
+    } catch (error) {
+      if (error instanceof ProviderDown) away.add(transfer.provider)
+      else kernel.log.error({ err: error, transfer: transfer.id }, 'versement impossible à suivre')
+    }
+  }
+}
+
+function transfersToCall(kernel: Kernel): Promise<Row[]> {
+  const now = kernel.clock.now()
+  return kernel.db
+    .select()
+    .from(payoutTransfers)
+    .where(
+      or(
+        inArray(payoutTransfers.state, ['queued', 'processing']),
+        and(
+          eq(payoutTransfers.state, 'succeeded'),
+          gt(payoutTransfers.createdAt, addMs(now, -reversibleMs)),
+          lt(payoutTransfers.lastCheckedAt, addMs(now, -reversalCheckMs)),
+        ),
+      ),
+    )
+    .orderBy(sql`${payoutTransfers.lastCheckedAt} nulls first`, asc(payoutTransfers.createdAt))
+    .limit(500)
+}
+
+/**
+ * A call without an answer may have been done: look for the transfer before sending it again under
+ * its key.
+ */
+async function call(kernel: Kernel, out: MoneyOut, transfer: Row): Promise<Transfer> {
+  await kernel.db
+    .update(payoutTransfers)
+    .set({
+      checks: sql`${payoutTransfers.checks} + 1`,
+      lastCheckedAt: kernel.clock.now(),
+    })
+    .where(eq(payoutTransfers.id, transfer.id))
+  const earlier = transfer.checks > 0 ? await out.read(transfer.reference) : null
+  return (
+    earlier ??
+    out.send({
+      key: transfer.id,
+      reference: transfer.reference,
+      francs: transfer.amountFrancs,
+      phone: transfer.phone,
+      name: transfer.name,
+      reason: 'Sugu, votre samedi',
+    })
+  )
+}

@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { itemKinds, ownerKinds } from '#modules/payouts/contract/payouts.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+
+export type Owner = (typeof ownerKinds)[number]
+
+/**
+ * Something owed (or owed back) that no batch pays yet: one entry on a shop's or a courier's
+ * account, or a negative line to carry on.
+ */
+export type OpenItem = {
+  entryId: number | null
+  carriedLineId: string | null
+  kind: (typeof itemKinds)[number]
+  owner: Owner
+  ownerId: string
+  parcelId: string | null
+  orderNumber: string | null
+  parcelState: ParcelState | null
+  courierId: string | null
+  at: Date
+  goods: number
+  commission: number
+  delivery: number
+  amount: number
+}
+
+/**
+ * Which items are read: one payee's, or those about one of these parcels or owed to one of these
+ * payees.
+ */
+export type Scope =
+  | { owner: Owner; ownerId: string }
+  | { parcels: readonly string[]; payees: readonly string[] }
+
+/**
+ * What the ledger owes to shops and couriers and no batch contains, all of it or within a scope.
+ * Read from the ledger alone: the sum of the items is a balance.
+ */
+export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with due as (
+      select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, e.event, e.subject_id,
+        e.occurred_at, -e.amount_francs as amount, e.transaction_id
+      from payout_dues d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
+      where ${dueWithin(only)}
+    )
+    select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
+      case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
+        when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
+      f.id as "parcelId", o.order_number as "orderNumber", f.state as "parcelState", f.courier_id as "courierId",
+      case when d.event = 'sale' and f.state = 'closed' then f.state_since else d.occurred_at end as at,
+      d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
+      case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
+    from due d
+    left join parcel_facts f on f.id = d.subject_id
+    left join order_facts o on o.id = f.order_id
+    left join lateral (
+      select -sum(e.amount_francs) as commission from ledger_entry_facts e
+      where e.transaction_id = d.transaction_id and e.account = 'commission'
+    ) c on true
+    union all
+    select null, l.id, l.owner, l.owner_id, 'carry', null, null, null, null, b.built_at, l.amount_francs, 0, 0
+    from payout_lines l join payout_batches b on b.id = l.batch_id
+    where l.state = 'carried' and l.amount_francs < 0 and b.state not in ('draft', 'discarded')
+      and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)
+      and ${lineWithin(only)}
+    order by at, "entryId"`)
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(row.at),
+    goods: row.amount + row.commission + row.delivery,
+  }))
+}
+
+function dueWithin(only: Scope | undefined): SQL {
+  if (!only) return sql`true`
+  if ('owner' in only)
+    return sql`a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}`
+  return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
+}
+
+/** A carried line is about no parcel. */
+function lineWithin(only: Scope | undefined): SQL {
+  if (!only) return sql`true`
+  return 'owner' in only
+    ? sql`l.owner = ${only.owner} and l.owner_id = ${only.ownerId}`
+    : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
+}
+
+/** Payees who are owed something that no batch contains. */
+export async function creditors(db: Sql): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_dues d where d.account_id = a.id)`,
+  )
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+type Row = Omit<OpenItem, 'at' | 'goods'> & { at: string }

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { suspendUsers } from '#modules/accounts/contract/people.ts'
+import { listHeld } from '#modules/payouts/contract/payouts.ts'
+import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
+
+import { closeAll } from './testing/sold.ts'
+import { lineOf, openSaturdays } from './testing/saturdays.ts'
+
+const { market, kadi, oumar, sold, saturday, send, pay } = await openSaturdays()
+afterAll(() => market.close())
+
+test('the money of an account that was taken over stays while it is suspended, and its other number is marked for whoever reviews the batch', async () => {
+  const admin = await market.staff('admin')
+  await sold()
+  await closeAll(market)
+  await pay(await send(await saturday()))
+  await sold()
+  await closeAll(market)
+
+  // The stranger knows the password and leads the money to his own number.
+  const { logo: _, ...settings } = await kadi.call(readShopSettings, {})
+  await kadi.call(changeShopSettings, {
+    body: { ...settings, logo: null, depotNumber: '76999999', password: 'secret12' },
+  })
+  const body = { users: [kadi.user._id], suspended: true, reason: 'Compte volé' }
+  expect(await admin.call(suspendUsers, { body })).toMatchObject({ changed: 1 })
+  expect((await oumar.call(listHeld, {})).held).toMatchObject([
+    { reason: 'suspended', detail: expect.stringContaining('Compte volé'), amount: 9_547 },
+  ])
+  const without = await saturday()
+  expect(
+    without.lines.filter(({ owner, state }) => owner === 'seller' && state !== 'paid'),
+  ).toEqual([])
+
+  await admin.call(suspendUsers, { body: { ...body, suspended: false, reason: 'Rendu' } })
+  expect(lineOf(await saturday())).toMatchObject({ amount: 9_547, warnings: ['depot_changed'] })
+})

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+
+import { recordResults } from '#modules/payouts/contract/payouts.ts'
+import { listSaturdays, readStatement } from '#modules/payouts/contract/seller-payouts.ts'
+import { balancesOf } from '#modules/ledger/server/index.ts'
+import { referenceOf } from './line-reference.ts'
+import { closeAll, sell } from './testing/sold.ts'
+import { dayMs } from '#kernel/clock.ts'
+
+import { lineOf, openSaturdays } from './testing/saturdays.ts'
+import { postPair } from '../../../tests/ledger.ts'
+import { refusal } from '../../../tests/refusal.ts'
+
+const { market, awa, kadi, courier, oumar, sold, fee, owed, next, saturday, send, pay, duesAgree } =
+  await openSaturdays()
+const weekMs = 7 * dayMs
+afterAll(() => market.close())
+afterEach(duesAgree)
+test('cash is payable once the courier has handed it in, the oldest first', async () => {
+  const first = await sold(true)
+  market.clock.advance(60_000)
+  await sold(true)
+  await closeAll(market)
+  expect(await next()).toMatchObject({
+    amount: 0,
+    held: {
+      amount: 2 * 9_547,
+      items: [{ reason: 'cash', detail: 'chez le livreur, rien à faire' }, { reason: 'cash' }],
+    },
+  })
+  await postPair(market.kernel, {
+    kind: 'cash_remitted',
+    debit: { account: 'bank' },
+    credit: { account: 'courier_cash', owner: courier.user._id },
+    francs: 11_050,
+  })
+  const batch = await saturday()
+  expect(lineOf(batch)).toMatchObject({ amount: 9_547, count: 1 })
+  await market.sql("update shops set rccm = 'MA.BKO.2026.B.123', nif = '087800125B'")
+  const statement = await kadi.call(readStatement, { params: { id: lineOf(batch)._id } })
+  expect(statement).toMatchObject({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
+  expect(statement.items).toMatchObject([
+    {
+      orderNumber: first.orderNumber,
+      goods: 10_050,
+      commission: 503,
+      amount: 9_547,
+      lines: [{ quantity: 1, total: 10_050, commission: 503 }],
+    },
+  ])
+  await pay(await send(batch))
+})
+
+test('the debt of a shop that owes more than it is owed is carried to a later Saturday, to the franc', async () => {
+  await owe(30_000)
+  const other = await market.seller({ name: 'Maison du Thé' })
+  await sell(market, {
+    buyer: awa,
+    seller: other,
+    courier,
+    goods: await market.product({ seller: other, price: 4_000 }),
+  })
+  await sold()
+  await closeAll(market)
+  expect(await next()).toMatchObject({ amount: 0, owes: 30_000 - 9_547 })
+  const batch = await saturday()
+  expect(batch.lines.find(({ ownerId }) => ownerId === kadi.shopId)).toMatchObject({
+    state: 'carried',
+    amount: 9_547 - 30_000,
+  })
+  await pay(await send(batch))
+  expect((await kadi.call(listSaturdays, {})).saturdays[0]).toMatchObject({
+    state: 'carried',
+    amount: 9_547 - 30_000,
+  })
+
+  for (let sale = 0; sale < 3; sale += 1) await sold()
+  await closeAll(market)
+  const later = await saturday()
+  expect(lineOf(later)).toMatchObject({
+    amount: 4 * 9_547 - 30_000,
+    otherWords: [expect.stringMatching(/^report du /)],
+  })
+  await pay(await send(later))
+  expect(await next()).toMatchObject({ amount: 0, owes: 0 })
+})
+
+test('the operator’s results are read line by line, twice without harm, and wrong rows are reported', async () => {
+  await sold()
+  await closeAll(market)
+  const batch = await send(await saturday())
+  const reference = referenceOf(lineOf(batch)._id)
+  const params = { id: batch._id }
+  const csv = `reference;transaction;statut\r\n${reference};MP261219.0712.C1;SUCCESS\r\nV0000;MP1;SUCCESS\r\n`
+  expect(await oumar.call(recordResults, { params, body: { csv } })).toMatchObject({
+    paid: 1,
+    failed: 0,
+    known: 0,
+    problems: [{ row: 3 }],
+    batch: { state: 'paid' },
+  })
+  expect(await oumar.call(recordResults, { params, body: { csv } })).toMatchObject({
+    paid: 0,
+    known: 1,
+  })
+  expect(
+    await refusal(oumar.call(recordResults, { params, body: { csv: 'n’importe;quoi' } })),
+  ).toMatchObject({
+    status: 422,
+    code: 'payouts.results_unreadable',
+  })
+  expect(await owed()).toBe(9_547)
+})
+
+test('a courier’s fees are paid on Saturdays too, and one seller never sees another’s statement', async () => {
+  market.clock.advance(weekMs)
+  await fee(1_200)
+  const batch = await saturday()
+  expect(lineOf(batch, 'courier')).toMatchObject({ amount: 1_200, depotNumber: courier.user.phone })
+  await send(batch)
+  await pay(batch, 'courier')
+  expect(
+    (await balancesOf(market.kernel.db, ['courier_payable'])).get(
+      `courier_payable:${courier.user._id}`,
+    ),
+  ).toBe(0)
+  const { saturdays } = await kadi.call(listSaturdays, {})
+  const stranger = await market.seller({ name: 'Une autre' })
+  expect(
+    await refusal(stranger.call(readStatement, { params: { id: saturdays[0]?._id ?? '' } })),
+  ).toMatchObject({ status: 404 })
+})
+
+function owe(francs: number): Promise<void> {
+  return postPair(market.kernel, {
+    kind: 'sale_reversed',
+    debit: { account: 'seller_payable', owner: kadi.shopId },
+    credit: { account: 'refunds_due' },
+    francs,
+  })
+}

@@ -1,0 +1,208 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { lineStates } from '#modules/payouts/contract/payouts.ts'
+
+import { payoutBatches, payoutLines, payoutTransfers } from '#modules/payouts/database/tables.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/server/index.ts'
+import { isTaken, type Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Actor } from './lock-batch.ts'
+import { lineByCall, lineState, lineUnknown, operatorIdUsed } from './payouts.errors.ts'
+import { payoutFailed, payoutPaid } from './payouts.events.ts'
+import { settleBatch } from './send-batch.ts'
+
+type Act = { lineId: string; actor: Actor }
+export type Line = typeof payoutLines.$inferSelect & { day: string }
+/**
+ * Where the result of a line comes from: an officer with the operator's file, or (null) a call to
+ * the operator, from its wallet.
+ */
+type Settling = {
+  kernel: Kernel
+  actor: Actor | null
+  wallet: PaymentProviderName | null
+  at: Date
+}
+
+/**
+ * The operator has paid: state and ledger change together, once. @returns the batch's id.
+ * @throws payouts.line_unknown (404) · payouts.line_state · payouts.line_by_call ·
+ * payouts.operator_id_used (409)
+ */
+export async function payLine(
+  kernel: Kernel,
+  { lineId, actor, operatorTransactionId }: Act & { operatorTransactionId: string },
+): Promise<string> {
+  const at = kernel.clock.now()
+  try {
+    return await kernel.transaction(async (tx) => {
+      const line = await lockLine(tx, lineId)
+      await refuseByCall(tx, line)
+      await settlePaid(tx, line, { kernel, actor, wallet: null, at, operatorTransactionId })
+      return line.batchId
+    })
+  } catch (error) {
+    if (isTaken(error, 'payout_lines_operator_transaction')) throw operatorIdUsed()
+    throw error
+  }
+}
+
+/**
+ * The operator could not pay: no money left, and the line keeps its items until it is sent again or
+ * the payee gives another number.
+ */
+export function failLine(
+  kernel: Kernel,
+  { lineId, actor, reason }: Act & { reason: string },
+): Promise<string> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    await refuseByCall(tx, line)
+    await settleFailed(tx, line, { kernel, actor, wallet: null, at, reason })
+    return line.batchId
+  })
+}
+
+/** @throws payouts.line_state (409) */
+export async function settlePaid(
+  tx: Tx,
+  line: Line,
+  { kernel, operatorTransactionId, ...act }: Settling & { operatorTransactionId: string },
+): Promise<void> {
+  const { id: lineId, amountFrancs, name: payee } = line
+  requireState(line, 'sent')
+  await tx
+    .update(payoutLines)
+    .set({ state: 'paid', operatorTransactionId, settledAt: act.at, failure: null })
+    .where(eq(payoutLines.id, lineId))
+  await postPayoutPaid(tx, await postingOf(tx, line, act))
+  await writeDown(tx, line, {
+    actor: act.actor,
+    action: 'payouts.line_paid',
+    after: { payee, amount: amountFrancs, transaction: operatorTransactionId },
+    at: act.at,
+  })
+  await kernel.events.emit(tx, payoutPaid, { ...newsOf(line, act.at), operatorTransactionId })
+  await settleBatch(tx, line.batchId, act.at)
+}
+
+/** @throws payouts.line_state (409) */
+export async function settleFailed(
+  tx: Tx,
+  line: Line,
+  { kernel, reason, actor, at }: Settling & { reason: string },
+): Promise<void> {
+  requireState(line, 'sent')
+  await markFailed(tx, line, { kernel, reason, actor, at, action: 'payouts.line_failed' })
+}
+
+/**
+ * The operator took back what it had paid: the line is owed again, and handled like one that
+ * failed. @throws payouts.line_state (409)
+ */
+export async function settleReversed(
+  tx: Tx,
+  line: Line,
+  { kernel, reason, ...act }: Settling & { reason: string },
+): Promise<void> {
+  requireState(line, 'paid')
+  await postPayoutReversed(tx, await postingOf(tx, line, act))
+  await markFailed(tx, line, { kernel, reason, ...act, action: 'payouts.line_reversed' })
+}
+
+async function markFailed(
+  tx: Tx,
+  line: Line,
+  {
+    kernel,
+    reason,
+    actor,
+    action,
+    at,
+  }: Omit<Settling, 'wallet'> & { reason: string; action: string },
+): Promise<void> {
+  await tx
+    .update(payoutLines)
+    .set({ state: 'failed', failure: reason, settledAt: at, operatorTransactionId: null })
+    .where(eq(payoutLines.id, line.id))
+  const after = { payee: line.name, amount: line.amountFrancs }
+  await writeDown(tx, line, { actor, action, after, reason, at })
+  await kernel.events.emit(tx, payoutFailed, { ...newsOf(line, at), reason })
+  await settleBatch(tx, line.batchId, at)
+}
+
+async function postingOf(tx: Tx, line: Line, { wallet, at }: Pick<Settling, 'wallet' | 'at'>) {
+  const { id: lineId, owner, ownerId, amountFrancs: francs } = line
+  const earlier = await tx
+    .select({ id: payoutTransfers.id, state: payoutTransfers.state })
+    .from(payoutTransfers)
+    .where(and(eq(payoutTransfers.lineId, lineId), eq(payoutTransfers.state, 'reversed')))
+  // This reversal is among them; its payment was posted before it.
+  const reversals = line.state === 'paid' ? earlier.length - 1 : earlier.length
+  return { lineId, owner, ownerId, francs, wallet, reversals, at }
+}
+
+/**
+ * The batch first, then the line, so that everyone locks in one order.
+ * @throws payouts.line_unknown (404)
+ */
+export async function lockLine(tx: Tx, lineId: string): Promise<Line> {
+  const [found] = await tx
+    .select({ batchId: payoutLines.batchId })
+    .from(payoutLines)
+    .where(eq(payoutLines.id, lineId))
+  if (!found) throw lineUnknown()
+  const [batch] = await tx
+    .select({ day: payoutBatches.day })
+    .from(payoutBatches)
+    .where(eq(payoutBatches.id, found.batchId))
+    .for('update')
+  const [line] = await tx.select().from(payoutLines).where(eq(payoutLines.id, lineId)).for('update')
+  if (!line || !batch) throw lineUnknown()
+  return { ...line, day: batch.day }
+}
+
+/** @throws payouts.line_state (409) */
+export function requireState(line: Line, state: (typeof lineStates)[number]): void {
+  if (line.state !== state) throw lineState()
+}
+
+/**
+ * A result that the operator gives by call cannot be typed: the line could be paid a second time.
+ */
+async function refuseByCall(tx: Tx, line: Line): Promise<void> {
+  const live = await tx.$count(
+    payoutTransfers,
+    and(
+      eq(payoutTransfers.lineId, line.id),
+      inArray(payoutTransfers.state, ['queued', 'processing', 'succeeded']),
+    ),
+  )
+  if (live > 0) throw lineByCall()
+}
+
+type Written = {
+  actor: Actor | null
+  action: string
+  reason?: string
+  before?: Record<string, string>
+  after: Record<string, string | number>
+  at: Date
+}
+
+/** Writes an audit entry of the line's batch. */
+export function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
+  return recordAct(tx, {
+    ...act,
+    subject: { kind: 'payout_batch', id: line.batchId, label: line.name },
+  })
+}
+
+function newsOf(line: Line, at: Date) {
+  const { id: lineId, owner, ownerId, name, amountFrancs: francs, depotNumber, day } = line
+  const { provider } = line
+  return { lineId, owner, ownerId, name, francs, provider, depotNumber, day, at: at.toISOString() }
+}

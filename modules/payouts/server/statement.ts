@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { sumOf } from '#kernel/wire/money.ts'
+import type { Statement, StatementItem } from '#modules/payouts/contract/seller-payouts.ts'
+
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { payoutLines } from '#modules/payouts/database/tables.ts'
+import { csvFile } from '#kernel/csv/csv.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { linesOf } from '#modules/orders/server/index.ts'
+import { batchRow } from './batches.queries.ts'
+import { saturdayStateOf } from './saturdays.queries.ts'
+
+type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
+  parcelId: string | null
+  carriedDay: string | null
+}
+
+/**
+ * One Saturday of one shop, order line by order line.
+ * @returns null when the line is not this shop's.
+ */
+export async function statementOf(
+  db: Sql,
+  lineId: string,
+  shopId: string,
+): Promise<Statement | null> {
+  const [found] = await db
+    .select({
+      line: payoutLines,
+      shop: { shopAddress: shopFacts.address, rccm: shopFacts.rccm, nif: shopFacts.nif },
+    })
+    .from(payoutLines)
+    .innerJoin(shopFacts, eq(shopFacts.id, payoutLines.ownerId))
+    .where(
+      sql`${payoutLines.id} = ${lineId} and ${payoutLines.owner} = 'seller' and ${payoutLines.ownerId} = ${shopId}`,
+    )
+  const batch = found ? await batchRow(db, found.line.batchId) : null
+  if (!found || !batch) return null
+  const { line, shop } = found
+  const items = await itemsOf(db, lineId)
+  const sales = items.filter(({ kind }) => kind === 'sale')
+  return {
+    _id: line.id,
+    number: batch.number,
+    day: batch.day,
+    state: saturdayStateOf[line.state],
+    amount: line.amountFrancs,
+    orders: sales.length,
+    returns: items.filter(({ kind }) => kind === 'return').length,
+    shopName: line.name,
+    ...shop,
+    depotNumber: line.depotNumber,
+    paidAt: line.state === 'paid' ? (line.settledAt?.toISOString() ?? null) : null,
+    operatorTransactionId: line.operatorTransactionId,
+    failure: line.failure,
+    items,
+    totals: {
+      goods: sum(sales, 'goods'),
+      commission: sum(sales, 'commission'),
+      delivery: sum(sales, 'delivery'),
+      returns: sum(
+        items.filter(({ kind }) => kind === 'return' || kind === 'other'),
+        'amount',
+      ),
+      carried: sum(
+        items.filter(({ kind }) => kind === 'carry'),
+        'amount',
+      ),
+      amount: line.amountFrancs,
+    },
+  }
+}
+
+async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
+  const { rows } = await db.execute<ItemRow>(sql`
+    select i.kind, o.order_number as "orderNumber", i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
+      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id as "parcelId", b.day::text as "carriedDay"
+    from payout_items i
+    left join parcel_facts f on f.id = i.parcel_id left join order_facts o on o.id = f.order_id
+    left join payout_lines c on c.id = i.carried_line_id left join payout_batches b on b.id = c.batch_id
+    where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`)
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      rows.flatMap(({ kind, parcelId }) => (kind === 'sale' && parcelId ? [parcelId] : [])),
+    ),
+    ({ parcelId }) => parcelId,
+  )
+  return rows.map(({ parcelId, carriedDay, at, ...row }) => {
+    const own = row.kind === 'sale' ? (lines.get(parcelId ?? '') ?? []) : []
+    return {
+      ...row,
+      at: new Date(at).toISOString(),
+      lines: own.map(
+        ({ name, quantity, totalFrancs, commissionFrancs, commissionBasisPoints }) => ({
+          name,
+          quantity,
+          total: totalFrancs,
+          commission: commissionFrancs,
+          basisPoints: commissionBasisPoints,
+        }),
+      ),
+      words: wordsOf(row.kind, own, carriedDay),
+    }
+  })
+}
+
+function wordsOf(
+  kind: StatementItem['kind'],
+  lines: readonly { name: string; quantity: number }[],
+  carriedDay: string | null,
+): string {
+  if (kind === 'sale')
+    return lines
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+      .join(', ')
+  if (kind === 'return') return 'Retour remboursé'
+  if (kind === 'carry')
+    return `Report du ${carriedDay ? shortDay.format(new Date(`${carriedDay}T12:00:00Z`)) : 'samedi précédent'}`
+  return 'Autre écriture'
+}
+
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+function sum(
+  items: readonly StatementItem[],
+  what: 'goods' | 'commission' | 'delivery' | 'amount',
+): number {
+  return sumOf(items, (item) => item[what])
+}
+
+/**
+ * The same statement for a spreadsheet: each order line with its own commission, then what is
+ * counted by parcel. Its last column sums to what was paid.
+ */
+export function statementFile(statement: Statement): Uint8Array {
+  const rows = statement.items.flatMap((item) => [
+    ...item.lines.map((line) => [
+      item.orderNumber,
+      item.at.slice(0, 10),
+      line.name,
+      line.quantity,
+      line.total,
+      -line.commission,
+      0,
+      line.total - line.commission,
+    ]),
+    ...(item.lines.length === 0
+      ? [
+          [
+            item.orderNumber,
+            item.at.slice(0, 10),
+            item.words,
+            1,
+            item.goods,
+            -item.commission,
+            0,
+            item.amount,
+          ],
+        ]
+      : []),
+    ...(item.delivery === 0
+      ? []
+      : [
+          [
+            item.orderNumber,
+            item.at.slice(0, 10),
+            'Livraison offerte',
+            1,
+            0,
+            0,
+            -item.delivery,
+            -item.delivery,
+          ],
+        ]),
+  ])
+  return csvFile([
+    ['Commande', 'Date', 'Article', 'Quantité', 'Vente', 'Commission', 'Livraison', 'Pour vous'],
+    ...rows,
+    [
+      'Versé',
+      statement.day,
+      statement.operatorTransactionId ?? '',
+      '',
+      '',
+      '',
+      '',
+      statement.amount,
+    ],
+  ])
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { addressOf as providerAddress } from '#modules/payments/contract/payment-method.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import {
+  operatorFile,
+  recordResults,
+  reviewBatch,
+  sendBatch,
+  type Batch,
+} from '#modules/payouts/contract/payouts.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
+
+import { ApproveSheet } from './approve-sheet.tsx'
+import { rebuildWith } from './reasoned-acts.ts'
+
+/** The next step of a batch, and its secondary acts. */
+export function BatchActs({ batch }: { batch: Batch }) {
+  const [confirming, setConfirming] = useState<'approve' | 'rebuild' | 'send' | null>(null)
+  const params = { id: batch._id }
+  const byFile = batch.providers.filter(({ byCall }) => !byCall)
+  const called = batch.providers.filter(({ byCall }) => byCall)
+  const review = useFinanceAct(() => call(reviewBatch, { params }), { done: 'Lot relu' })
+  return (
+    <div className="actions flex-wrap">
+      {batch.state === 'draft' && (
+        <>
+          <Button look="outline" onClick={() => setConfirming('rebuild')}>
+            Renvoyer…
+          </Button>
+          {!batch.reviewed && !batch.approval.allowed && (
+            <Button
+              busy={review.isPending}
+              busyWords="Traitement..."
+              onClick={() => review.mutate()}
+            >
+              J’ai relu ce lot
+            </Button>
+          )}
+          {batch.approval.allowed && (
+            <Button onClick={() => setConfirming('approve')}>
+              Approuver {formatFrancs(batch.amount)}…
+            </Button>
+          )}
+        </>
+      )}
+      {(batch.state === 'approved' || batch.state === 'sent') &&
+        byFile.map(({ name }) => (
+          <SaveButton
+            address={addressOf(operatorFile, { params, query: { operateur: name } })}
+            name={`${batch.number}-${providerAddress(name)}.csv`}
+            key={name}
+          >
+            {byFile.length > 1 ? `Fichier pour ${providerWords[name]}` : 'Fichier pour l’opérateur'}
+          </SaveButton>
+        ))}
+      {batch.state === 'approved' && (
+        <Button onClick={() => setConfirming('send')}>
+          {byFile.length > 0 ? 'Marquer envoyé…' : 'Envoyer…'}
+        </Button>
+      )}
+      {batch.state === 'sent' && byFile.length > 0 && <ResultsButton batch={batch} />}
+      {confirming === 'approve' && (
+        <ApproveSheet batch={batch} onClose={() => setConfirming(null)} />
+      )}
+      {confirming === 'rebuild' && (
+        <ReasonSheet
+          title="Renvoyer ce lot"
+          act={rebuildWith(batch._id)}
+          done="Lot refait"
+          confirm="Renvoyer"
+          changes={financeQueries}
+          onClose={() => setConfirming(null)}
+        >
+          <p>Il est refait de ce qui est payable maintenant, et devra être relu de nouveau.</p>
+        </ReasonSheet>
+      )}
+      {confirming === 'send' && (
+        <ActSheet
+          title={byFile.length > 0 ? 'Marquer ce lot comme envoyé ?' : 'Envoyer ce lot ?'}
+          confirm={byFile.length > 0 ? 'Marquer envoyé' : 'Envoyer'}
+          act={() => call(sendBatch, { params })}
+          done={byFile.length > 0 ? 'Lot marqué envoyé' : 'Lot envoyé'}
+          changes={financeQueries}
+          onClose={() => setConfirming(null)}
+        >
+          <p>
+            {byFile.length > 0 && 'Vous avez donné le fichier à l’opérateur. '}
+            {called.length > 0 &&
+              `${called.map(({ name }) => providerWords[name]).join(', ')} : chaque ligne part aussitôt par appel, et son résultat s’inscrit de lui-même. `}
+            Une ligne devenue litigieuse depuis l’approbation est retirée.
+          </p>
+        </ActSheet>
+      )}
+    </div>
+  )
+}
+
+/** Reads the operator's answer file and records it line by line. */
+function ResultsButton({ batch }: { batch: Batch }) {
+  const record = useFinanceAct(
+    async (file: File) =>
+      call(recordResults, { params: { id: batch._id }, body: { csv: await file.text() } }),
+    {
+      done: ({ paid, failed, problems }) =>
+        `${paid} payée${paid > 1 ? 's' : ''}, ${failed} échouée${failed > 1 ? 's' : ''}, ${problems.length} à voir`,
+    },
+  )
+  return (
+    <>
+      <FileButton
+        label="Résultats de l’opérateur (CSV)"
+        accept=".csv,text/csv"
+        busy={record.isPending}
+        onFile={(file) => record.mutate(file)}
+      >
+        Importer les résultats
+      </FileButton>
+      {record.data && record.data.problems.length > 0 && (
+        <ul className="remark" role="status">
+          {record.data.problems.map(({ row, message }) => (
+            <li key={row}>
+              Ligne {row} : {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { buildBatch, listBatches, type BatchSummary } from '#modules/payouts/contract/payouts.ts'
+import { call } from '#web/api/client.ts'
+import { newKey } from '#web/device/new-key.ts'
+import { Reading } from '#web/api/reading.tsx'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { financePath } from '#web/work-paths.ts'
+import { batchDay, useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { HeldCard } from '../held-card.tsx'
+import { batchLook } from './batch-look.ts'
+
+/**
+ * Every batch, the latest first; the clock builds one each Saturday, a person may build today's.
+ */
+export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }) {
+  const navigate = useNavigate()
+  const [key] = useState(newKey)
+  const batches = useFinance(listBatches, { query: { limit: 50 } })
+  const build = useFinanceAct(() => call(buildBatch, {}, { idempotencyKey: key }), {
+    after: ({ _id }) => void navigate(financePath('versements', { lot: _id })),
+  })
+  const button = (
+    <Button
+      look="outline"
+      busy={build.isPending}
+      busyWords="Traitement..."
+      onClick={() => build.mutate()}
+    >
+      Construire le lot du jour
+    </Button>
+  )
+  return (
+    <Frame detail="Un lot se construit seul chaque samedi à 06:00" actions={button}>
+      <div className="phone">{button}</div>
+      {!held && (
+        <Reading query={batches} safe="Aucun versement ne part sans vous.">
+          {({ batches: list }) =>
+            list.length === 0 ? (
+              <Empty of="money" title="Aucun lot encore">
+                Le premier se construit samedi à 06:00, avec tout ce qui est clos et sans
+                réclamation.
+              </Empty>
+            ) : (
+              <DataTable
+                label="Lots"
+                rows={list}
+                columns={columns}
+                keyOf={({ _id }) => _id}
+                cardList="flush"
+                renderCard={(batch) => <BatchRow batch={batch} />}
+              />
+            )
+          }
+        </Reading>
+      )}
+      <HeldCard />
+    </Frame>
+  )
+}
+
+const columns: readonly Column<BatchSummary>[] = [
+  {
+    head: 'Lot',
+    sort: ({ day }) => day,
+    cell: (batch) => (
+      <>
+        <Link className="semibold" to={financePath('versements', { lot: batch._id })}>
+          {batchDay(batch.day)}
+        </Link>
+        <small className="muted">{batch.number}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Vendeurs',
+    numeric: true,
+    sort: ({ sellers }) => sellers,
+    cell: ({ sellers }) => formatCount(sellers),
+  },
+  {
+    head: 'Livreurs',
+    numeric: true,
+    sort: ({ couriers }) => couriers,
+    cell: ({ couriers }) => formatCount(couriers),
+  },
+  {
+    head: 'Reports',
+    numeric: true,
+    sort: ({ carried }) => carried,
+    cell: ({ carried }) => (carried > 0 ? formatCount(carried) : '—'),
+  },
+  {
+    head: 'Échecs',
+    numeric: true,
+    sort: ({ failed }) => failed,
+    cell: ({ failed }) => (failed > 0 ? formatCount(failed) : '—'),
+  },
+  {
+    head: 'Montant, f',
+    numeric: true,
+    sort: ({ amount }) => amount,
+    cell: ({ amount }) => <b className="semibold">{formatCount(amount)}</b>,
+  },
+  {
+    head: 'État',
+    sort: (batch) => batchLook(batch).words,
+    cell: (batch) => <BatchChip batch={batch} />,
+  },
+]
+
+function BatchChip({ batch }: { batch: BatchSummary }) {
+  const { words, look } = batchLook(batch)
+  return <span className={`badge badge-dot badge-${look}`}>{words}</span>
+}
+
+/** A batch as a line of a phone. */
+function BatchRow({ batch }: { batch: BatchSummary }) {
+  const people = batch.sellers + batch.couriers
+  return (
+    <Link className="row" to={financePath('versements', { lot: batch._id })}>
+      <span className="row-text">
+        <b>{batchDay(batch.day)}</b>
+        <small>{batch.number}</small>
+        <small>
+          {people} bénéficiaire{people > 1 ? 's' : ''}
+          {batch.failed > 0 ? `, ${batch.failed} échec${batch.failed > 1 ? 's' : ''}` : ''}
+          {batch.carried > 0 ? `, ${batch.carried} report${batch.carried > 1 ? 's' : ''}` : ''}
+        </small>
+      </span>
+      <span className="row-end">
+        <b>{formatFrancs(batch.amount)}</b>
+        <BatchChip batch={batch} />
+      </span>
+    </Link>
+  )
+}

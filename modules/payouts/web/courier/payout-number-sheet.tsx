@@ -1,0 +1,60 @@
+import { useState } from 'react'
+
+import { formatPhone } from '#kernel/wire/phones.ts'
+import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { changePayoutNumber } from '#modules/payouts/contract/payout-number.ts'
+import { call } from '#web/api/client.ts'
+import { FormSheet } from '#web/api/form-sheet.tsx'
+import { useSending } from '#web/api/use-sending.ts'
+import { NumberProof, numberProofProblems, ProviderSelect } from '#modules/payments/web/index.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { typedIn } from '#web/ui/forms/typed-in.ts'
+
+type PayoutNumberSheetProps = {
+  present: PaymentProviderName
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Where a courier's Saturdays go: the operator, the number typed twice, proved by the password. */
+export function PayoutNumberSheet({ present, onClose, onChanged }: PayoutNumberSheetProps) {
+  const sending = useSending<'provider' | 'phone' | 'phoneAgain' | 'password'>()
+  const { faults, forgive } = sending
+  const [provider, setProvider] = useState(present)
+  const submit = async (form: HTMLFormElement) => {
+    const typed = typedIn(form, 'phone', 'phoneAgain', 'password')
+    const changed = await sending.send(numberProofProblems(typed), async () => {
+      const { number } = await call(changePayoutNumber, { body: { ...typed, provider } })
+      showNotice(`Vos samedis iront au ${formatPhone(number)}, ${providerWords[provider]}.`)
+    })
+    if (!changed) return
+    onChanged()
+    onClose()
+  }
+  return (
+    <FormSheet
+      title="Où verser vos gains ?"
+      confirm="Confirmer"
+      busyWords="Envoi..."
+      sending={sending}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <p className="muted">
+        Une somme envoyée à un mauvais numéro ne revient pas : écrivez-le deux fois. Un lot déjà
+        préparé garde l’ancien numéro.
+      </p>
+      <ProviderSelect
+        label="Opérateur"
+        value={provider}
+        error={faults.provider}
+        onChange={(chosen) => {
+          setProvider(chosen)
+          forgive('provider')
+        }}
+      />
+      <NumberProof provider={provider} faults={faults} forgive={forgive} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,62 @@
+import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+/** What a shop or a courier counts: `commande`, `livraison`. */
+export type Counted = 'commande' | 'livraison'
+
+export const batchStates: Readonly<
+  Record<BatchShare['state'], { words: string; look: 'waiting' | 'info' }>
+> = {
+  draft: { words: 'à verser', look: 'waiting' },
+  approved: { words: 'à verser', look: 'waiting' },
+  sent: { words: 'envoyé', look: 'info' },
+}
+
+/** `Lot du samedi 21 nov.` */
+export function batchTitle({ day }: Pick<BatchShare, 'day'>): string {
+  return `Lot du ${dayOfWords(day)}`
+}
+
+/** `2 commandes, notre équipe vérifie` */
+export function batchDetail({ orders, state }: BatchShare, counted: Counted): string {
+  const now = {
+    draft: 'notre équipe vérifie',
+    approved: 'part bientôt',
+    sent: 'l’opérateur verse',
+  }[state]
+  return `${countOf(orders, counted)}, ${now}`
+}
+
+/** `Samedi 28 nov.` */
+export function comingTitle({ day }: Pick<ComingSaturday, 'day'>): string {
+  const words = dayOfWords(day)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Why these are not in the batch: they came after it. `2 commandes closes après ce lot` */
+export function comingDetail(
+  { orders, owes }: ComingSaturday,
+  counted: Counted,
+  afterBatch: boolean,
+): string {
+  if (owes > 0) return `${formatFrancs(owes)} à rattraper`
+  const ended = counted === 'commande' ? 'close' : 'faite'
+  const words = `${countOf(orders, counted)} ${ended}${orders > 1 ? 's' : ''}`
+  return afterBatch ? `${words} après ce lot` : words
+}
+
+export function countOf(count: number, word: string): string {
+  return `${count} ${word}${count > 1 ? 's' : ''}`
+}
+
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** `2026-11-21` → `samedi 21 nov.` */
+function dayOfWords(iso: string): string {
+  return longDay.format(new Date(`${iso}T12:00:00Z`))
+}

@@ -1,0 +1,199 @@
+import { and, eq, isNull, like } from 'drizzle-orm'
+
+import type { Decision, ExceptionKind } from '#modules/reconciliation/contract/reconciliation.ts'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentFacts } from '#modules/payments/database/views.ts'
+import {
+  operatorLines,
+  operatorStatements,
+  reconciliationExceptions,
+} from '#modules/reconciliation/database/tables.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import { postDifferenceAccepted } from '#modules/ledger/server/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  exceptionDecided,
+  exceptionUnknown,
+  linkUnknown,
+  notConfirmed,
+  notPossible,
+} from './reconciliation.errors.ts'
+
+type Row = typeof reconciliationExceptions.$inferSelect
+type Actor = Pick<Caller, 'userId' | 'role'>
+type Input = {
+  exceptionId: string
+  actor: Actor
+  decision: Decision
+  reason: string
+  orderNumber?: string | undefined
+}
+
+const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
+  amount_differs: ['difference', 'claim', 'explain'],
+  unknown_here: ['link', 'difference', 'explain'],
+  missing_there: ['difference', 'explain'],
+  paid_twice: ['difference', 'explain'],
+  paid_after_expiry: ['ask', 'explain'],
+  failed_there: ['difference', 'explain'],
+  balance_differs: ['difference', 'explain'],
+}
+
+/** Which decisions an exception permits: only money that came in can belong to an order. */
+export function decisionsOf(row: Pick<Row, 'kind' | 'ourFrancs' | 'operatorFrancs'>): Decision[] {
+  return possible[row.kind].filter((one) => {
+    if (one === 'link') return (row.operatorFrancs ?? 0) > 0
+    return one !== 'claim' || ((row.ourFrancs ?? 0) > 0 && gapOf(row) > 0)
+  })
+}
+
+/**
+ * An officer decides once, with a reason. `difference` posts it; `link` ties the operator's line to
+ * a payment of ours; `ask` has the provider settle it.
+ * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409)
+ * · reconciliation.link_unknown (422)
+ */
+export async function decideException(
+  kernel: Kernel,
+  settle: (paymentId: string) => Promise<unknown>,
+  input: Input,
+): Promise<void> {
+  const at = kernel.clock.now()
+  // The provider is called before the transaction: no network call inside one.
+  if (input.decision === 'ask') await checkWithProvider(kernel, settle, input.exceptionId)
+  await kernel.transaction(async (tx) => {
+    const row = await lockException(tx, input.exceptionId)
+    if (input.decision === 'claim' || !decisionsOf(row).includes(input.decision))
+      throw notPossible()
+    if (input.decision === 'link') await link(tx, row, input.orderNumber ?? '')
+    if (input.decision === 'ask')
+      await tx
+        .update(operatorLines)
+        .set({ matchedId: row.ourId })
+        .where(eq(operatorLines.id, row.operatorLineId ?? row.id))
+    const gap = gapOf(row)
+    if (input.decision === 'difference' && gap !== 0)
+      await postDifferenceAccepted(tx, {
+        provider: await providerOf(tx, row),
+        exceptionId: row.id,
+        francs: gap,
+        reason: input.reason,
+        at,
+      })
+    const { decision, reason } = input
+    await tx
+      .update(reconciliationExceptions)
+      .set({ state: 'decided', decision, reason, decidedBy: input.actor.userId, decidedAt: at })
+      .where(eq(reconciliationExceptions.id, row.id))
+    const after = { decision, gap }
+    await recordAct(tx, {
+      actor: input.actor,
+      action: 'reconciliation.decided',
+      subject: { kind: 'reconciliation_exception', id: row.id, label: row.kind },
+      after,
+      reason,
+      at,
+    })
+  })
+}
+
+/** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
+export function setAside(
+  kernel: Kernel,
+  { exceptionId, actor }: Pick<Input, 'exceptionId' | 'actor'>,
+): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const row = await lockException(tx, exceptionId)
+    await tx
+      .update(reconciliationExceptions)
+      .set({ state: 'aside' })
+      .where(eq(reconciliationExceptions.id, row.id))
+    const subject = { kind: 'reconciliation_exception', id: row.id, label: row.kind }
+    await recordAct(tx, {
+      actor,
+      action: 'reconciliation.set_aside',
+      subject,
+      before: { state: row.state },
+      after: { state: 'aside' },
+      at,
+    })
+  })
+}
+
+async function providerOf(tx: Tx, { statementId }: Row): Promise<PaymentProviderName> {
+  const [statement] = await tx
+    .select({ provider: operatorStatements.provider })
+    .from(operatorStatements)
+    .where(eq(operatorStatements.id, statementId))
+  if (!statement) throw new Error(`no statement ${statementId}`)
+  return statement.provider
+}
+
+/** How many francs more our ledger has than the operator; negative when it has fewer. */
+export function gapOf({
+  ourFrancs,
+  operatorFrancs,
+}: Pick<Row, 'ourFrancs' | 'operatorFrancs'>): number {
+  return (ourFrancs ?? 0) - (operatorFrancs ?? 0)
+}
+
+/**
+ * Locks an exception that is not decided. @throws reconciliation.unknown (404) ·
+ * reconciliation.decided (409)
+ */
+export async function lockException(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(reconciliationExceptions)
+    .where(eq(reconciliationExceptions.id, id))
+    .for('update')
+  if (!row) throw exceptionUnknown()
+  if (row.state === 'decided') throw exceptionDecided()
+  return row
+}
+
+/** Ties a line to the payment of an order, for the same amount, that no line proves yet. */
+async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
+  if (!/^SG-\d{6}-\w{5}$/.test(orderNumber)) throw linkUnknown()
+  const candidates = await tx
+    .select({ id: paymentFacts.id, francs: paymentFacts.amountFrancs })
+    .from(paymentFacts)
+    .leftJoin(operatorLines, eq(operatorLines.matchedId, paymentFacts.id))
+    .where(
+      and(
+        like(paymentFacts.providerOrderId, `${orderNumber}%`),
+        eq(paymentFacts.state, 'succeeded'),
+        isNull(operatorLines.id),
+      ),
+    )
+  const found = candidates.find(({ francs }) => francs === row.operatorFrancs)
+  if (!found || !row.operatorLineId) throw linkUnknown()
+  await tx
+    .update(operatorLines)
+    .set({ matchedId: found.id })
+    .where(eq(operatorLines.id, row.operatorLineId))
+}
+
+async function checkWithProvider(
+  kernel: Kernel,
+  settle: (paymentId: string) => Promise<unknown>,
+  exceptionId: string,
+): Promise<void> {
+  const [row] = await kernel.db
+    .select()
+    .from(reconciliationExceptions)
+    .where(eq(reconciliationExceptions.id, exceptionId))
+  if (!row) throw exceptionUnknown()
+  if (row.state === 'decided') throw exceptionDecided()
+  if (!row.ourId || !possible[row.kind].includes('ask')) throw notPossible()
+  await settle(row.ourId)
+  const [payment] = await kernel.db
+    .select({ state: paymentFacts.state })
+    .from(paymentFacts)
+    .where(eq(paymentFacts.id, row.ourId))
+  if (payment?.state !== 'succeeded') throw notConfirmed()
+}

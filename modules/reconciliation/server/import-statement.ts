@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import {
+  operatorLines,
+  operatorStatements,
+  reconciliationExceptions,
+} from '#modules/reconciliation/database/tables.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import { postProviderTransfer } from '#modules/ledger/server/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import { insertTogether } from '#kernel/database/insert-tables.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { matchLine } from './match-line.ts'
+import { missingThere, ourSideOf } from './our-side.ts'
+import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
+import { empty } from './reconciliation.errors.ts'
+
+type Input = {
+  provider?: PaymentProviderName | undefined
+  fileName: string
+  csv: string
+  actor: Pick<Caller, 'userId' | 'role'>
+}
+type NewLine = typeof operatorLines.$inferInsert
+type NewException = typeof reconciliationExceptions.$inferInsert
+
+/**
+ * Reads a statement of the operator and matches each line by its transaction's number. What does
+ * not match becomes an exception; lines of an earlier statement are left out, and the same file
+ * sent again is the same statement.
+ * @throws reconciliation.unreadable · reconciliation.empty (422)
+ */
+export async function importStatement(
+  kernel: Kernel,
+  input: Input,
+): Promise<{ id: string; again: boolean; problems: ReadStatement['problems'] }> {
+  const { lines, problems } = readStatement(input.csv)
+  if (lines.length === 0) throw empty()
+  const times = lines.map((line) => line.at.getTime())
+  const span = {
+    fromAt: new Date(times.reduce((a, b) => Math.min(a, b))),
+    toAt: new Date(times.reduce((a, b) => Math.max(a, b))),
+  }
+  const recorded = await recordStatement(kernel, {
+    provider: input.provider ?? paymentProviders[0],
+    fileName: input.fileName,
+    contentHash: createHash('sha256').update(input.csv).digest(),
+    lines,
+    span,
+    balanceFrancs: null,
+    actor: input.actor,
+  })
+  return { ...recorded, problems }
+}
+
+export type NewStatement = {
+  provider: PaymentProviderName
+  fileName: string
+  /** The same content is the same statement. */
+  contentHash: Buffer
+  lines: readonly OperatorLine[]
+  span: { fromAt: Date; toAt: Date }
+  balanceFrancs: number | null
+  /** null: the operator was asked by call. */
+  actor: Input['actor'] | null
+}
+
+/** Matches the lines of a statement, however it was read. */
+export function recordStatement(
+  kernel: Kernel,
+  { provider, lines, span, actor, ...read }: NewStatement,
+): Promise<{ id: string; again: boolean }> {
+  return kernel.transaction(async (tx) => {
+    const id = newId()
+    const at = kernel.clock.now()
+    const statement = {
+      id,
+      provider,
+      ...read,
+      importedBy: actor?.userId ?? null,
+      importedAt: at,
+      ...span,
+      linesCount: lines.length,
+      matchedCount: 0,
+    }
+    const made = await tx
+      .insert(operatorStatements)
+      .values(statement)
+      .onConflictDoNothing()
+      .returning({ id: operatorStatements.id })
+    if (made.length === 0) {
+      const [earlier] = await tx
+        .select({ id: operatorStatements.id })
+        .from(operatorStatements)
+        .where(eq(operatorStatements.contentHash, read.contentHash))
+      return { id: earlier?.id ?? id, again: true }
+    }
+    const recorded = await recordLines(tx, { id, provider, at }, await newLines(tx, lines))
+    const exceptions = [...recorded.exceptions, ...(await missing(tx, statement))]
+    await insertExceptions(tx, exceptions)
+    await tx
+      .update(operatorStatements)
+      .set({ matchedCount: lines.length - recorded.exceptions.length })
+      .where(eq(operatorStatements.id, id))
+    // A day read by call is whole: what an earlier one missed is for a person to close.
+    if (actor) await settleFound(tx, recorded.lines, actor.userId, at)
+    const after = { lines: lines.length, exceptions: exceptions.length }
+    await recordAct(tx, {
+      actor,
+      action: 'reconciliation.imported',
+      subject: { kind: 'operator_statement', id, label: read.fileName },
+      after,
+      at,
+    })
+    return { id, again: false }
+  })
+}
+
+/**
+ * Lines of transactions that no earlier statement contains; of two alike in one file, the first.
+ */
+async function newLines(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
+  const first = [
+    ...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values(),
+  ].toReversed()
+  const known = await tx
+    .select({ id: operatorLines.transactionId })
+    .from(operatorLines)
+    .where(
+      inArray(
+        operatorLines.transactionId,
+        first.map(({ transactionId }) => transactionId),
+      ),
+    )
+  const seen = new Set(known.map(({ id }) => id))
+  return first.filter(({ transactionId }) => !seen.has(transactionId))
+}
+
+async function recordLines(
+  tx: Tx,
+  { id: statementId, provider, at }: { id: string; provider: PaymentProviderName; at: Date },
+  lines: readonly OperatorLine[],
+): Promise<{ lines: NewLine[]; exceptions: NewException[] }> {
+  const side = await ourSideOf(tx, provider, lines)
+  const taken: { lines: NewLine[]; exceptions: NewException[] } = { lines: [], exceptions: [] }
+  for (const line of lines) {
+    const { ours, problem } = matchLine(line, side)
+    const id = newId()
+    const {
+      transactionId,
+      kind,
+      francs: amountFrancs,
+      reference,
+      phone,
+      at: happenedAt,
+      succeeded,
+    } = line
+    const matchedId = problem === null || problem === 'amount_differs' ? (ours?.id ?? null) : null
+    taken.lines.push({
+      id,
+      statementId,
+      transactionId,
+      kind,
+      amountFrancs,
+      reference,
+      phone,
+      happenedAt,
+      status: succeeded ? 'success' : 'failed',
+      matchedId,
+    })
+    if (problem)
+      taken.exceptions.push({
+        id: newId(),
+        statementId,
+        kind: problem,
+        operatorLineId: id,
+        ourId: ours?.id ?? null,
+        operatorFrancs: succeeded ? amountFrancs : 0,
+        ourFrancs:
+          ours && ours.state === 'done' && problem !== 'paid_twice'
+            ? Math.sign(amountFrancs) * ours.francs
+            : 0,
+        happenedAt,
+      })
+  }
+  if (taken.lines.length > 0) await insertTogether(tx, [operatorLines, taken.lines])
+  // Transfers from the operator to the bank are known from its statement alone.
+  for (const { kind, succeeded, transactionId: reference, francs } of lines)
+    if (kind === 'transfer' && succeeded)
+      await postProviderTransfer(tx, {
+        provider,
+        subjectId: statementId,
+        reference,
+        // Positive: money that the market brought to the operator.
+        francs: -francs,
+        at,
+      })
+  return taken
+}
+
+async function missing(
+  tx: Tx,
+  {
+    id: statementId,
+    provider,
+    fromAt: from,
+    toAt: to,
+  }: { id: string; provider: PaymentProviderName; fromAt: Date; toAt: Date },
+): Promise<NewException[]> {
+  return (await missingThere(tx, provider, { from, to })).map(({ id: ourId, francs, at }) => ({
+    id: newId(),
+    statementId,
+    kind: 'missing_there',
+    operatorLineId: null,
+    ourId,
+    operatorFrancs: 0,
+    ourFrancs: francs,
+    happenedAt: at,
+  }))
+}
+
+async function insertExceptions(tx: Tx, exceptions: NewException[]): Promise<void> {
+  if (exceptions.length > 0)
+    await tx.insert(reconciliationExceptions).values(exceptions).onConflictDoNothing()
+}
+
+/** Settles exceptions of lines that an earlier statement missed and this one contains. */
+async function settleFound(
+  tx: Tx,
+  lines: readonly NewLine[],
+  decidedBy: string,
+  decidedAt: Date,
+): Promise<void> {
+  const found = lines.flatMap(({ matchedId }) => (matchedId ? [matchedId] : []))
+  if (found.length === 0) return
+  await tx
+    .update(reconciliationExceptions)
+    .set({
+      state: 'decided',
+      decision: 'explain',
+      reason: 'Trouvé dans un relevé suivant.',
+      decidedBy,
+      decidedAt,
+    })
+    .where(
+      and(
+        inArray(reconciliationExceptions.ourId, found),
+        eq(reconciliationExceptions.kind, 'missing_there'),
+        inArray(reconciliationExceptions.state, ['open', 'aside']),
+      ),
+    )
+}

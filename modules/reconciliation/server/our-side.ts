@@ -1,0 +1,141 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
+import { payoutTransferFacts, payoutLineFacts } from '#modules/payouts/database/views.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { OperatorLine } from './read-statement.ts'
+
+/** A payment of ours that a line of the operator may prove. */
+export type Ours = {
+  id: string
+  transactionId: string | null
+  reference: string
+  francs: number
+  state: 'done' | 'failed' | 'open'
+  /** It was done before the operator took it back. */
+  wasDone?: boolean
+}
+export type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
+
+/**
+ * Everything of ours that these lines name, by transaction or by reference: three statements,
+ * however many lines.
+ */
+export async function ourSideOf(
+  db: Sql,
+  provider: PaymentProviderName,
+  lines: readonly OperatorLine[],
+): Promise<OurSide> {
+  const ids = [...new Set(lines.flatMap(({ transactionId, names }) => [transactionId, ...names]))]
+  const references = lines.flatMap(({ reference }) => (reference === '' ? [] : [reference]))
+  if (ids.length === 0) return { payments: [], refunds: [], payouts: [] }
+  const paid = await db
+    .select()
+    .from(paymentFacts)
+    .where(
+      and(
+        eq(paymentFacts.provider, provider),
+        or(
+          inArray(paymentFacts.providerTransactionId, ids),
+          references.length > 0 ? inArray(paymentFacts.providerOrderId, references) : sql`false`,
+        ),
+      ),
+    )
+  const back = await db
+    .select()
+    .from(refundFacts)
+    .where(and(eq(refundFacts.provider, provider), inArray(refundFacts.operatorTransactionId, ids)))
+  const out = await db
+    .select()
+    .from(payoutLineFacts)
+    .where(
+      and(
+        eq(payoutLineFacts.provider, provider),
+        inArray(payoutLineFacts.operatorTransactionId, ids),
+      ),
+    )
+  const called = await db
+    .select()
+    .from(payoutTransferFacts)
+    .where(
+      and(
+        eq(payoutTransferFacts.provider, provider),
+        or(
+          inArray(payoutTransferFacts.reference, ids),
+          inArray(payoutTransferFacts.providerTransferId, ids),
+        ),
+      ),
+    )
+  return {
+    payments: paid.map((row) => ({
+      id: row.id,
+      transactionId: row.providerTransactionId,
+      reference: row.providerOrderId,
+      francs: row.amountFrancs,
+      state:
+        row.state === 'succeeded'
+          ? 'done'
+          : row.state === 'created' || row.state === 'initiated'
+            ? 'open'
+            : 'failed',
+    })),
+    refunds: back.map((row) => ({
+      id: row.id,
+      transactionId: row.operatorTransactionId,
+      reference: '',
+      francs: row.amountFrancs,
+      state: 'done',
+    })),
+    payouts: [
+      // A day read by call names our reference; a file may give the operator's number alone.
+      ...called.flatMap((row) =>
+        [row.reference, row.providerTransferId].map((transactionId) => ({
+          id: row.id,
+          transactionId,
+          reference: '',
+          francs: row.amountFrancs,
+          state: transferEnds[row.state],
+          wasDone: row.state === 'reversed',
+        })),
+      ),
+      ...out.map((row) => ({
+        id: row.id,
+        transactionId: row.operatorTransactionId,
+        reference: '',
+        francs: row.amountFrancs,
+        state: 'done' as const,
+      })),
+    ],
+  }
+}
+
+const transferEnds = {
+  queued: 'open',
+  processing: 'open',
+  succeeded: 'done',
+  failed: 'failed',
+  reversed: 'failed',
+} as const
+
+export type Missing = { id: string; francs: number; at: Date }
+
+/**
+ * What we have as paid between two instants and no statement has shown. Money that left is
+ * negative.
+ */
+export async function missingThere(
+  db: Sql,
+  provider: PaymentProviderName,
+  { from, to }: { from: Date; to: Date },
+): Promise<Missing[]> {
+  const { rows } = await db.execute<{ id: string; francs: number; at: string }>(sql`
+    select x.id, x.francs, x.at from (
+      select id, provider, amount_francs as francs, settled_at as at from payment_facts where state = 'succeeded'
+      union all select id, provider, -amount_francs, settled_at from refund_facts where state = 'confirmed'
+      union all select id, provider, -amount_francs, settled_at from payout_line_facts l where state = 'paid'
+        and not exists (select from payout_transfer_facts t where t.line_id = l.id and t.state = 'succeeded')
+      union all select id, provider, -amount_francs, settled_at from payout_transfer_facts where state = 'succeeded'
+    ) x where x.provider = ${provider} and x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}

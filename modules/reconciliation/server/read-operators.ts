@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+
+import { and, desc, eq, isNull } from 'drizzle-orm'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { operatorStatements } from '#modules/reconciliation/database/tables.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import type { StatementByCall, StatementLine } from '#gateways/operator-statement.ts'
+import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
+import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { recordStatement } from './import-statement.ts'
+import { noteBalance } from './note-balance.ts'
+
+/** After a long stop a month is read again, a day at a time. */
+const daysAtMost = 31
+
+/**
+ * Every morning: the days that are over and were not read yet, of each operator that can be asked
+ * for them. One that does not answer is asked again in the next run.
+ */
+export async function readOperators(kernel: Kernel, providers: PaymentProviders): Promise<void> {
+  for (const { name, statement } of providers.values()) {
+    if (!statement) continue
+    try {
+      await readProvider(kernel, name, statement)
+    } catch (error) {
+      if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
+      kernel.log.warn({ err: error, provider: name }, 'relevé de l’opérateur non lu')
+    }
+  }
+}
+
+async function readProvider(
+  kernel: Kernel,
+  provider: PaymentProviderName,
+  operator: StatementByCall,
+): Promise<void> {
+  const now = kernel.clock.now()
+  for (const day of await daysToRead(kernel, provider)) {
+    const lines = await operator.readDay(day)
+    const isLast = day === dayOf(addMs(now, -dayMs))
+    const balance = isLast ? await closingBalance(operator, dayOf(now)) : null
+    const statementId = await recordDay(kernel, { provider, day, lines, balance })
+    if (statementId && balance !== null) await noteBalance(kernel, provider, statementId)
+  }
+}
+
+/** The days since the last that was read, up to yesterday; yesterday alone the first time. */
+async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promise<string[]> {
+  const yesterday = dayOf(addMs(kernel.clock.now(), -dayMs))
+  const [last] = await kernel.db
+    .select({ toAt: operatorStatements.toAt })
+    .from(operatorStatements)
+    .where(and(eq(operatorStatements.provider, provider), isNull(operatorStatements.importedBy)))
+    .orderBy(desc(operatorStatements.toAt))
+    .limit(1)
+  const days: string[] = []
+  for (
+    let day = last ? dayOf(addMs(last.toAt, dayMs)) : yesterday;
+    day <= yesterday;
+    day = dayOf(addMs(new Date(`${day}T12:00:00Z`), dayMs))
+  )
+    days.push(day)
+  return days.slice(-daysAtMost)
+}
+
+/**
+ * What the operator held when yesterday ended: what it holds now, less what today has changed. null
+ * while today is too busy to say.
+ */
+async function closingBalance(operator: StatementByCall, today: string): Promise<number | null> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const before = sumOfLines(await operator.readDay(today))
+    const balance = await operator.readBalance()
+    if (sumOfLines(await operator.readDay(today)) === before) return balance - before
+  }
+  return null
+}
+
+function sumOfLines(lines: readonly StatementLine[]): number {
+  return lines.reduce((sum, { francs }) => sum + francs, 0)
+}
+
+type Day = {
+  provider: PaymentProviderName
+  day: string
+  lines: StatementLine[]
+  balance: number | null
+}
+
+/** @returns the statement's id; null when this day was read before */
+async function recordDay(
+  kernel: Kernel,
+  { provider, day, lines, balance }: Day,
+): Promise<string | null> {
+  const { id, again } = await recordStatement(kernel, {
+    provider,
+    fileName: `${providerWords[provider]}, ${day}`,
+    // One statement for a day, whatever a second reading finds.
+    contentHash: createHash('sha256').update(`${provider} ${day}`).digest(),
+    lines,
+    span: { fromAt: new Date(`${day}T00:00:00Z`), toAt: new Date(`${day}T23:59:59.999Z`) },
+    balanceFrancs: balance,
+    actor: null,
+  })
+  return again ? null : id
+}

@@ -1,0 +1,88 @@
+import type { StatementLine } from '#gateways/operator-statement.ts'
+import { readColumns } from '#kernel/csv/csv-columns.ts'
+import { unreadable } from './reconciliation.errors.ts'
+
+export type OperatorLine = StatementLine
+export type ReadStatement = { lines: OperatorLine[]; problems: { row: number; message: string }[] }
+
+const columns = {
+  at: /^(date|date.?heure|heure|time|datetime)$/i,
+  transactionId: /^(transaction|txnid|txn.?id|id.?transaction|num[ée]ro.?(de.?)?transaction)$/i,
+  amount: /^(montant|amount)/i,
+  kind: /^(type|nature|service|op[ée]ration)$/i,
+  reference: /^(r[ée]f[ée]rence|ref|order.?id|commande)$/i,
+  phone: /^(num[ée]ro|t[ée]l[ée]phone|msisdn|client)$/i,
+  status: /^(statut|status|[ée]tat)$/i,
+} as const
+const kinds: readonly (readonly [RegExp, OperatorLine['kind']])[] = [
+  [/rembours|refund/i, 'refund'],
+  [/virement|settlement|banque|bank/i, 'transfer'],
+  [/versement|payout|disburs|d[ée]caiss/i, 'payout'],
+  [/paiement|payment|merchant|encaiss/i, 'payment'],
+]
+
+/**
+ * Reads the operator's file, whatever the order and the names of its columns; unreadable rows are
+ * reported one by one.
+ * @throws reconciliation.unreadable (422)
+ */
+export function readStatement(csv: string): ReadStatement {
+  const rows = readColumns(csv, columns, ['at', 'transactionId', 'amount'])
+  if (!rows) throw unreadable()
+  const read: ReadStatement = { lines: [], problems: [] }
+  for (const { line: row, cell } of rows) {
+    const francs = francsOf(cell('amount'))
+    const time = timeOf(cell('at'))
+    const transactionId = cell('transactionId')
+    const problem =
+      transactionId === ''
+        ? 'Numéro de transaction absent.'
+        : francs === null
+          ? 'Montant illisible.'
+          : time === null
+            ? 'Date illisible.'
+            : null
+    if (problem || francs === null || time === null) {
+      read.problems.push({ row, message: problem ?? '' })
+      continue
+    }
+    const kind =
+      kinds.find(([words]) => words.test(cell('kind')))?.[1] ??
+      (cell('kind') === '' ? (francs > 0 ? 'payment' : 'payout') : 'other')
+    const outgoing = kind === 'refund' || kind === 'payout' || kind === 'transfer'
+    read.lines.push({
+      transactionId: transactionId.slice(0, 64),
+      names: [],
+      kind,
+      francs: outgoing ? -Math.abs(francs) : francs,
+      reference: cell('reference').slice(0, 64),
+      phone: cell('phone').slice(0, 20),
+      at: time,
+      succeeded: !/fail|[ée]chou|[ée]chec|refus|annul|expired/i.test(cell('status')),
+    })
+  }
+  return read
+}
+
+/**
+ * `12 500`, `12500,00`, `-3.000 F` → francs; null for 0 and for centimes, which our amounts never
+ * have.
+ */
+function francsOf(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0\u202f]|f(cfa)?$|xof/gi, '').replace('−', '-')
+  const whole = /^(-?\d{1,3}(?:[.,]\d{3})+)$/.test(plain)
+    ? plain.replace(/[.,]/g, '')
+    : plain.replace(/[.,]0{1,2}$/, '')
+  const francs = /^[+-]?\d{1,10}$/.test(whole) ? Number(whole) : 0
+  return francs === 0 || Math.abs(francs) > 2_000_000_000 ? null : francs
+}
+
+/** ISO, or the operator's `20/11/2026 18:44:12`, in Bamako's time. */
+function timeOf(typed: string): Date | null {
+  const french = /^(\d{2})\/(\d{2})\/(\d{4})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(typed)
+  const iso = french
+    ? `${french[3]}-${french[2]}-${french[1]}T${french[4] ?? '00:00'}Z`
+    : typed.replace(' ', 'T').replace(/(T\d{2}:\d{2}(:\d{2})?)$/, '$1Z')
+  const time = new Date(iso)
+  return Number.isNaN(time.getTime()) ? null : time
+}

@@ -1,0 +1,192 @@
+import { Link, useSearchParams } from 'react-router'
+
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import {
+  addressOf as providerAddress,
+  providerAt,
+} from '#modules/payments/contract/payment-method.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
+import {
+  exportExceptions,
+  importStatement,
+  listExceptions,
+  listStatements,
+  type OperatorStatement,
+} from '#modules/reconciliation/contract/reconciliation.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { financePath } from '#web/work-paths.ts'
+import { useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
+import { formatDay, formatMoment, formatTime } from '#web/ui/words/dates.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { ExceptionCard } from './exception-card.tsx'
+
+/**
+ * « Rapprochement »: the operator’s statement against the ledger; exceptions are decided one by
+ * one.
+ */
+export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
+  const [search] = useSearchParams()
+  const statements = useFinance(listStatements, { query: { limit: 1 } })
+  const provider = providerAt(search.get('operateur') ?? '')
+  const exceptions = useFinance(listExceptions, { query: { limit: 100, operateur: provider } })
+  const list = exceptions.data?.exceptions ?? []
+  const chosen = list.find(({ _id }) => _id === search.get('ecart')) ?? list[0]
+  const last = statements.data?.statements[0]
+  const latest = statements.data?.latest ?? []
+  return (
+    <Frame
+      detail={
+        last
+          ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}`
+          : undefined
+      }
+      actions={<ImportButton />}
+      file={
+        <SaveButton address={addressOf(exportExceptions, {})} name="exceptions.csv">
+          CSV
+        </SaveButton>
+      }
+    >
+      <div className="phone">
+        <ImportButton />
+      </div>
+      <Reading query={statements} cards={1}>
+        {() =>
+          latest.length > 0 ? (
+            <>
+              {latest.map((one) => (
+                <LastStatement statement={one} key={one._id} />
+              ))}
+              <p>
+                <b className="semibold">
+                  {exceptions.data?.totalExceptions ?? 0} exception
+                  {(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
+                </b>{' '}
+                <span className="muted">· écart {formatFrancs(exceptions.data?.gap ?? 0)}</span>
+              </p>
+            </>
+          ) : (
+            <Empty of="sheets" title="Aucun relevé importé">
+              Importez le relevé de l’opérateur (CSV) : chaque ligne est rapprochée par son numéro
+              de transaction, le reste vous attend ici.
+            </Empty>
+          )
+        }
+      </Reading>
+      {latest.length > 1 && (
+        <FilterLinks
+          label="Exceptions par opérateur"
+          links={[
+            { words: 'Tous', to: financePath('rapprochement'), current: !provider },
+            ...latest.map(({ provider: name }) => ({
+              words: providerWords[name],
+              to: financePath('rapprochement', { operateur: providerAddress(name) }),
+              current: name === provider,
+            })),
+          ]}
+        />
+      )}
+      {list.length > 0 && chosen && (
+        <div className="work-columns min-[900px]:grid-cols-[360px_minmax(0,1fr)] min-[900px]:items-start">
+          <section className="card flush" aria-labelledby="exceptions">
+            <div className="card-head">
+              <h2 id="exceptions">Exceptions</h2>
+              <span className="muted">{exceptions.data?.totalExceptions}</span>
+            </div>
+            <ul>
+              {list.map((one) => (
+                <li key={one._id}>
+                  <Link
+                    className={one._id === chosen._id ? 'row chosen' : 'row'}
+                    to={financePath('rapprochement', {
+                      operateur: provider ? providerAddress(provider) : null,
+                      ecart: one._id,
+                    })}
+                    aria-current={one._id === chosen._id ? 'true' : undefined}
+                    preventScrollReset
+                  >
+                    <span className="row-text">
+                      <b>{exceptionTitles[one.kind]}</b>
+                      <small>{one.ours?.reference ?? one.operator?.transactionId}</small>
+                      <small>
+                        {formatDay(one.happenedAt)}, {formatTime(one.happenedAt)} ·{' '}
+                        <span className="nowrap">{providerWords[one.provider]}</span>
+                        {one.state === 'aside' && ' · de côté'}
+                      </small>
+                    </span>
+                    <b>{formatFrancs(one.gap)}</b>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <ExceptionCard exception={chosen} key={chosen._id} />
+        </div>
+      )}
+      {last && exceptions.data?.totalExceptions === 0 && (
+        <p className="remark remark-ok">Tout concorde : rien n’attend de décision.</p>
+      )}
+    </Frame>
+  )
+}
+
+function matchedWords({ matched }: OperatorStatement): string {
+  return matched > 1 ? 'lignes rapprochées' : 'ligne rapprochée'
+}
+
+/** How much of an operator's last statement agrees, and what it holds where it says so. */
+function LastStatement({ statement }: { statement: OperatorStatement }) {
+  const { provider, fileName, matched, lines, balance } = statement
+  return (
+    <section className="card" aria-label={`Dernier relevé, ${providerWords[provider]}`}>
+      <div className="card-line mb-2">
+        <p>
+          <b className="amount amount-medium">{formatCount(matched)}</b>{' '}
+          <span className="muted">
+            {matchedWords(statement)} sur {formatCount(lines)}
+          </span>
+        </p>
+        <p className="muted">
+          {fileName.startsWith(providerWords[provider])
+            ? fileName
+            : `${providerWords[provider]}, ${fileName}`}
+          {balance !== null && ` · solde ${formatFrancs(balance)}`}
+        </p>
+      </div>
+      <div className="meter">
+        <i className="leaf" style={{ width: `${lines === 0 ? 100 : (100 * matched) / lines}%` }} />
+      </div>
+    </section>
+  )
+}
+
+function ImportButton() {
+  const send = useFinanceAct(
+    async (file: File) =>
+      call(importStatement, { body: { fileName: file.name, csv: await file.text() } }),
+    {
+      done: ({ again, statement, problems }) =>
+        again
+          ? 'Ce relevé était déjà importé.'
+          : `${statement.matched} ${matchedWords(statement)} sur ${statement.lines}${problems.length > 0 ? `, ${problems.length} illisibles` : ''}`,
+    },
+  )
+  return (
+    <FileButton
+      label="Relevé de l’opérateur (CSV)"
+      accept=".csv,text/csv"
+      busy={send.isPending}
+      onFile={(file) => send.mutate(file)}
+    >
+      Importer un relevé
+    </FileButton>
+  )
+}

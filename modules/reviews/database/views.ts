@@ -1,0 +1,18 @@
+import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
+
+import { time } from '#database/columns.ts'
+
+/** The columns of review-facts.sql, for the query builder. */
+export const reviewFacts = pgView('review_facts', {
+  id: uuid('id').notNull(),
+  lineId: uuid('line_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  buyerId: uuid('buyer_id').notNull(),
+  stars: integer('stars').notNull(),
+  body: text('body'),
+  reply: text('reply'),
+  repliedAt: time('replied_at'),
+  hiddenAt: time('hidden_at'),
+  hiddenReason: text('hidden_reason'),
+  createdAt: time('created_at').notNull(),
+}).existing()

@@ -1,0 +1,66 @@
+import * as open from '#modules/reviews/contract/public-reviews.ts'
+import * as contract from '#modules/reviews/contract/reviews.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { listReviews, listShopReviews } from './list-reviews.ts'
+import { moderateReview, reportReview } from './moderate-review.ts'
+import { replyToReview } from './reply-to-review.ts'
+import { listReviewLines, readReviewLine } from './list-review-lines.ts'
+import { giveReview } from './give-review.ts'
+import { listOwnReviews, listReported } from './list-desk-reviews.ts'
+
+export function reviewsRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(open.listReviews, ({ params, query }) => listReviews(kernel, params.slug, query), {
+      cache: ({ params }) => ({ seconds: 15, tags: [`product:${params.slug}`] }),
+    }),
+    route(
+      open.listShopReviews,
+      ({ params, query }) => listShopReviews(kernel, params.slug, query),
+      {
+        cache: ({ params }) => ({ seconds: 60, tags: [`shop:${params.slug}`] }),
+      },
+    ),
+    route(contract.listReviewLines, ({ query, caller }) =>
+      listReviewLines(db, caller.userId, query),
+    ),
+    route(
+      contract.giveReview,
+      async ({ body, caller }) => {
+        await giveReview(kernel, {
+          buyerId: caller.userId,
+          lineId: body.line,
+          stars: body.stars,
+          body: body.text ?? null,
+          imageIds: body.images,
+        })
+        return readReviewLine(db, caller.userId, body.line)
+      },
+      { perMinute: 20 },
+    ),
+    route(
+      contract.reportReview,
+      ({ params, body, caller }) =>
+        reportReview(kernel, {
+          reviewId: params.id,
+          reporterId: caller.userId,
+          reason: body.reason,
+        }),
+      {
+        perMinute: 10,
+      },
+    ),
+    route(contract.listOwnShopReviews, ({ query, caller }) =>
+      listOwnReviews(db, caller.userId, { ...query, waiting: query.waiting === 'true' }),
+    ),
+    route(contract.replyToReview, ({ params, body, caller }) =>
+      replyToReview(kernel, { sellerId: caller.userId, reviewId: params.id, reply: body.reply }),
+    ),
+    route(contract.listReportedReviews, ({ query }) => listReported(db, query)),
+    route(contract.moderateReview, ({ params, body, caller }) =>
+      moderateReview(kernel, { reviewId: params.id, actor: caller, ...body }),
+    ),
+  ]
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+import { reportReview } from '#modules/reviews/contract/reviews.ts'
+import { call } from '#web/api/late-call.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+const REASONS = [
+  'Insultes ou propos haineux',
+  'Publicité',
+  'Ne parle pas du produit',
+  'Faux avis',
+  'Données personnelles',
+] as const
+
+export type ReportSheetProps = { reviewId: string; open: boolean; onClose: () => void }
+
+/** Why a review should be removed. */
+export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
+  const { busy, sentence, send } = useSending()
+  const [reason, setReason] = useState<string>(REASONS[0])
+  const report = () =>
+    send({}, async () => {
+      await call(reportReview, { params: { id: reviewId }, body: { reason } })
+      onClose()
+      showNotice('Merci, notre équipe va regarder cet avis')
+    })
+  return (
+    <ConfirmSheet
+      open={open}
+      title="Signaler cet avis"
+      confirm="Signaler"
+      busy={busy}
+      busyWords="Envoi..."
+      error={sentence}
+      onConfirm={() => void report()}
+      onCancel={onClose}
+    >
+      <div role="radiogroup" aria-label="Raison">
+        {REASONS.map((words) => (
+          <label className="option-row" key={words}>
+            <input
+              type="radio"
+              name="raison-avis"
+              checked={reason === words}
+              onChange={() => setReason(words)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+
+import { listReportedReviews, type ReportedReview } from '#modules/reviews/contract/reviews.ts'
+import { call } from '#web/api/client.ts'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { usePageList } from '#web/lists/use-list.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+
+import { ModerationActs } from './moderation-acts.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
+
+/** Reported reviews, the worst first; hidden ones can be shown again. */
+export function ReportedReviews({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const state = search.get('etat') === 'retires' ? 'hidden' : 'waiting'
+  const byStars = useStarsQuery()
+  const queries = useQueryClient()
+  const list = usePageList({
+    key: ['reported-reviews', userId, state, byStars],
+    read: (from, signal) =>
+      call(listReportedReviews, { query: { ...from, ...byStars, state } }, { signal }),
+    rows: ({ reviews }) => reviews,
+  })
+  const settled = () => void queries.invalidateQueries({ queryKey: ['reported-reviews', userId] })
+  return (
+    <>
+      <FilterLinks
+        label="État des avis"
+        links={[
+          {
+            words: 'À regarder',
+            count: list.last?.waiting,
+            to: workPaths.adminReviews(),
+            current: state === 'waiting',
+          },
+          {
+            words: 'Retirés',
+            to: `${workPaths.adminReviews()}?etat=retires`,
+            current: state === 'hidden',
+          },
+        ]}
+      >
+        <StarsFilter usual={state === 'waiting' ? 'Les plus anciens' : 'Les derniers retirés'} />
+      </FilterLinks>
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Rien ici pour le moment" of="reviews">
+            {state === 'waiting'
+              ? 'Les avis que quelqu’un signale arrivent ici.'
+              : 'Aucun avis n’est retiré.'}
+          </Empty>
+        }
+      >
+        {(reviews) =>
+          reviews.map((review) => <One key={review._id} review={review} onSettled={settled} />)
+        }
+      </ListRows>
+    </>
+  )
+}
+
+function One({ review, onSettled }: { review: ReportedReview; onSettled: () => void }) {
+  const { _id, buyerName, shopName, orderNumber, createdAt, hidden, hiddenReason, reports } = review
+  return (
+    <ReviewCard
+      review={review}
+      author={buyerName}
+      replyOf="Réponse de la boutique"
+      detail={
+        <>
+          {shopName} · <span className="figures">{orderNumber}</span> · {formatMoment(createdAt)}
+        </>
+      }
+    >
+      <ul className="mt-2">
+        {reports.map((report) => (
+          <li key={`${report.by}${report.at}`} className="muted">
+            Signalé par {report.by} : {report.reason}
+          </li>
+        ))}
+      </ul>
+      {hiddenReason && <p className="mt-2">Retiré : {hiddenReason}</p>}
+      <ModerationActs reviewId={_id} hidden={hidden} onSettled={onSettled} />
+    </ReviewCard>
+  )
+}

@@ -1,0 +1,23 @@
+import { imageAddress, type Image } from '#modules/images/contract/images.ts'
+import { PICTURE_SIZES, Picture } from '#web/ui/pictures/picture.tsx'
+
+/** Photos of a review, small; each opens large. */
+export function ReviewPhotos({ images }: { images: readonly Image[] }) {
+  if (images.length === 0) return null
+  return (
+    <ul className="message-photos">
+      {images.map((image, index) => (
+        <li key={image._id}>
+          <a
+            href={imageAddress(image._id, 1200)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Ouvrir la photo ${index + 1} de l’avis`}
+          >
+            <Picture image={image} alt="" sizes={PICTURE_SIZES.thumb} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run } from '#kernel/database/statement.ts'
+
+import { countWords, readDescribed, type Counted } from './count-words.ts'
+import { soundOf } from './word-sound.ts'
+
+/** Products read by one transaction: a few hundred milliseconds at most. */
+const batch = 1_000
+const before = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Counts the words of products published since the last time, `most` products at most. A second
+ * process that runs meanwhile does nothing.
+ * @returns how many products it read
+ */
+export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<number> {
+  let read = 0
+  while (read < most) {
+    const limit = Math.min(batch, most - read)
+    const some = await kernel.transaction((tx) => learnBatch(tx, limit))
+    read += some
+    if (some < limit) break
+  }
+  return read
+}
+
+/**
+ * Counts every product again, so that words of renamed and deleted products go. Reads the market in
+ * small batches and writes once, at the end.
+ * @returns how many words there are
+ */
+export async function relearnWords(kernel: Kernel): Promise<number> {
+  const counted: Counted = new Map()
+  let [last, products] = [before, 0]
+  for (;;) {
+    const described = await readDescribed(kernel.db, last, batch)
+    for (const product of described) countWords(product, counted)
+    products += described.length
+    last = described.at(-1)?.id ?? last
+    if (described.length < batch) break
+  }
+  await kernel.transaction(async (tx) => {
+    await run(
+      tx,
+      {
+        name: 'search_learning_lock',
+        text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict (id) do update set id = 1`,
+      },
+      [before],
+    )
+    await replaceWords(tx, counted)
+    await run(
+      tx,
+      {
+        name: 'search_relearnt',
+        text: `update search_learning set last_product = $1, products = $2, recounted_at = $3`,
+      },
+      [last, products, kernel.clock.now()],
+    )
+  })
+  return counted.size
+}
+
+async function learnBatch(tx: Tx, limit: number): Promise<number> {
+  await run(
+    tx,
+    {
+      name: 'search_learning',
+      text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict do nothing`,
+    },
+    [before],
+  )
+  const [progress] = await run<{ last: string }>(
+    tx,
+    {
+      name: 'search_turn_free',
+      text: `select last_product as last from search_learning for update skip locked`,
+    },
+    [],
+  )
+  const described = progress ? await readDescribed(tx, progress.last, limit) : []
+  const latest = described.at(-1)
+  if (!latest) return 0
+  const counted: Counted = new Map()
+  for (const product of described) countWords(product, counted)
+  for (const some of inParts(counted))
+    await run(tx, { name: 'search_add_words', text: addSql }, some)
+  await run(
+    tx,
+    {
+      name: 'search_learnt',
+      text: `update search_learning set last_product = $1, products = products + $2`,
+    },
+    [latest.id, described.length],
+  )
+  return described.length
+}
+
+// A word that the index leaves out (le, pour), or reads as two, cannot be searched alone.
+const givenSql = `
+  select word, shown, lexemes[1] as lexeme, sound, products, named
+  from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[]) as given(word, shown, sound, products, named)
+  cross join lateral (select tsvector_to_array(to_tsvector('french_plain', word)) as lexemes) indexed
+  where cardinality(lexemes) = 1`
+
+const addSql = `
+  insert into search_words (word, shown, lexeme, sound, products, named) ${givenSql}
+  on conflict (word) do update set products = search_words.products + excluded.products, named = search_words.named + excluded.named`
+
+async function replaceWords(tx: Tx, counted: Counted): Promise<void> {
+  await tx.execute(
+    `create temporary table relearnt (like search_words including defaults) on commit drop`,
+  )
+  for (const some of inParts(counted))
+    await run(
+      tx,
+      {
+        name: 'search_relearn',
+        text: `insert into relearnt (word, shown, lexeme, sound, products, named) ${givenSql}`,
+      },
+      some,
+    )
+  await tx.execute(
+    `delete from search_words where not exists (select 1 from relearnt where relearnt.word = search_words.word)`,
+  )
+  await tx.execute(`
+    insert into search_words select * from relearnt
+    on conflict (word) do update set shown = excluded.shown, lexeme = excluded.lexeme, sound = excluded.sound, products = excluded.products, named = excluded.named
+    where (search_words.shown, search_words.lexeme, search_words.sound, search_words.products, search_words.named)
+      is distinct from (excluded.shown, excluded.lexeme, excluded.sound, excluded.products, excluded.named)`)
+}
+
+/** As columns, some thousands of words at a time. */
+function* inParts(counted: Counted): Generator<unknown[]> {
+  const words = [...counted]
+  for (let from = 0; from < words.length; from += 5_000) {
+    const some = words.slice(from, from + 5_000)
+    yield [
+      some.map(([plain]) => plain),
+      some.map(([, { shown }]) => shown),
+      some.map(([plain]) => soundOf(plain)),
+      some.map(([, { products }]) => products),
+      some.map(([, { named }]) => named),
+    ]
+  }
+}

@@ -1,0 +1,144 @@
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { editDistance } from './edit-distance.ts'
+import { readNearWords, type NearRow } from './vocabulary.queries.ts'
+import { soundOf } from './word-sound.ts'
+
+/** A word as it is spelt, and the key of its sound. */
+export type Spoken = { shown: string; sound: string }
+/**
+ * A word that another was perhaps meant for; `cost` grows with the letters that differ. `parts`:
+ * the two words that were typed as one.
+ */
+export type Near = { word: string; shown: string; cost: number; parts?: [string, string] }
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const kept = 3
+/** What a word that sounds the same costs; each differing letter beyond the first adds a little. */
+const alikeCost = 0.9
+const alikeLetterCost = 0.15
+const mostAlikeFaults = 4
+/** Added when the first letter differs: people seldom mistype it. */
+const firstLetter = 0.5
+/** Taken off for frequent words, but always less than one letter costs. */
+const fame = 0.08
+const mostFame = 0.6
+const joined = 0.9
+
+/**
+ * For each of these words that no product contains, the words it may have been meant for, the
+ * likeliest first: words of the market and `terms` that lead to some. One statement.
+ */
+export async function findNearWords(
+  kernel: Kernel,
+  unknown: readonly string[],
+  terms: ReadonlyMap<string, Spoken>,
+): Promise<Map<string, Near[]>> {
+  const misspelt = unknown.filter((word) => word.length > 2 && !/\d/.test(word))
+  if (misspelt.length === 0) return new Map()
+  const rows = await readNearWords(
+    kernel,
+    misspelt.map((word) => ({
+      word,
+      spellings: [...misspellings(word), ...partings(word).flat()],
+      sound: soundOf(word),
+      alike: word.length > 4,
+    })),
+  )
+  return new Map(
+    misspelt.map((word) => [
+      word,
+      choose(
+        word,
+        rows.filter((row) => row.misspelt === word),
+        terms,
+      ),
+    ]),
+  )
+}
+
+function choose(
+  misspelt: string,
+  rows: readonly NearRow[],
+  terms: ReadonlyMap<string, Spoken>,
+): Near[] {
+  const near = new Map<string, Near>()
+  const sound = soundOf(misspelt)
+  for (const { products, named, ...row } of rows) {
+    const cost = costOf(misspelt, row.word, row.sound === sound)
+    if (cost !== null)
+      near.set(row.word, {
+        word: row.word,
+        shown: row.shown,
+        cost: cost - Math.min(mostFame, fame * Math.log1p(products + 4 * named)),
+      })
+  }
+  for (const [word, term] of terms) {
+    const cost = near.has(word) ? null : costOf(misspelt, word, term.sound === sound)
+    if (cost !== null) near.set(word, { word, shown: term.shown, cost: cost - fame })
+  }
+  const parted = partedFrom(misspelt, rows)
+  return [...near.values(), ...(parted ? [parted] : [])]
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, kept)
+}
+
+/** The weighted count of differing letters; null when it is another word. */
+function costOf(misspelt: string, word: string, soundsAlike: boolean): number | null {
+  if (word === misspelt || word.length < 3) return null
+  const most = allowedFaults(misspelt)
+  const distance = editDistance(misspelt, word, soundsAlike ? mostAlikeFaults : most)
+  if (distance > (soundsAlike ? mostAlikeFaults : most)) return null
+  const alike = soundsAlike ? alikeCost + alikeLetterCost * (distance - 1) : Infinity
+  return (
+    Math.min(distance <= most ? distance : Infinity, alike) +
+    (misspelt[0] === word[0] ? 0 : firstLetter)
+  )
+}
+
+/** Short words resemble too many others. */
+function allowedFaults(word: string): number {
+  if (word.length < 5) return 1
+  return word.length < 9 ? 2 : 3
+}
+
+/** `powerbank` → power and bank, the pair of which even the rarer word is the most frequent. */
+function partedFrom(misspelt: string, rows: readonly NearRow[]): Near | undefined {
+  const known = new Map(rows.map((row) => [row.word, row]))
+  const pairs = partings(misspelt).flatMap(([one, other]) => {
+    const [first, second] = [known.get(one), known.get(other)]
+    return first && second
+      ? [{ first, second, products: Math.min(first.products, second.products) }]
+      : []
+  })
+  const [best] = pairs.toSorted((a, b) => b.products - a.products)
+  return (
+    best && {
+      word: misspelt,
+      shown: `${best.first.shown} ${best.second.shown}`,
+      cost: joined,
+      parts: [best.first.word, best.second.word],
+    }
+  )
+}
+
+function partings(word: string): [string, string][] {
+  return Array.from({ length: Math.max(0, word.length - 3) }, (_, at): [string, string] => [
+    word.slice(0, at + 2),
+    word.slice(at + 2),
+  ]).filter(([one, other]) => one.length > 2 || other.length > 2)
+}
+
+/** Every word one fault away. Longer words are found by the letters they share instead. */
+function misspellings(word: string): string[] {
+  if (word.length > 8) return []
+  const near = new Set<string>()
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)]
+    near.add(before + after).add(before + after.slice(0, 1) + here + after.slice(1))
+    for (const letter of letters)
+      near.add(before + letter + after).add(before + letter + here + after)
+  }
+  near.delete(word)
+  return [...near]
+}

@@ -1,0 +1,46 @@
+import type { Kernel } from '#kernel/kernel.ts'
+
+import {
+  chooseProminent,
+  productChanged,
+  type ProductCache,
+} from '#modules/catalogue/server/index.ts'
+import { learnNewWords, relearnWords } from './learn-words.ts'
+import { forgetOldSearches, SearchEvents } from './search-events.ts'
+import { countHabits, SearchHabits } from './search-habits.ts'
+import { synonymsChanged } from './search.events.ts'
+import type { SearchParts } from './search-parts.ts'
+import { Synonyms } from './synonyms.ts'
+
+/** Products that one job counts at most, so that a market filled at once delays no other job. */
+const learntAtOnce = 20_000
+
+/**
+ * The caches of the search, and the jobs that keep its tables current: at fixed times, and soon
+ * after a product has changed.
+ */
+export function openSearch(kernel: Kernel, products: ProductCache): SearchParts {
+  const { jobs, events } = kernel
+  const synonyms = new Synonyms(kernel)
+  events.everywhere(synonymsChanged, () => synonyms.forget())
+  events.onMissed(() => synonyms.forget())
+  events.after(
+    productChanged,
+    'search.learn-words',
+    async () => void (await learnNewWords(kernel, learntAtOnce)),
+  )
+  jobs.every(
+    '*/10 * * * *',
+    'search.learn-words',
+    async () => void (await learnNewWords(kernel, learntAtOnce)),
+  )
+  jobs.every('23 2 * * *', 'search.relearn-words', async () => void (await relearnWords(kernel)))
+  jobs.every(
+    '5-55/10 * * * *',
+    'search.choose-prominent',
+    async () => void (await chooseProminent(kernel)),
+  )
+  jobs.every('38 * * * *', 'search.count-habits', () => countHabits(kernel))
+  jobs.every('52 3 * * *', 'search.forget-old', async () => void (await forgetOldSearches(kernel)))
+  return { synonyms, habits: new SearchHabits(kernel), events: new SearchEvents(kernel), products }
+}

@@ -1,0 +1,62 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { searchSynonyms } from '#modules/search/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { synonymsInvalid } from './search.errors.ts'
+import { synonymsChanged } from './search.events.ts'
+import { readWords } from './search-words.ts'
+
+const leastTerms = 2
+const mostTerms = 40
+const longestTerm = 60
+
+/** A group of synonyms, as an admin wrote them. */
+export type SynonymGroup = { id: string; terms: string[] }
+
+export async function readSynonymGroups(db: Sql): Promise<SynonymGroup[]> {
+  return db
+    .select({ id: searchSynonyms.id, terms: searchSynonyms.terms })
+    .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.terms))
+}
+
+/** The words of one group; null once it is gone. */
+export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
+  const [group] = await db
+    .select({ terms: searchSynonyms.terms })
+    .from(searchSynonyms)
+    .where(eq(searchSynonyms.id, id))
+  return group?.terms ?? null
+}
+
+/**
+ * Adds a group, or with the id of one gives it other terms. Searches of every process read it a
+ * moment later.
+ * @returns its id. @throws catalogue.synonyms_invalid (422)
+ */
+export async function saveSynonyms(
+  tx: Tx,
+  kernel: Kernel,
+  { id = newId(), terms }: { id?: string; terms: readonly string[] },
+): Promise<string> {
+  const cleaned = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(Boolean))]
+  const isTerm = (term: string) => term.length <= longestTerm && readWords(term).length > 0
+  if (cleaned.length < leastTerms || cleaned.length > mostTerms || !cleaned.every(isTerm))
+    throw synonymsInvalid()
+  const updatedAt = kernel.clock.now()
+  await tx
+    .insert(searchSynonyms)
+    .values({ id, terms: cleaned, updatedAt })
+    .onConflictDoUpdate({ target: searchSynonyms.id, set: { terms: cleaned, updatedAt } })
+  await kernel.events.emit(tx, synonymsChanged, {})
+  return id
+}
+
+/** Does nothing when the group does not exist any more. */
+export async function removeSynonyms(tx: Tx, kernel: Kernel, id: string): Promise<void> {
+  await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
+  await kernel.events.emit(tx, synonymsChanged, {})
+}

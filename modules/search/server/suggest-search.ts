@@ -1,0 +1,116 @@
+import type { suggestSearch as endpoint } from '#modules/search/contract/search.ts'
+import type { Given } from '#kernel/wire/endpoint.ts'
+
+import { presentImage, type ImageRow } from '#modules/images/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { readMeaning } from './read-meaning.ts'
+import { notationOf } from './search-notation.ts'
+import type { SearchParts } from './search-parts.ts'
+import { readWords } from './search-words.ts'
+
+type Row = {
+  label: string
+  slug: string | null
+  category: string | null
+  categoryName: string | null
+  price: number | null
+  image: ImageRow | null
+}
+type Suggestion = Given<typeof endpoint>[number]
+
+const most = 8
+/** So many categories and past searches at most, so that products are seen too. */
+const categories = 3
+const habits = 2
+
+const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
+const productColumns =
+  'p.name as label, p.slug, null::text as category, null::text as "categoryName", p.selling_price_francs as price, pic.image'
+const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
+// The same name is proposed once, so more rows are read than shown.
+const popularOf = (found: string) => `
+  select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
+
+// Categories first, then popular products by their names alone; products that are not prominent
+// only when no other matches.
+const begunSql = `
+  with begun as (select to_tsquery('french_plain', $1) as words, to_tsquery('french_plain', $2) as names),
+  prominent as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ (select names from begun)),
+  rest as materialized (select ${sorted} from product_facts p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
+  found as (select * from prominent union all (select * from rest limit 200))
+  (select place.name as label, null::text as slug, place.category, place."categoryName", null::int as price, null::json as image from (
+      select c.name, c.slug as category, null as "categoryName", c.position, 0 as depth from category_facts c where c.merged_into is null
+      union all select s.name, c.slug, c.name, c.position, 1 from subcategory_facts s join category_facts c on c.id = s.category_id where s.merged_into is null
+    ) place
+    where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
+    order by place.depth, place.position, place.name limit ${categories})
+  union all (${popularOf('found')})`
+
+const meantSql = `
+  with found as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ $1::tsquery),
+  best as (select * from found order by search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
+  select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
+
+/**
+ * Up to 8 proposals while somebody types: categories, frequent searches, products. One statement, a
+ * few more when no name begins so.
+ */
+export async function suggestSearch(
+  kernel: Kernel,
+  parts: SearchParts,
+  typed: string,
+): Promise<Suggestion[]> {
+  const words = readWords(typed).map(({ plain }) => plain)
+  const last = words.at(-1)
+  if (!last) return []
+  const begun = words.map((word) => (word === last ? `${word}:*` : word)).join(' & ')
+  const names = words.map((word) => (word === last ? `${word}:*A` : `${word}:A`)).join(' & ')
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'search_begun',
+    text: begunSql,
+    values: [begun, names],
+  })
+  const products = rows.filter(({ slug }) => slug)
+  const meant = products.length === 0 ? await readMeant(kernel, parts, typed) : []
+  const past = (await parts.habits.beginningWith(words.join(' ')))
+    .slice(0, habits)
+    .map((query): Row => ({
+      label: query,
+      slug: null,
+      category: null,
+      categoryName: null,
+      price: null,
+      image: null,
+    }))
+  return distinct([...rows.filter(({ slug }) => !slug), ...past, ...products, ...meant])
+    .slice(0, most)
+    .map(present)
+}
+
+async function readMeant(kernel: Kernel, { synonyms }: SearchParts, typed: string): Promise<Row[]> {
+  const notation = notationOf(await readMeaning(kernel, synonyms, typed))
+  if (!notation) return []
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'search_meant',
+    text: meantSql,
+    values: [notation.whole, notation.heads],
+  })
+  return rows
+}
+
+function distinct(rows: readonly Row[]): Row[] {
+  const byLabel = new Map(rows.toReversed().map((row) => [row.label.toLowerCase(), row]))
+  return rows.filter((row) => byLabel.get(row.label.toLowerCase()) === row)
+}
+
+function present({ label, slug, category, categoryName, price, image }: Row): Suggestion {
+  return {
+    label,
+    ...(slug ? { slug } : {}),
+    ...(category ? { category } : {}),
+    ...(categoryName ? { categoryName } : {}),
+    ...(price === null ? {} : { price }),
+    ...(image ? { image: presentImage(image) } : {}),
+  }
+}

@@ -1,0 +1,171 @@
+import { Cache } from '#kernel/caches/cache.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import type { Spoken } from './near-words.ts'
+import { needs } from './needs.ts'
+import { readWords } from './search-words.ts'
+import { soundOf } from './word-sound.ts'
+
+/**
+ * A term of a group: its words as the index of products has them, and how many products have the
+ * rarest. `share`: the part of a synonym's weight that it gets.
+ */
+export type Term = { lexemes: string[]; products: number; share: number }
+/**
+ * `from` this place on, the next `length` concepts are one term, of which `others` are synonyms.
+ */
+export type Replaced = { from: number; length: number; others: Term[]; weight: number }
+type Place = { group: number; term: number }
+/** Each of `searched` stands for the others; for a need, it stands for what the need leads to. */
+type Group = { searched: Term[]; leads: Term[] | null }
+type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string, Spoken> }
+
+const keptMs = 600_000
+
+/**
+ * The groups of synonyms, cached: read when first needed, after a change by an admin, and every 10
+ * minutes.
+ */
+export class Synonyms {
+  readonly #kernel: Kernel
+  readonly #known: Cache<Known>
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+    this.#known = new Cache({
+      entries: 1,
+      now: () => kernel.clock.now().getTime(),
+      lifeOf: () => ({ freshMs: keptMs }),
+    })
+  }
+
+  forget(): void {
+    this.#known.clear()
+  }
+
+  /**
+   * The words of every term that finds products, as searches compare them: corrections may choose
+   * them, like the market's own words.
+   */
+  async words(): Promise<ReadonlyMap<string, Spoken>> {
+    return (await this.#load()).words
+  }
+
+  /**
+   * Each concept may be read as several lexemes, of different weights. The longest term that begins
+   * at a place wins, beside those of one word.
+   */
+  async replacements(concepts: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
+    const { groups, places } = await this.#load()
+    return concepts.flatMap((readings, from) => {
+      const matching = [...readings.keys()].flatMap((lexeme) =>
+        (places.get(lexeme) ?? []).flatMap(({ group, term }) => {
+          const lexemes = groups[group]?.searched[term]?.lexemes ?? []
+          const weights = lexemes.map((one, step) => concepts[from + step]?.get(one) ?? 0)
+          const weight = Math.min(...weights)
+          return weight > 0
+            ? [
+                {
+                  from,
+                  length: lexemes.length,
+                  weight,
+                  others: othersOf(groups[group], term),
+                },
+              ]
+            : []
+        }),
+      )
+      const longest = Math.max(0, ...matching.map(({ length }) => length))
+      return matching.filter(({ length }) => length === longest || length === 1)
+    })
+  }
+
+  #load(): Promise<Known> {
+    return this.#known.of('all', () => readSynonyms(this.#kernel))
+  }
+}
+
+const lexemesSql = `
+  select word, lexemes[1] as lexeme, (select least(coalesce(sum(known.products), 0), 2000000000)::int from search_words known where known.lexeme = lexemes[1]) as products
+  from unnest($1::text[]) as word
+  cross join lateral (select tsvector_to_array(to_tsvector('french_plain', word)) as lexemes) indexed
+  where cardinality(lexemes) = 1`
+
+function othersOf(group: Group | undefined, term: number): Term[] {
+  return group?.leads ?? (group?.searched ?? []).filter((_, index) => index !== term)
+}
+
+/** The weight of what a need leads to second, as a part of the first. */
+const alsoShare = 0.6
+
+async function readSynonyms(kernel: Kernel): Promise<Known> {
+  const { pool } = kernel.database
+  const { rows: stored } = await pool.query<{ terms: string[] }>(
+    'select terms from search_synonyms order by id',
+  )
+  const texts = [
+    ...stored.map(({ terms }) => ({ searched: terms, leads: null, also: [] })),
+    ...needs,
+  ]
+  const termsOf = await readTerms(
+    kernel,
+    texts.flatMap(({ searched, leads, also }) => [...searched, ...(leads ?? []), ...also]),
+  )
+  const groups = texts.map(({ searched, leads, also }): Group => ({
+    searched: termsOf(searched),
+    leads: leads && [...termsOf(leads), ...termsOf(also, alsoShare)],
+  }))
+  const places = new Map<string, Place[]>()
+  for (const [group, { searched }] of groups.entries())
+    for (const [term, { lexemes }] of searched.entries()) {
+      const [first = ''] = lexemes
+      places.set(first, [...(places.get(first) ?? []), { group, term }])
+    }
+  return { groups, places, words: leadingWords(texts, groups) }
+}
+
+/**
+ * Reads all these texts in one statement. A text with a word that the index leaves out is no term.
+ */
+async function readTerms(
+  kernel: Kernel,
+  texts: readonly string[],
+): Promise<(some: readonly string[], share?: number) => Term[]> {
+  const spelt = new Map(
+    texts.map((text) => [text, readWords(text).map(({ plain, joined }) => joined ?? plain)]),
+  )
+  const { rows } = await kernel.database.pool.query<{
+    word: string
+    lexeme: string
+    products: number
+  }>(lexemesSql, [[...new Set([...spelt.values()].flat())]])
+  const byWord = new Map(rows.map((row) => [row.word, row]))
+  return (some, share = 1) =>
+    some.flatMap((text): Term[] => {
+      const words = spelt.get(text) ?? []
+      const found = words.flatMap((word) => byWord.get(word) ?? [])
+      if (found.length === 0 || found.length < words.length) return []
+      const products = Math.min(...found.map(({ products }) => products))
+      return [{ lexemes: found.map(({ lexeme }) => lexeme), products, share }]
+    })
+}
+
+/** Only words of groups that find some product: a correction to others would find nothing. */
+function leadingWords(
+  texts: readonly { searched: readonly string[]; leads: readonly string[] | null }[],
+  groups: readonly Group[],
+): Map<string, Spoken> {
+  const sold = texts.filter((_, place) =>
+    (groups[place]?.leads ?? groups[place]?.searched ?? []).some(({ products }) => products > 0),
+  )
+  const words = sold.flatMap(({ searched, leads }) =>
+    // One word of a need of several words leads nowhere.
+    searched.flatMap((term) =>
+      (leads && readWords(term).length > 1 ? [] : readWords(term)).map(
+        ({ plain, from, to }) =>
+          [plain, { shown: term.slice(from, to), sound: soundOf(plain) }] as const,
+      ),
+    ),
+  )
+  return new Map(words)
+}

@@ -1,0 +1,113 @@
+import type { Kernel } from '#kernel/kernel.ts'
+
+/**
+ * What the market knows of a word. `lexemes`: as the index of products has it; none for a word that
+ * it leaves out.
+ */
+export type WordFact = {
+  word: string
+  lexemes: string[]
+  /** In the market's own words, not only typed. */
+  known: boolean
+  /** How many products have its lexeme. */
+  products: number
+  /** Other known words begin with it. Only for unknown words that were typed. */
+  begins: boolean
+}
+/**
+ * `market`: how many products were counted; `fresh`: how many were published since, counted no
+ * further than `mostFresh` + 1.
+ */
+export type WordFacts = { facts: Map<string, WordFact>; market: number; fresh: number }
+
+export const mostFresh = 500
+
+// The planner cannot see that a column is a constant, and would read the whole market for an
+// unknown word; a subquery of its own uses the indexes.
+const holds = (which: string) => `exists (
+        with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', misspelt.word))
+        select 1 from found)`
+
+const factsSql = `
+  select misspelt.word, tsvector_to_array(to_tsvector('french_plain', misspelt.word)) as lexemes, known.word is not null as known,
+    case
+      when known.word is not null then (select least(sum(same.products), 2000000000)::int from search_words same where same.lexeme = known.lexeme)
+      else (${holds('p.prominent')} or ${holds('not p.prominent')})::int
+    end as products,
+    known.word is null and length(misspelt.word) > 2 and exists (select 1 from search_words longer where longer.word ^@ misspelt.word) as begins
+  from unnest($1::text[], $2::boolean[]) as misspelt(word, typed)
+  left join search_words known on known.word = misspelt.word
+  where misspelt.typed or known.word is not null`
+
+const learningSql = `
+  select coalesce((select products from search_learning), 0) as market,
+    (select count(*)::int from (
+      select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
+    ) unread) as fresh`
+
+/** Facts of the typed words, and of those others that the market knows. One statement. */
+export async function readWordFacts(
+  kernel: Kernel,
+  typed: readonly string[],
+  others: readonly string[],
+): Promise<WordFacts> {
+  const { rows } = await kernel.database.pool.query<
+    Partial<WordFact> & { market: number; fresh: number }
+  >({
+    name: 'search_word_facts',
+    text: `select * from (${learningSql}) learning left join (${factsSql}) facts on true`,
+    values: [
+      [...typed, ...others],
+      [...typed.map(() => true), ...others.map(() => false)],
+    ],
+  })
+  const facts = new Map<string, WordFact>()
+  for (const { word, lexemes = [], known = false, products = 0, begins = false } of rows)
+    if (word) facts.set(word, { word, lexemes, known, products, begins })
+  return { facts, market: rows[0]?.market ?? 0, fresh: rows[0]?.fresh ?? 0 }
+}
+
+/** A word of the market that another may have been meant for. */
+export type NearRow = {
+  misspelt: string
+  word: string
+  shown: string
+  sound: string
+  products: number
+  named: number
+}
+/**
+ * An unknown word: spellings to look up, its sound, and whether to look for words that share many
+ * of its letters.
+ */
+export type Unknown = { word: string; spellings: readonly string[]; sound: string; alike: boolean }
+
+const columns = 'near.word, near.shown, near.sound, near.products, near.named'
+const nearSql = `
+  select misspelt, ${columns} from unnest($1::text[], $2::text[]) as spelling(misspelt, word) join search_words near using (word)
+  union select misspelt, ${columns} from unnest($3::text[], $4::text[]) as heard(misspelt, sound) join search_words near using (sound)
+  union select misspelt, ${columns} from unnest($5::text[]) as unknown(misspelt) cross join lateral (
+    select * from search_words alike where alike.word % misspelt order by similarity(alike.word, misspelt) desc, alike.word limit 30
+  ) near`
+
+/** Words of the market that are near: spelt or said alike. One statement. */
+export async function readNearWords(
+  kernel: Kernel,
+  unknown: readonly Unknown[],
+): Promise<NearRow[]> {
+  const spelt = unknown.flatMap(({ word, spellings }) =>
+    spellings.map((spelling) => [word, spelling] as const),
+  )
+  const { rows } = await kernel.database.pool.query<NearRow>({
+    name: 'search_near_words',
+    text: nearSql,
+    values: [
+      spelt.map(([word]) => word),
+      spelt.map(([, spelling]) => spelling),
+      unknown.map(({ word }) => word),
+      unknown.map(({ sound }) => sound),
+      unknown.filter(({ alike }) => alike).map(({ word }) => word),
+    ],
+  })
+  return rows
+}

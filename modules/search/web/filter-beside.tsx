@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+import { ServerHtml } from '#web/device/server-html.tsx'
+import { late } from '#web/ui/sheets/late.tsx'
+
+import type { Facets } from './search-facets.ts'
+import { searchAddress, type SearchState } from './search-state.ts'
+
+const drawn = import.meta.env.SSR ? await import('./filter-column.tsx') : null
+const load = async () => {
+  // A phone has the sheet instead, so its browser does not load this.
+  if (innerWidth < 900) throw new Error('narrow')
+  return import('./filter-column.tsx')
+}
+const Column = late(async () => (await load()).FilterColumn)
+
+type FilterBesideProps = {
+  state: SearchState
+  /** Null, or undefined in data that a device stored before: draws the list alone. */
+  facets?: Facets | null
+  children: ReactNode
+}
+
+/**
+ * A list with its filters beside it on a laptop, drawn by the server. Their code is loaded when
+ * another search is shown by the router.
+ */
+export function FilterBeside({ state, facets, children }: FilterBesideProps) {
+  if (!facets) return children
+  return (
+    <div className="filtered">
+      <ServerHtml
+        className="filter-column"
+        drawn={drawn && <drawn.FilterColumn state={state} facets={facets} />}
+        late={<Column state={state} facets={facets} />}
+        load={load}
+        until={searchAddress(state)}
+      />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+
+import { formatCount } from '#kernel/wire/money.ts'
+import { compareSizes } from '#web/lists/compare-sizes.ts'
+
+import { noteWords, PRICE_STEPS, priceWords, type Facets } from './search-facets.ts'
+import { changed, searchAddress, type SearchState } from './search-state.ts'
+
+export type FilterColumnProps = { state: SearchState; facets: Facets }
+
+/** Values drawn for each filter; the sheet has them all. */
+const MOST = 12
+
+/**
+ * Every filter beside the list, each value with how many products it would leave. Plain links: most
+ * laptops never run this code (filter-beside.tsx), and every filtered list has an address.
+ */
+export function FilterColumn({ state, facets }: FilterColumnProps) {
+  const to = (part: Partial<SearchState>) => searchAddress(changed(state, part))
+  const { isFreeLivraison, isLocal, promo } = facets
+  return (
+    <nav aria-label="Filtrer">
+      <Values legend="Catégorie" name="category" state={state} facets={facets} />
+      {state.category.length > 0 && (
+        <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />
+      )}
+      {(isFreeLivraison + isLocal + promo > 0 ||
+        state.isFreeLivraison ||
+        state.isLocal ||
+        state.promo) && (
+        <Group legend="Livraison et origine">
+          <Choice
+            on={state.isFreeLivraison}
+            to={to({ isFreeLivraison: !state.isFreeLivraison })}
+            words="livraison à 0f"
+            count={isFreeLivraison}
+          />
+          <Choice
+            on={state.isLocal}
+            to={to({ isLocal: !state.isLocal })}
+            words="made in Mali"
+            count={isLocal}
+          />
+          <Choice
+            on={state.promo}
+            to={to({ promo: !state.promo })}
+            words="En promotion"
+            count={promo}
+          />
+        </Group>
+      )}
+      <Prices state={state} facets={facets} />
+      <Values legend="Taille" name="size" state={state} facets={facets} />
+      <Values legend="Couleur" name="color" state={state} facets={facets} />
+      {facets.note.length > 0 && (
+        <Group legend="Note">
+          {facets.note.map(({ value, count }) => {
+            const on = state.note === Number(value)
+            return (
+              <Choice
+                key={value}
+                on={on}
+                to={to({ note: on ? null : Number(value) })}
+                words={noteWords(Number(value))}
+                count={count}
+              />
+            )
+          })}
+        </Group>
+      )}
+    </nav>
+  )
+}
+
+type Values = FilterColumnProps & {
+  legend: string
+  name: 'category' | 'subCategory' | 'size' | 'color'
+}
+
+function Values({ legend, name, state, facets }: Values) {
+  const on = state[name]
+  const found = facets[name].slice(0, MOST)
+  const values =
+    name === 'size' ? found.toSorted((one, other) => compareSizes(one.value, other.value)) : found
+  if (values.length === 0) return null
+  return (
+    <Group legend={legend}>
+      {values.map(({ value, label, count }) => {
+        const isOn = on.includes(value)
+        const next = isOn ? on.filter((other) => other !== value) : [...on, value]
+        // A subcategory belongs to one category: another choice of categories clears it.
+        const part = name === 'category' ? { category: next, subCategory: [] } : { [name]: next }
+        return (
+          <Choice
+            key={value}
+            on={isOn}
+            to={searchAddress(changed(state, part))}
+            words={label}
+            count={count}
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
+/** Steps of price within which something is, and any two amounts. */
+function Prices({ state, facets: { price } }: FilterColumnProps) {
+  const { minPrice, maxPrice } = state
+  const steps = PRICE_STEPS.filter(
+    ([least, most]) => (least ?? 0) < price.max && (most ?? price.max) > price.min,
+  )
+  if (steps.length < 2 && minPrice === null && maxPrice === null) return null
+  return (
+    <Group legend="Prix">
+      {steps.map(([least, most]) => {
+        const on = minPrice === least && maxPrice === most
+        const part = on ? { minPrice: null, maxPrice: null } : { minPrice: least, maxPrice: most }
+        return (
+          <Choice
+            key={least}
+            on={on}
+            to={searchAddress(changed(state, part))}
+            words={priceWords({ minPrice: least, maxPrice: most })}
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{legend}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type Choice = { on: boolean; to: string; words: string; count?: number }
+
+/** A value that would leave no product has no link. */
+function Choice({ on, to, words, count }: Choice) {
+  if (count === 0 && !on) return null
+  return (
+    <li>
+      <a href={to} aria-current={on ? 'true' : undefined} rel="nofollow">
+        <span>{words}</span>
+        {count !== undefined && (
+          <small>
+            {formatCount(count)}
+            <span className="visually-hidden"> {count > 1 ? 'produits' : 'produit'}</span>
+          </small>
+        )}
+      </a>
+    </li>
+  )
+}

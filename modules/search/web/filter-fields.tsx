@@ -1,0 +1,113 @@
+import { compareSizes } from '#web/lists/compare-sizes.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+
+import { noteWords, type Facets } from './search-facets.ts'
+import type { SearchState } from './search-state.ts'
+
+type FilterFieldsProps = { state: SearchState; facets: Facets }
+
+/** Every filter of a search as a form’s fields, named as in its address. */
+export function FilterFields({ state, facets }: FilterFieldsProps) {
+  return (
+    <>
+      <Values legend="Catégorie" name="category" state={state} facets={facets} />
+      {state.category.length > 0 && (
+        <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />
+      )}
+      <fieldset className="filter-group">
+        <legend>Prix en f</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label="De"
+            name="minPrice"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={state.minPrice ?? ''}
+          />
+          <Field
+            label="À"
+            name="maxPrice"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={state.maxPrice ?? ''}
+          />
+        </div>
+      </fieldset>
+      <Values legend="Taille" name="size" state={state} facets={facets} look="size" />
+      <Values legend="Couleur" name="color" state={state} facets={facets} />
+      <Notes state={state} facets={facets} />
+      <div className="filter-group">
+        <Switch name="isLocal" value="true" defaultChecked={state.isLocal}>
+          Produit local
+          <br />
+          <small className="tiny muted">Fait ou assemblé au Mali</small>
+        </Switch>
+        <Switch name="isFreeLivraison" value="true" defaultChecked={state.isFreeLivraison}>
+          livraison à 0f
+        </Switch>
+        <Switch name="promo" value="true" defaultChecked={state.promo}>
+          En promotion
+        </Switch>
+      </div>
+    </>
+  )
+}
+
+type ValuesProps = FilterFieldsProps & {
+  legend: string
+  name: 'category' | 'subCategory' | 'size' | 'color'
+  look?: 'chip' | 'size'
+}
+
+/** Boxes to tick, drawn as chips. What is ticked stays, even when no product has it any more. */
+function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
+  const on = state[name]
+  const gone = on
+    .filter((value) => !facets[name].some((facet) => facet.value === value))
+    .map((value) => ({ value, label: value }))
+  const found = [...facets[name], ...gone]
+  const values =
+    name === 'size' ? found.toSorted((one, other) => compareSizes(one.value, other.value)) : found
+  if (values.length === 0) return null
+  return (
+    <fieldset className="filter-group">
+      <legend>{legend}</legend>
+      <div className={look === 'size' ? 'choices' : 'flex flex-wrap gap-2'}>
+        {values.map(({ value, label }) => (
+          <label className={`${look} checkable`} key={value}>
+            <input type="checkbox" name={name} value={value} defaultChecked={on.includes(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/**
+ * A minimum of stars, among those that some product has. The chosen one stays, even when no product
+ * has it any more.
+ */
+function Notes({ state: { note }, facets }: FilterFieldsProps) {
+  const found = facets.note.filter(({ count }) => count > 0).map(({ value }) => Number(value))
+  const notes = [...new Set([...found, ...(note === null ? [] : [note])])]
+    .filter((value) => value > 1)
+    .toSorted((one, other) => other - one)
+  if (notes.length === 0) return null
+  return (
+    <fieldset className="filter-group">
+      <legend>Note</legend>
+      <div className="flex flex-wrap gap-2">
+        {[null, ...notes].map((value) => (
+          <label className="chip checkable" key={value}>
+            <input type="radio" name="note" value={value ?? ''} defaultChecked={note === value} />
+            {value === null ? 'Toutes' : noteWords(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { searchProducts } from '#modules/search/contract/search.ts'
+import { formatCount } from '#kernel/wire/money.ts'
+import { call } from '#web/api/client.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+
+import { FilterFields } from './filter-fields.tsx'
+import type { Facets } from './search-facets.ts'
+import {
+  changed,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  unfiltered,
+  type SearchState,
+} from './search-state.ts'
+
+type FilterSheetProps = { state: SearchState; facets: Facets; total: number; onClose: () => void }
+
+/** The filters of a search. The button says how many products they would leave. */
+export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps) {
+  const navigate = useNavigate()
+  const form = useId()
+  const { count, countFor } = useCount(total)
+
+  const go = (next: SearchState) => {
+    onClose()
+    void navigate(searchAddress(next), { preventScrollReset: true })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    go(readForm(event.currentTarget, state))
+  }
+  const actions = (
+    <>
+      <Button look="outline" className="flex-none" onClick={() => go(unfiltered(state))}>
+        Effacer
+      </Button>
+      <Button type="submit" form={form}>
+        {count === null
+          ? 'Voir les produits'
+          : count === 0
+            ? 'Aucun produit'
+            : `Voir ${formatCount(count)} ${count > 1 ? 'produits' : 'produit'}`}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open title="Filtres" onClose={onClose} actions={actions}>
+      <form
+        id={form}
+        action={paths.search()}
+        onSubmit={submit}
+        onChange={(event) => countFor(readForm(event.currentTarget, state))}
+      >
+        <FilterFields state={state} facets={facets} />
+      </form>
+    </Sheet>
+  )
+}
+
+/** The words and the order stay as they are; everything else is what the form says. */
+function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') params.append(name, value)
+  return changed(readSearch(params), { q, sort })
+}
+
+/** In ms. People press several filters in a row: count only after the last. */
+const PAUSE_MS = 250
+
+/** How many products a search has; null while that is not known. */
+function useCount(atFirst: number) {
+  const [count, setCount] = useState<number | null>(atFirst)
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const countFor = (state: SearchState) => {
+    abort.current?.abort()
+    const request = new AbortController()
+    abort.current = request
+    setCount(null)
+    setTimeout(() => {
+      if (request.signal.aborted) return
+      call(
+        searchProducts,
+        { query: { ...searchQuery(state), limit: 1 } },
+        { signal: request.signal },
+      ).then(
+        ({ totalProducts }) => request.signal.aborted || setCount(totalProducts),
+        () => undefined,
+      )
+    }, PAUSE_MS)
+  }
+  return { count, countFor }
+}

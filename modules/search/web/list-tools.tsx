@@ -1,0 +1,95 @@
+import type { MouseEvent } from 'react'
+
+import { searchSorts } from '#modules/search/contract/search.ts'
+import { useListView } from '#web/lists/list-view.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { GetForm } from '#web/ui/forms/get-form.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { ViewToggle } from '#web/ui/lists/view-toggle.tsx'
+
+import {
+  changed,
+  countFilters,
+  searchAddress,
+  searchQuery,
+  SORT_WORDS,
+  type SearchState,
+} from './search-state.ts'
+
+type ListToolsProps = {
+  state: SearchState
+  /** Opens the filters here; without it, or without JavaScript, the link goes where they are. */
+  onFilters?: () => void
+}
+
+/** Where the filters are on the search page. */
+export const FILTERS_ID = 'filtres'
+
+/** Filters, order, grid or list. */
+export function ListTools({ state, onFilters }: ListToolsProps) {
+  const [view, setView] = useListView()
+  const filters = countFilters(state)
+  const press = (event: MouseEvent) => {
+    if (!onFilters) return
+    event.preventDefault()
+    onFilters()
+  }
+  return (
+    <div className="toolbar">
+      <ButtonLink
+        look="outline"
+        icon="filter"
+        className="filter-button"
+        to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`}
+        onClick={press}
+      >
+        Filtres
+        {filters > 0 && (
+          <span className="count">
+            {filters}
+            <span className="visually-hidden"> en cours</span>
+          </span>
+        )}
+      </ButtonLink>
+      <SortForm state={state} />
+      <ViewToggle view={view} onChange={setView} />
+    </div>
+  )
+}
+
+/** The order, sent as soon as it is chosen; by a button where there is no JavaScript. */
+function SortForm({ state }: { state: SearchState }) {
+  const { sort, page: _page, ...kept } = searchQuery(state)
+  return (
+    <GetForm className="sort" action={paths.search()} preventScrollReset>
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          value !== undefined &&
+          value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="button">
+        <Icon name="sort" size={20} />
+        <span className="visually-hidden">Trier par</span>
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {searchSorts.map((value) => (
+            <option key={value} value={value}>
+              {SORT_WORDS[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit" look="outline">
+          Trier
+        </Button>
+      </noscript>
+    </GetForm>
+  )
+}

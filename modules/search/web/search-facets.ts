@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+
+import type { searchProducts } from '#modules/search/contract/search.ts'
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+
+import { changed, type SearchState } from './search-state.ts'
+
+export type Facets = z.output<(typeof searchProducts)['reply']>['facets']
+export type FilterLink = { words: string; state: SearchState }
+
+/** The filters that are on, each with the search it leaves when it is taken off. */
+export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
+  const without = (name: 'category' | 'subCategory' | 'size' | 'color', prefix = '') =>
+    state[name].map((value) => ({
+      words: prefix + (facets[name].find((facet) => facet.value === value)?.label ?? value),
+      state: changed(state, { [name]: state[name].filter((other) => other !== value) }),
+    }))
+  return [
+    ...(state.isFreeLivraison
+      ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: false }) }]
+      : []),
+    ...(state.isLocal
+      ? [{ words: 'made in Mali', state: changed(state, { isLocal: false }) }]
+      : []),
+    ...(state.promo ? [{ words: 'En promotion', state: changed(state, { promo: false }) }] : []),
+    ...without('category'),
+    ...without('subCategory'),
+    ...without('size', 'Taille '),
+    ...without('color'),
+    ...(state.note === null
+      ? []
+      : [{ words: noteWords(state.note), state: changed(state, { note: null }) }]),
+    ...(state.minPrice !== null || state.maxPrice !== null
+      ? [{ words: priceWords(state), state: changed(state, { minPrice: null, maxPrice: null }) }]
+      : []),
+  ]
+}
+
+const OFFERED_VALUES = 4
+const ROUND_PRICES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
+
+/** A few filters that would leave something, and not everything. */
+export function filtersOffered(state: SearchState, facets: Facets, total: number): FilterLink[] {
+  const narrows = (count: number) => count > 0 && count < total
+  const values = (name: 'category' | 'subCategory') =>
+    facets[name]
+      .filter(({ value, count }) => narrows(count) && !state[name].includes(value))
+      .slice(0, OFFERED_VALUES)
+      .map(({ value, label }) => ({
+        words: label,
+        state: changed(state, { [name]: [...state[name], value] }),
+      }))
+  const limit = ROUND_PRICES.find(
+    (price) => price >= (facets.price.min + facets.price.max) / 4 && price < facets.price.max,
+  )
+  return [
+    ...(!state.isLocal && narrows(facets.isLocal)
+      ? [{ words: 'made in Mali', state: changed(state, { isLocal: true }) }]
+      : []),
+    ...(state.category.length === 0 ? values('category') : values('subCategory')),
+    ...(limit !== undefined && state.minPrice === null && state.maxPrice === null
+      ? [
+          {
+            words: priceWords({ minPrice: null, maxPrice: limit }),
+            state: changed(state, { maxPrice: limit }),
+          },
+        ]
+      : []),
+    ...(!state.promo && narrows(facets.promo)
+      ? [{ words: 'En promotion', state: changed(state, { promo: true }) }]
+      : []),
+    ...(!state.isFreeLivraison && narrows(facets.isFreeLivraison)
+      ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: true }) }]
+      : []),
+  ]
+}
+
+/** Steps of price to choose between, in francs: at least, at most. */
+export const PRICE_STEPS: readonly (readonly [least: number | null, most: number | null])[] = [
+  [null, 5_000],
+  [5_000, 20_000],
+  [20_000, 50_000],
+  [50_000, null],
+]
+
+/** « 4 étoiles et plus » */
+export function noteWords(note: number): string {
+  return note === 5 ? '5 étoiles' : `${note} ${note > 1 ? 'étoiles' : 'étoile'} et plus`
+}
+
+/** « Moins de 20 000 f », « Plus de 5 000 f », « De 5 000 à 20 000 f » */
+export function priceWords({
+  minPrice,
+  maxPrice,
+}: Pick<SearchState, 'minPrice' | 'maxPrice'>): string {
+  if (minPrice !== null && maxPrice !== null)
+    return `De ${formatCount(minPrice)} à ${formatFrancs(maxPrice)}`
+  if (maxPrice !== null) return `Moins de ${formatFrancs(maxPrice)}`
+  return `Plus de ${formatFrancs(minPrice ?? 0)}`
+}

@@ -1,0 +1,154 @@
+import { searchSorts } from '#modules/search/contract/search.ts'
+import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
+import { paths } from '#web/paths.ts'
+
+export type SearchSort = (typeof searchSorts)[number]
+
+/** A search as its address says it. */
+export type SearchState = {
+  q: string
+  page: number
+  category: readonly string[]
+  subCategory: readonly string[]
+  minPrice: number | null
+  maxPrice: number | null
+  isLocal: boolean
+  isFreeLivraison: boolean
+  promo: boolean
+  size: readonly string[]
+  color: readonly string[]
+  /** At least so many stars; null for any. */
+  note: number | null
+  sort: SearchSort
+}
+
+export const SEARCH_PARAMS = [
+  'q',
+  'page',
+  'category',
+  'subCategory',
+  'minPrice',
+  'maxPrice',
+  'isLocal',
+  'isFreeLivraison',
+  'promo',
+  'size',
+  'color',
+  'note',
+  'sort',
+] as const
+
+export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
+  pertinence: 'Pertinence',
+  'prix-asc': 'Prix croissant',
+  'prix-desc': 'Prix décroissant',
+  nouveautes: 'Nouveautés',
+  notes: 'Mieux notés',
+}
+
+/**
+ * Reads an address that anyone may have typed: what cannot be understood is left out rather than
+ * refused.
+ */
+export function readSearch(params: URLSearchParams): SearchState {
+  const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
+  const list = (name: string, most: number) =>
+    within(most, params.getAll(name).join(',').split(','))
+  const flag = (name: string) => ['true', '1', 'on'].includes(params.get(name) ?? '')
+  const sort = searchSorts.find((known) => known === params.get('sort')) ?? 'pertinence'
+  return {
+    q: text('q', 200),
+    page: readPageNumber(params),
+    category: list('category', 120),
+    subCategory: list('subCategory', 400),
+    minPrice: readAmount(params.get('minPrice')),
+    maxPrice: readAmount(params.get('maxPrice')),
+    isLocal: flag('isLocal'),
+    isFreeLivraison: flag('isFreeLivraison'),
+    promo: flag('promo'),
+    size: list('size', 200),
+    color: list('color', 200),
+    note: /^[1-5]$/.test(params.get('note') ?? '') ? Number(params.get('note')) : null,
+    sort,
+  }
+}
+
+/** The API's query for this search. */
+export function searchQuery({ q, ...state }: SearchState) {
+  const flag = (on: boolean) => (on ? ('true' as const) : undefined)
+  return {
+    q,
+    page: state.page,
+    category: state.category.join(',') || undefined,
+    subCategory: state.subCategory.join(',') || undefined,
+    minPrice: state.minPrice ?? undefined,
+    maxPrice: state.maxPrice ?? undefined,
+    isLocal: flag(state.isLocal),
+    isFreeLivraison: flag(state.isFreeLivraison),
+    promo: flag(state.promo),
+    size: state.size.join(',') || undefined,
+    color: state.color.join(',') || undefined,
+    note: state.note ?? undefined,
+    sort: state.sort,
+  }
+}
+
+/** The address of this search, without default values. */
+export function searchAddress(state: SearchState): string {
+  const query = searchQuery(state)
+  return withParams(paths.search(), {
+    ...query,
+    page: state.page > 1 ? state.page : null,
+    sort: state.sort === 'pertinence' ? null : state.sort,
+  })
+}
+
+/** The same search changed, from its first page. */
+export function changed(state: SearchState, part: Partial<SearchState>): SearchState {
+  return { ...state, page: 1, ...part }
+}
+
+/** The same words and order, without any filter. */
+export function unfiltered({ q, sort }: SearchState): SearchState {
+  return { ...readSearch(new URLSearchParams()), q, sort }
+}
+
+/** How many filters are on. */
+export function countFilters(state: SearchState): number {
+  const {
+    category,
+    subCategory,
+    minPrice,
+    maxPrice,
+    isLocal,
+    isFreeLivraison,
+    promo,
+    size,
+    color,
+    note,
+  } = state
+  const ons = [
+    minPrice !== null || maxPrice !== null,
+    note !== null,
+    isLocal,
+    isFreeLivraison,
+    promo,
+  ].filter(Boolean).length
+  return ons + category.length + subCategory.length + size.length + color.length
+}
+
+/** As many values as fit in `most` characters, joined by commas. */
+function within(most: number, values: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const value of values.map((typed) => typed.trim())) {
+    if (value && !kept.includes(value) && [...kept, value].join(',').length <= most)
+      kept.push(value)
+  }
+  return kept
+}
+
+/** « 5 000 » → 5000; null for what is no amount. */
+function readAmount(typed: string | null): number | null {
+  const digits = (typed ?? '').replace(/[\s\u202f\u00a0.]/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}

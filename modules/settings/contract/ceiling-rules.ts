@@ -1,0 +1,72 @@
+import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
+import type { FigureRules } from './figures.ts'
+
+/** What a buyer to whom nothing was delivered yet may have open at once. */
+export type Ceilings = {
+  newcomerUnpaidOrders: number
+  newcomerCashOrders: number
+  newcomerStockPercent: number
+  newcomerUnits: number
+  provedUnpaidOrders: number
+  provedCashOrders: number
+  newcomerSmsADay: number
+}
+
+export const ceilingRules: FigureRules<keyof Ceilings> = {
+  newcomerUnpaidOrders: {
+    words: 'Commandes à payer par téléphone',
+    unit: '',
+    least: 1,
+    most: 50,
+  },
+  newcomerCashOrders: {
+    words: 'Commandes à payer à la livraison',
+    unit: '',
+    least: 1,
+    most: 50,
+  },
+  newcomerStockPercent: {
+    words: 'Part du stock gardée sans paiement',
+    unit: '%',
+    least: 1,
+    most: 100,
+  },
+  newcomerUnits: {
+    words: 'Unités toujours permises d’un produit',
+    unit: '',
+    least: 1,
+    most: 999,
+  },
+  provedUnpaidOrders: {
+    words: 'Numéro confirmé : commandes à payer par téléphone',
+    unit: '',
+    least: 1,
+    most: 50,
+  },
+  provedCashOrders: {
+    words: 'Numéro confirmé : commandes à payer à la livraison',
+    unit: '',
+    least: 1,
+    most: 50,
+  },
+  newcomerSmsADay: {
+    words: 'SMS par jour à un numéro non confirmé',
+    unit: '',
+    least: 1,
+    most: 100,
+    hint: 'Les codes que la personne attend ne sont pas comptés.',
+  },
+}
+
+const { newcomer, proved } = orderCeilings
+
+/** The values until the team changes them. */
+export const firstCeilings: Ceilings = {
+  newcomerUnpaidOrders: newcomer.unpaidOrders,
+  newcomerCashOrders: newcomer.cashOrders,
+  newcomerStockPercent: newcomer.stockShare * 100,
+  newcomerUnits: newcomer.stockUnits,
+  provedUnpaidOrders: proved.unpaidOrders,
+  provedCashOrders: proved.cashOrders,
+  newcomerSmsADay: NEWCOMER_SMS_A_DAY,
+}

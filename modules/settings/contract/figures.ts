@@ -1,0 +1,33 @@
+import { formatCount } from '#kernel/wire/money.ts'
+
+/** A whole number that the team sets: its name on the screen and in the journal, and its bounds. */
+export type FigureRule = {
+  words: string
+  /** `h`, `f`, `%`; empty for a count. */
+  unit: string
+  least: number
+  most: number
+  hint?: string
+}
+export type FigureRules<Name extends string> = Readonly<Record<Name, FigureRule>>
+
+export function boundsSentence({ least, most, unit }: FigureRule): string {
+  return `De ${formatCount(least)} à ${withUnit(most, unit)}.`
+}
+
+/** Each value under its name: « Accepter une commande » → « 12 h ». */
+export function figureFacts<Name extends string>(
+  rules: FigureRules<Name>,
+  values: Readonly<Record<Name, number>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries<FigureRule>(rules).map(([name, { words, unit }]) => [
+      words,
+      withUnit(values[name as Name], unit),
+    ]),
+  )
+}
+
+function withUnit(value: number, unit: string): string {
+  return unit ? `${formatCount(value)}\u00a0${unit}` : formatCount(value)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+import { brand } from '#kernel/wire/brand.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { Phone } from '#kernel/wire/person-fields.ts'
+import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { firstDeadlines, type Deadlines as DeadlineValues } from './deadline-rules.ts'
+import { Deadlines } from './figure-settings.ts'
+
+const page = z
+  .string()
+  .trim()
+  .max(200, '200 caractères au plus.')
+  .regex(/^(https:\/\/\S+)?$/, 'Une adresse qui commence par https://, ou rien.')
+const optional = (max: number) => text(0, max, 'Un texte, ou rien.')
+
+/** How people reach the market, and who answers for it. */
+export const Contact = z.object({
+  company: text(2, 80, 'Donnez le nom de l’entreprise.'),
+  rccm: optional(40),
+  nif: optional(40),
+  phone: Phone,
+  whatsapp: z
+    .string()
+    .transform((typed) => typed.replace(/[\s+]/g, ''))
+    .pipe(z.string().regex(/^\d{8,15}$/, 'Le numéro avec l’indicatif, en chiffres : 22370000000.')),
+  email: z.email('Cette adresse n’est pas valide.').max(100, '100 caractères au plus.'),
+  address: text(5, 200, 'Donnez l’adresse.'),
+  openingHours: text(3, 300, 'Donnez les heures d’ouverture.'),
+  facebook: page,
+  instagram: page,
+  tiktok: page,
+  youtube: page,
+})
+export type Contact = z.output<typeof Contact>
+
+const price = z
+  .int('Un prix en francs, sans centimes.')
+  .min(100, 'De 100 f à 1 000 000 f.')
+  .max(1_000_000, 'De 100 f à 1 000 000 f.')
+const quota = z
+  .int('Un nombre de produits.')
+  .min(1, 'De 1 à 100 000 produits.')
+  .max(100_000, 'De 1 à 100 000 produits.')
+const paid = z.object({ monthlyFrancs: price, liveProducts: quota.nullable() })
+
+/** What selling costs. */
+export const Selling = z.object({
+  commissionBasisPoints: z
+    .int('Le taux va de 0 à 30 %.')
+    .min(0, 'Le taux va de 0 à 30 %.')
+    .max(3_000, 'Le taux va de 0 à 30 %.'),
+  plans: z.object({
+    free: z.object({ monthlyFrancs: z.literal(0), liveProducts: quota.nullable() }),
+    standard: paid,
+    business: paid,
+    pro: paid,
+  }),
+})
+export type Selling = z.output<typeof Selling>
+
+export const MarketSettings = z.object({
+  contact: Contact,
+  selling: Selling,
+  deadlines: Deadlines,
+})
+export type MarketSettings = { contact: Contact; selling: Selling; deadlines: DeadlineValues }
+
+const ofPlan = ({ monthlyFrancs, liveProducts }: (typeof plans)[keyof typeof plans]) => ({
+  monthlyFrancs,
+  liveProducts,
+})
+
+/** The values until the team changes them. */
+export const firstSettings: MarketSettings = {
+  contact: {
+    company: brand.name,
+    rccm: '',
+    nif: '',
+    phone: '70000000',
+    whatsapp: '22370000000',
+    email: 'bonjour@sugu.example',
+    address: 'Hamdallaye ACI 2000, Bamako, Mali',
+    openingHours: 'Du lundi au vendredi 9 h–18 h, samedi 10 h–14 h',
+    facebook: 'https://www.facebook.com/sugu.example',
+    instagram: 'https://www.instagram.com/sugu.example',
+    tiktok: 'https://www.tiktok.com/@sugu.example',
+    youtube: '',
+  },
+  selling: {
+    commissionBasisPoints: COMMISSION_BASIS_POINTS,
+    plans: {
+      free: { ...ofPlan(plans.free), monthlyFrancs: 0 },
+      standard: ofPlan(plans.standard),
+      business: ofPlan(plans.business),
+      pro: ofPlan(plans.pro),
+    },
+  },
+  deadlines: firstDeadlines,
+}

@@ -1,0 +1,151 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { settingFacts, type Setting } from '#modules/settings/contract/setting-words.ts'
+import { settingChanges } from '#modules/settings/database/tables.ts'
+
+import { recordAct } from '#modules/audit/server/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { learnSettings, readSettings } from './current-settings.ts'
+import { changeUnknown, changeWaits, nothingChanged, ownChange } from './settings.errors.ts'
+import { settingsChanged } from './settings.events.ts'
+import { formerly, needsApproval, readSetting, type Proposal } from './stored-settings.ts'
+import { teamSize } from './team-size.ts'
+
+const topicWords: Readonly<Record<Setting['topic'], string>> = {
+  contact: 'Coordonnées du marché',
+  selling: 'Commission et formules',
+  messages: 'Prix des messages',
+  deadlines: 'Délais',
+  ceilings: 'Plafonds des nouveaux acheteurs',
+  sender: 'Expéditeur des SMS',
+  delivery: 'Frais de livraison',
+  places: 'Quartiers de Bamako',
+  couriers: 'Part et caisse des livreurs',
+}
+
+/** Changes a setting that needs nobody else, at once. */
+export async function changeAtOnce(
+  kernel: Kernel,
+  actor: Caller,
+  { reason, ...setting }: { reason: string } & Exclude<Setting, Proposal>,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const facts = await differing(tx, setting)
+    await tx.insert(settingChanges).values({
+      id: newId(),
+      ...setting,
+      reason,
+      proposedBy: actor.userId,
+      proposedAt: at,
+      decision: 'applied',
+      decidedBy: actor.userId,
+      decidedAt: at,
+    })
+    await record(tx, kernel, { actor, action: 'settings.changed', setting, facts, reason })
+    await kernel.events.emit(tx, settingsChanged, {})
+  })
+  await learnSettings(kernel)
+}
+
+/**
+ * Proposes a change where money is meant; another person of the team has to approve it.
+ * @throws settings.change_waits · settings.nothing_changed (409)
+ */
+export async function proposeSetting(
+  kernel: Kernel,
+  actor: Caller,
+  { reason, ...setting }: { reason: string } & Proposal,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const facts = await differing(tx, setting)
+    const made = await tx
+      .insert(settingChanges)
+      .values({
+        id: newId(),
+        ...setting,
+        reason,
+        proposedBy: actor.userId,
+        proposedAt: kernel.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: settingChanges.id })
+    if (made.length === 0) throw changeWaits()
+    await record(tx, kernel, { actor, action: 'settings.asked', setting, facts, reason })
+  })
+}
+
+/**
+ * @throws settings.own_change (409) for one's own proposal, unless there is nobody else in the team
+ */
+export async function decideSetting(
+  kernel: Kernel,
+  actor: Caller,
+  { id, approve }: { id: string; approve: boolean },
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [change] = await tx
+      .select()
+      .from(settingChanges)
+      .where(and(eq(settingChanges.id, id), isNull(settingChanges.decision)))
+      .for('update')
+    const setting = change ? readSetting(change) : null
+    if (!change || !needsApproval(setting)) throw changeUnknown()
+    if (approve && change.proposedBy === actor.userId && (await teamSize(tx)) > 1) throw ownChange()
+    const facts = await differing(tx, setting, { mayBeNone: true })
+    await tx
+      .update(settingChanges)
+      .set({ decision: approve ? 'applied' : 'refused', decidedBy: actor.userId, decidedAt: at })
+      .where(eq(settingChanges.id, id))
+    const { reason } = change
+    const action = approve ? 'settings.changed' : 'settings.refused'
+    await record(tx, kernel, { actor, action, setting, facts, reason })
+    if (approve) await apply(tx, kernel, setting, { actor, reason })
+  })
+  await learnSettings(kernel)
+}
+
+async function apply(
+  tx: Tx,
+  kernel: Kernel,
+  { topic, value }: Proposal,
+  { actor, reason }: { actor: Caller; reason: string },
+): Promise<void> {
+  const { userId, role } = actor
+  await kernel.events.emit(tx, settingsChanged, {
+    ...(topic === 'selling' ? { selling: value } : {}),
+    ...(topic === 'delivery' ? { delivery: { ...value, actor: { userId, role }, reason } } : {}),
+    ...(topic === 'couriers' ? { couriers: { ...value, actor: { userId, role }, reason } } : {}),
+  })
+}
+
+type Facts = { before: Record<string, string>; after: Record<string, string> }
+
+/** What differs from the present value. @throws settings.nothing_changed (409) */
+async function differing(tx: Tx, setting: Setting, { mayBeNone = false } = {}): Promise<Facts> {
+  const was = settingFacts(formerly(setting, await readSettings(tx)))
+  const is = settingFacts(setting)
+  const names = Object.keys(is).filter((name) => is[name] !== was[name])
+  if (names.length === 0 && !mayBeNone) throw nothingChanged()
+  const of = (facts: Record<string, string>) =>
+    Object.fromEntries(names.map((name) => [name, facts[name] ?? 'rien']))
+  return { before: of(was), after: of(is) }
+}
+
+type Recorded = { actor: Caller; action: string; setting: Setting; facts: Facts; reason: string }
+
+function record(tx: Tx, kernel: Kernel, { actor, action, setting, facts, reason }: Recorded) {
+  const { topic } = setting
+  return recordAct(tx, {
+    actor,
+    action,
+    subject: { kind: 'settings', id: topic, label: topicWords[topic] },
+    ...facts,
+    reason,
+    at: kernel.clock.now(),
+  })
+}

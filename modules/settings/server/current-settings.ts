@@ -1,0 +1,96 @@
+import { desc, eq, sql } from 'drizzle-orm'
+
+import { learnQuartiers } from '#kernel/wire/locations.ts'
+import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
+import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
+import { settingChanges } from '#modules/settings/database/tables.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { settingsChanged } from './settings.events.ts'
+import { readSetting } from './stored-settings.ts'
+import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
+
+/** Deadlines that hold from a moment on. */
+export type DatedDeadlines = { from: Date; deadlines: Deadlines }
+type Known = { settings: TeamSettings; deadlines: readonly DatedDeadlines[] }
+
+/** The settings as this process last read them, so that reading them costs no statement. */
+const known = new WeakMap<Kernel, Known>()
+const unchanged: Known = { settings: firstTeamSettings, deadlines: [] }
+
+export function teamSettings(kernel: Kernel): TeamSettings {
+  return (known.get(kernel) ?? unchanged).settings
+}
+
+/** What everybody may read. */
+export function marketSettings(kernel: Kernel): MarketSettings {
+  const { contact, selling, deadlines } = teamSettings(kernel)
+  return { contact, selling, deadlines }
+}
+
+/** Every change of the deadlines, the first one first. */
+export function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
+  return (known.get(kernel) ?? unchanged).deadlines
+}
+
+/** As stored. */
+export async function readSettings(db: Sql): Promise<TeamSettings> {
+  return (await readKnown(db)).settings
+}
+
+/** Of each topic the change applied last; of the deadlines, all. One statement. */
+async function readKnown(db: Sql): Promise<Known> {
+  const each = sql`case when ${settingChanges.topic} = 'deadlines' then ${settingChanges.id} end`
+  const rows = await db
+    .selectDistinctOn([settingChanges.topic, each], {
+      topic: settingChanges.topic,
+      value: settingChanges.value,
+      from: settingChanges.decidedAt,
+    })
+    .from(settingChanges)
+    .where(eq(settingChanges.decision, 'applied'))
+    .orderBy(settingChanges.topic, each, desc(settingChanges.decidedAt), desc(settingChanges.id))
+  const settings = { ...firstTeamSettings }
+  const deadlines: DatedDeadlines[] = []
+  for (const row of rows) {
+    const setting = readSetting(row)
+    if (!setting || setting.topic === 'delivery' || setting.topic === 'couriers') continue
+    Object.assign(settings, { [setting.topic]: setting.value })
+    if (setting.topic === 'deadlines' && row.from)
+      deadlines.push({ from: row.from, deadlines: setting.value })
+  }
+  return { settings, deadlines }
+}
+
+export async function learnSettings(kernel: Kernel): Promise<void> {
+  const read = await readKnown(kernel.db)
+  for (const { name, formerNames } of read.settings.places.quartiers)
+    learnQuartiers([name, ...formerNames])
+  known.set(kernel, read)
+}
+
+/**
+ * Updates this process by the event, and every `everyMs` too, as with the switches.
+ * @param changed called when a value differs from before
+ * @returns stops it
+ */
+export async function followSettings(
+  kernel: Kernel,
+  everyMs: number | null,
+  changed: () => void,
+): Promise<() => void> {
+  const learn = async () => {
+    const before = known.get(kernel)
+    await learnSettings(kernel)
+    if (JSON.stringify(before) !== JSON.stringify(known.get(kernel))) changed()
+  }
+  const tryIt = () =>
+    void learn().catch((error: unknown) =>
+      kernel.log.warn({ err: error }, 'réglages illisibles, nouvel essai'),
+    )
+  kernel.events.everywhere(settingsChanged, tryIt)
+  await learnSettings(kernel)
+  const timer = everyMs === null ? undefined : setInterval(tryIt, everyMs)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { requestPhoneProof } from '#modules/accounts/contract/phone-proof.ts'
+import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import { firstCeilings, type Ceilings } from '#modules/settings/contract/ceiling-rules.ts'
+import { firstDeadlines, type Deadlines } from '#modules/settings/contract/deadline-rules.ts'
+import {
+  changeSmsSender,
+  decideSetting,
+  proposeCeilings,
+  proposeDeadlines,
+  readSettingChanges,
+  readSettings,
+} from '#modules/settings/contract/settings.ts'
+
+import { complain, photo } from '../../../tests/complaints.ts'
+import { openMarket, openMarketOn, type Market } from '../../../tests/market.ts'
+import type { Goods } from '../../../tests/market-goods.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
+import { deliver } from '../../../tests/parcels.ts'
+import { refusal } from '../../../tests/refusal.ts'
+
+const hourMs = 3_600_000
+
+let market: Market
+let admin: Person
+let finance: Person
+let seller: Seller
+let courier: Person
+let cloth: Goods
+beforeAll(async () => {
+  market = await openMarket({ ceilings: null })
+  ;[admin, finance, courier] = [
+    await market.staff('admin'),
+    await market.staff('finance'),
+    await market.staff('livreur'),
+  ]
+  seller = await market.seller()
+  cloth = await market.product({ seller, price: 3_000, stock: 1_000 })
+})
+afterAll(() => market.close())
+
+const reason = 'Décidé en comité'
+async function approve(by = admin): Promise<void> {
+  const { changes } = await by.call(readSettingChanges, {})
+  const id = changes.find(({ decision }) => decision === null)?.id ?? ''
+  await by.call(decideSetting, { params: { id }, body: { approve: true } })
+}
+async function setDeadlines(part: Partial<Deadlines>): Promise<void> {
+  const deadlines = { ...firstDeadlines, ...part }
+  await finance.call(proposeDeadlines, { body: { deadlines, reason } })
+  await approve()
+}
+const proposeTo = (part: Partial<Ceilings>) =>
+  finance.call(proposeCeilings, { body: { ceilings: { ...firstCeilings, ...part }, reason } })
+const since = (iso: string | null | undefined) =>
+  (Date.parse(iso ?? '') - market.clock.now().getTime()) / hourMs
+
+test('orders have the time that two people of the team decided, and those placed before keep theirs', async () => {
+  const awa = await market.buyer()
+  const before = await order(awa, [line(cloth)], inCash)
+  await setDeadlines({ acceptanceHours: 24, paymentMinutes: 45 })
+  const after = await order(awa, [line(cloth)], inCash)
+  const unpaid = await order(await market.buyer(), [line(cloth)])
+  expect(since(unpaid.payment.expiresAt)).toBe(0.75)
+  const { orders } = await seller.call(listSellerOrders, {})
+  const acceptBefore = (placed: typeof before) =>
+    since(orders.find(({ _id }) => _id === parcelOf(placed))?.acceptBefore)
+  expect([acceptBefore(before), acceptBefore(after)]).toEqual([12, 24])
+  expect((await market.visitor(readSettings, {})).deadlines).toMatchObject({ acceptanceHours: 24 })
+  market.clock.advance(13 * hourMs)
+  await market.runJob('orders.cancel-unaccepted')
+  const later = await seller.call(listSellerOrders, {})
+  const stateOf = (placed: typeof before) =>
+    later.orders.find(({ _id }) => _id === parcelOf(placed))?.state
+  expect([stateOf(before), stateOf(after)]).toEqual(['cancelled', 'new'])
+})
+
+test('a shop is reminded when half of the time that each order had is gone, whatever the deadline is now', async () => {
+  await setDeadlines({ acceptanceHours: 11 })
+  const short = await order(await market.buyer(), [line(cloth)], inCash)
+  await setDeadlines({ acceptanceHours: 36 })
+  const long = await order(await market.buyer(), [line(cloth)], inCash)
+  const reminded = async () => {
+    await market.runJob('orders.remind-sellers')
+    await market.settle()
+    const { notifications } = await seller.call(listNotifications, {})
+    const reminders = notifications.filter(({ title }) => title === 'Une commande vous attend')
+    return [short, long].map(({ orderNumber }) =>
+      reminders.some(({ message }) => message.includes(orderNumber)),
+    )
+  }
+  market.clock.advance(5 * hourMs)
+  expect(await reminded()).toEqual([false, false])
+  market.clock.advance(2 * hourMs)
+  expect(await reminded()).toEqual([true, false])
+  market.clock.advance(12 * hourMs)
+  expect(await reminded()).toEqual([true, true])
+})
+
+test('a parcel keeps the time to complain of the day it was delivered, and its shop is paid after that time', async () => {
+  await setDeadlines({})
+  const [kadi, oumou] = [await market.buyer(), await market.buyer()]
+  const handedTo = async (buyer: Person) => {
+    const placed = await order(buyer, [line(cloth)], inCash)
+    await deliver(market, { parcelId: parcelOf(placed), seller, courier })
+    return placed
+  }
+  const long = await handedTo(kadi)
+  market.clock.advance(hourMs)
+  await setDeadlines({ complaintHours: 24 })
+  const short = await handedTo(oumou)
+  const refusalFor = async (buyer: Person) =>
+    (await buyer.call(listComplainableParcels, {})).parcels[0]?.refusal
+  const closed = async () => {
+    await market.runJob('orders.close-delivered')
+    const rows = await market.sql<{ id: string }>("select id from parcels where state = 'closed'")
+    return [long, short].map((placed) => rows.some(({ id }) => id === parcelOf(placed)))
+  }
+  market.clock.advance(24 * hourMs + 1)
+  expect(await refusalFor(oumou)).toContain('24 heures')
+  expect(await refusalFor(kadi)).toBeNull()
+  expect(await closed()).toEqual([false, true])
+  market.clock.advance(48 * hourMs)
+  expect(await refusalFor(kadi)).toContain('72 heures')
+  expect(await closed()).toEqual([true, true])
+})
+
+test('a shop reads how long it has to answer a complaint, and it is late after that', async () => {
+  await setDeadlines({ complaintAnswerHours: 6 })
+  const awa = await market.buyer()
+  const placed = await order(awa, [line(cloth)], inCash)
+  await deliver(market, { parcelId: parcelOf(placed), seller, courier })
+  const complaint = await complain(awa, {
+    orderNumber: placed.orderNumber,
+    message: 'Tachée.',
+    files: [await photo()],
+  })
+  expect(since(complaint.shopBefore)).toBe(6)
+  await market.settle()
+  const { notifications } = await seller.call(listNotifications, {})
+  expect(notifications.map(({ message }) => message).join('\n')).toContain('sous 6 heures')
+})
+
+test('what a newcomer may have open changes only when a second person approves it', async () => {
+  await proposeTo({ newcomerUnpaidOrders: 3 })
+  const awa = await market.buyer()
+  const buy = () => order(awa, [line(cloth)])
+  for (let open = 0; open < 2; open += 1) await buy()
+  expect(await refusal(buy())).toMatchObject({ code: 'orders.too_many_unpaid' })
+  expect(await refusal(approve(finance))).toMatchObject({ code: 'settings.own_change' })
+  await approve()
+  await buy()
+  expect(await refusal(buy())).toMatchObject({
+    code: 'orders.too_many_unpaid',
+    message: expect.stringContaining('3 commandes à payer'),
+  })
+  const { changes } = await finance.call(readSettingChanges, {})
+  expect(changes[0]?.differences).toEqual([
+    { name: 'Commandes à payer par téléphone', before: '2', after: '3' },
+  ])
+})
+
+test('a deadline or a ceiling that nobody can mean is refused beside its field', async () => {
+  const deadlines = { ...firstDeadlines, acceptanceHours: 0 }
+  expect(
+    (await refusal(finance.call(proposeDeadlines, { body: { deadlines, reason } }))).fields,
+  ).toEqual({ 'deadlines.acceptanceHours': 'De 1 à 72\u00a0h.' })
+  expect((await refusal(proposeTo({ newcomerStockPercent: 101 }))).fields).toEqual({
+    'ceilings.newcomerStockPercent': 'De 1 à 100\u00a0%.',
+  })
+})
+
+test('messages come from the address that an admin sets, and one that is not the operator’s is refused', async () => {
+  const send = async (sender: string) => {
+    await admin.call(changeSmsSender, { body: { sender: { sender }, reason } })
+    const awa = await market.buyer()
+    await awa.call(requestPhoneProof, {})
+    await market.settle()
+    return market.sms.messages(awa.user.phone).length
+  }
+  // The operator refuses an address that is not of the contract.
+  expect(await send('tel:+223 0001')).toBe(0)
+  expect(await send('tel:+2230000')).toBeGreaterThan(0)
+  expect(await send('')).toBeGreaterThan(0)
+  const wrong = admin.call(changeSmsSender, { body: { sender: { sender: 'Sugu' }, reason } })
+  expect((await refusal(wrong)).fields).toEqual({
+    'sender.sender': 'Une adresse de votre contrat, comme tel:+2230000, ou rien.',
+  })
+})
+
+test('another process has the same deadlines, without a listener too', async () => {
+  const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
+  try {
+    await setDeadlines({ paymentMinutes: 90 })
+    await expect
+      .poll(async () => (await other.visitor(readSettings, {})).deadlines.paymentMinutes, {
+        timeout: 5_000,
+      })
+      .toBe(90)
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+const Cards = lazy(async () => ({ default: (await import('./settings-cards.tsx')).SettingsCards }))
+const Section = lazy(async () => ({
+  default: (await import('./quartiers-section.tsx')).QuartiersSection,
+}))
+
+/**
+ * « Réglages »: the facts of the market.
+ * @param approvedOnly for finance: what two people change
+ */
+export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean }) {
+  return (
+    <Suspense fallback={<ListSkeleton count={3} />}>
+      <Cards approvedOnly={approvedOnly} />
+    </Suspense>
+  )
+}
+
+/** « Quartiers de Bamako ». */
+export function QuartiersSection() {
+  return (
+    <Suspense fallback={<ListSkeleton count={5} />}>
+      <Section />
+    </Suspense>
+  )
+}

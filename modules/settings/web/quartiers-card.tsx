@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import type { Quartier } from '#modules/settings/contract/place-rules.ts'
+import { quartierZoneWords } from '#modules/settings/contract/setting-words.ts'
+import type { SettingChanges } from '#modules/settings/contract/settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+
+import { QuartierSheet } from './quartier-sheet.tsx'
+
+type QuartiersCardProps = {
+  quartiers: readonly Quartier[]
+  waits: boolean
+  onChanged: (read: SettingChanges) => void
+}
+
+/** « Quartiers de Bamako »: which are offered, and the zone that prices a delivery there. */
+export function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
+  const [sought, setSought] = useState('')
+  const [open, setOpen] = useState<Quartier | 'new' | null>(null)
+  const found = quartiers
+    .filter(({ name }) => bare(name).includes(bare(sought)))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+  return (
+    <section className="card" aria-labelledby="quartiers">
+      <div className="card-head">
+        <h2 id="quartiers">Quartiers de Bamako</h2>
+        <Button look="outline" disabled={waits} onClick={() => setOpen('new')}>
+          Ajouter un quartier
+        </Button>
+      </div>
+      {waits && <p className="small muted">Un changement attend déjà une décision.</p>}
+      <div className="max-w-160">
+        <Field
+          label="Chercher un quartier"
+          type="search"
+          autoComplete="off"
+          maxLength={60}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      </div>
+      {found.length === 0 && <p className="muted mt-4">Aucun quartier de ce nom.</p>}
+      <ul className="mt-4 grid gap-x-10 gap-y-3 sm:grid-cols-2">
+        {found.map((quartier) => (
+          <li key={quartier.id} className="spread spread-middle">
+            <span>
+              <b className="medium">{quartier.name}</b>
+              {quartier.retired && (
+                <>
+                  {' '}
+                  <Badge tone="neutral">retiré</Badge>
+                </>
+              )}
+              <span className="small muted block">{whereWords(quartier)}</span>
+            </span>
+            <Button
+              look="outline"
+              disabled={waits}
+              aria-label={`Modifier ${quartier.name}`}
+              onClick={() => setOpen(quartier)}
+            >
+              Modifier
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <QuartierSheet
+          quartier={open === 'new' ? null : open}
+          onDone={(read) => {
+            setOpen(null)
+            onChanged(read)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function whereWords({ commune, zone, formerNames }: Quartier): string {
+  const parts = [commune && `commune ${commune}`, quartierZoneWords[zone]]
+  if (formerNames.length > 0) parts.push(`avant : ${formerNames.join(', ')}`)
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Without accents and capitals. */
+function bare(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

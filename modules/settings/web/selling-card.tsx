@@ -1,0 +1,81 @@
+import type { Selling } from '#modules/settings/contract/market-settings.ts'
+import { settingFacts } from '#modules/settings/contract/setting-words.ts'
+import { proposeSelling, type SettingChanges } from '#modules/settings/contract/settings.ts'
+import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
+import { call } from '#web/api/client.ts'
+import { ReasonedForm } from '#web/api/reasoned-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+
+import { ChangedFacts } from './changed-facts.tsx'
+import { readSelling } from './read-selling.ts'
+
+const names = Object.keys(plans) as PlanName[]
+
+type SellingCardProps = {
+  selling: Selling
+  waits: boolean
+  onChanged: (read: SettingChanges) => void
+}
+
+/** « Commission et formules »: proposed here, approved by another person of the team. */
+export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
+  return (
+    <ReasonedForm
+      id="vendre"
+      title="Commission et formules"
+      save="Demander ce changement…"
+      closed={waits ? 'Un changement attend déjà une décision.' : undefined}
+      readForm={(form) => readSelling(new FormData(form))}
+      question="Changer ce que vendre coûte ?"
+      confirm="Demander"
+      done="Demandé : une autre personne doit approuver"
+      renderConsequence={(read) => (
+        <ChangedFacts
+          before={settingFacts({ topic: 'selling', value: selling })}
+          after={settingFacts({ topic: 'selling', value: read })}
+        />
+      )}
+      act={(read, reason) => call(proposeSelling, { body: { selling: read, reason } })}
+      onChanged={onChanged}
+    >
+      {(faultOf) => (
+        <>
+          <Field
+            name="commission"
+            label="Commission, en % du prix des articles"
+            hint="Vaut pour les commandes à venir ; chaque vente passée garde la sienne."
+            inputMode="decimal"
+            defaultValue={String(selling.commissionBasisPoints / 100).replace('.', ',')}
+            error={faultOf('commission')}
+          />
+          {names.map((plan) => {
+            const { monthlyFrancs, liveProducts } = selling.plans[plan]
+            const { label } = plans[plan]
+            return (
+              <fieldset className="grid gap-4 sm:grid-cols-2" key={plan}>
+                <legend className="semibold mb-2 px-0">{label}</legend>
+                {plan !== 'free' && (
+                  <Field
+                    name={`${plan}-price`}
+                    label={`${label} : prix d’un mois, en francs`}
+                    inputMode="numeric"
+                    defaultValue={String(monthlyFrancs)}
+                    error={faultOf(`${plan}-price`)}
+                  />
+                )}
+                <Field
+                  name={`${plan}-quota`}
+                  label={`${label} : produits en ligne`}
+                  hint="Rien : sans limite."
+                  inputMode="numeric"
+                  defaultValue={liveProducts === null ? '' : String(liveProducts)}
+                  error={faultOf(`${plan}-quota`)}
+                />
+              </fieldset>
+            )
+          })}
+        </>
+      )}
+    </ReasonedForm>
+  )
+}

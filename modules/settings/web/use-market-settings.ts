@@ -1,0 +1,10 @@
+import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
+import { readSettings } from '#modules/settings/contract/settings.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+export const marketSettingsKey = ['market', 'settings']
+
+/** The present values; undefined until they have come. */
+export function useMarketSettings(): MarketSettings | undefined {
+  return useRead(marketSettingsKey, readSettings, {}, { staleTime: 60_000 }).data
+}

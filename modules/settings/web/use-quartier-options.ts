@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+import { readPlaces } from '#modules/settings/contract/settings.ts'
+import { call } from '#web/api/client.ts'
+import { quartierOption, quartierOptions } from '#web/ui/forms/place-options.ts'
+
+/** Read once a page load; visitors' pages have no query cache. */
+let known: typeof quartierOptions | undefined
+
+/**
+ * The quartiers that the team offers; those of the beginning until they have come, or offline.
+ * @param chosen stays among them, also when it was renamed or retired since
+ */
+export function useQuartierOptions(chosen: string | null | undefined): typeof quartierOptions {
+  const [offered, setOffered] = useState(known ?? quartierOptions)
+  useEffect(() => {
+    if (known) return
+    call(readPlaces, {}).then(
+      ({ quartiers }) => {
+        known = quartiers.map(({ name, commune }) => quartierOption(name, commune))
+        setOffered(known)
+      },
+      () => undefined,
+    )
+  }, [])
+  return !chosen || offered.some(({ value }) => value === chosen)
+    ? offered
+    : [quartierOption(chosen, undefined), ...offered]
+}

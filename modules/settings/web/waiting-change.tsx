@@ -1,0 +1,51 @@
+import { useId } from 'react'
+
+import {
+  decideSetting,
+  type SettingChange,
+  type SettingChanges,
+} from '#modules/settings/contract/settings.ts'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+
+import { Differences } from './differences.tsx'
+import { settingChangesKey } from './use-setting-changes.ts'
+
+type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
+
+/** A change that waits for another person of the team. Its author may only withdraw it. */
+export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
+  const { mutate, isPending } = useAct(
+    (approve: boolean) => call(decideSetting, { params: { id: change.id }, body: { approve } }),
+    {
+      done: (_, approve) => (approve ? 'Approuvé : vaut dès maintenant' : 'Refusé'),
+      after: onChanged,
+      changes: settingChangesKey,
+    },
+  )
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>Attend une décision</h2>
+      </div>
+      <p>{`${change.askedBy}, le ${formatMoment(change.askedAt)} : ${change.reason}`}</p>
+      <Differences of={change} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {change.mayApprove && (
+          <Button busy={isPending} onClick={() => mutate(true)}>
+            Approuver
+          </Button>
+        )}
+        <Button look="outline" busy={isPending} onClick={() => mutate(false)}>
+          {change.mayApprove ? 'Refuser' : 'Retirer ma demande'}
+        </Button>
+      </div>
+      {!change.mayApprove && (
+        <p className="small muted mt-2">Une autre personne de l’équipe doit approuver.</p>
+      )}
+    </section>
+  )
+}

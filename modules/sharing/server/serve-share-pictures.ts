@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+
+import { readShared, shareAddress, type SharedProduct } from '#modules/catalogue/server/index.ts'
+import { readRendition, storeAway } from '#modules/images/server/index.ts'
+import { notFound } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { drawSharePicture } from './draw-share-picture.ts'
+import { fileRoute, type SharingParts } from './sharing-parts.ts'
+
+const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const fileShape = /^[0-9a-f]{16}\.jpg$/
+const forEver = 'public, max-age=31536000, immutable'
+
+type Drawn = {
+  bytes: Buffer
+  /** False while the product’s own picture was not there to be drawn from. */ whole: boolean
+}
+
+/**
+ * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product, drawn when it is first asked
+ * for and kept in the object store.
+ */
+export function serveSharePictures(
+  http: FastifyInstance,
+  kernel: Kernel,
+  parts: SharingParts,
+): void {
+  const drawing = new Map<string, Promise<Drawn>>()
+  const options = fileRoute(parts, 120)
+
+  http.get<{ Params: { id: string; file: string } }>(
+    '/apercu/:id/:file',
+    options,
+    async (request, reply) => {
+      const { id, file } = request.params
+      if (!idShape.test(id) || !fileShape.test(file)) throw notFound()
+      const etag = `"${file.slice(0, 16)}"`
+      if (request.headers['if-none-match'] === etag)
+        return reply.code(304).header('etag', etag).header('cache-control', forEver).send()
+      const kept = await kernel.objects.get(keyOf(id, file)).catch(storeAway)
+      if (kept)
+        return reply
+          .header('etag', etag)
+          .header('cache-control', forEver)
+          .type('image/jpeg')
+          .send(kept.bytes)
+
+      const product = await readShared(kernel, id)
+      if (!product) throw notFound()
+      const current = shareAddress(product)
+      // A preview of an earlier price that was never drawn: redirect to the present one.
+      if (current !== `/apercu/${id}/${file}`)
+        return reply.header('cache-control', 'no-cache').redirect(current, 302)
+      const { bytes, whole } = await once(drawing, current, () => draw(kernel, product, file))
+      if (whole) reply.header('etag', etag)
+      return reply
+        .header('cache-control', whole ? forEver : 'public, max-age=30')
+        .type('image/jpeg')
+        .send(bytes)
+    },
+  )
+}
+
+async function draw(kernel: Kernel, product: SharedProduct, file: string): Promise<Drawn> {
+  const picture = product.imageId
+    ? await readRendition(kernel, product.imageId, 1200).catch(storeAway)
+    : null
+  const bytes = await drawSharePicture(
+    { price: product.price, prixPromotionnel: product.promoPrice },
+    picture,
+  )
+  const whole = picture !== null || product.imageId === null
+  if (whole)
+    await kernel.objects
+      .put(keyOf(product.id, file), bytes, { contentType: 'image/jpeg' })
+      .catch(storeAway)
+  return { bytes, whole }
+}
+
+function keyOf(id: string, file: string): string {
+  return `apercus/${id}/${file}`
+}
+
+/**
+ * A link posted in a group is previewed by many phones at once: the picture is drawn once for all
+ * of them.
+ */
+function once<T>(
+  running: Map<string, Promise<T>>,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const known = running.get(key)
+  if (known) return known
+  const mine = work().finally(() => running.delete(key))
+  running.set(key, mine)
+  return mine
+}

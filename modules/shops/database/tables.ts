@@ -1,0 +1,83 @@
+// Written by shops.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { key, oneOf, time } from '#database/columns.ts'
+import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
+import { planNames } from './values.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { images } from '#modules/images/database/tables.ts'
+
+export const shops = pgTable(
+  'shops',
+  {
+    id: key(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    region: text('region').notNull(),
+    quartier: text('quartier'),
+    description: text('description').notNull().default(''),
+    /** Registration of its company; empty for none. */
+    rccm: text('rccm').notNull().default(''),
+    nif: text('nif').notNull().default(''),
+    /** The mobile money number that receives payouts. */
+    depotNumber: text('depot_number').notNull(),
+    /** The operator of that number. */
+    depotProvider: text('depot_provider', { enum: paymentProviders })
+      .notNull()
+      .default(firstProvider),
+    /** When the number above was last changed; null while it is the first. */
+    depotChangedAt: time('depot_changed_at'),
+    /** Monday first; null until the shop has set them. */
+    opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),
+    logoImageId: uuid('logo_image_id').references(() => images.id),
+    plan: text('plan', { enum: planNames }).notNull().default('free'),
+    planEndsAt: time('plan_ends_at'),
+    /** Away from … to … (null: until further notice): products stay visible, ordering is closed. */
+    closedFrom: time('closed_from'),
+    closedUntil: time('closed_until'),
+    deliveriesCount: integer('deliveries_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** Featured by the market's team. */
+    trusted: boolean('trusted').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('shops_owner').on(table.ownerId),
+    uniqueIndex('shops_slug').on(table.slug),
+    check('shops_depot_number', sql`${table.depotNumber} ~ '^[0-9]{8,15}$'`),
+    check('shops_plan', oneOf(table.plan, planNames)),
+    check(
+      'shops_counts',
+      sql`${table.deliveriesCount} >= 0 and ${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
+    check(
+      'shops_closed',
+      sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`,
+    ),
+    check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
+    index('shops_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
+    index('shops_created').on(table.createdAt, table.id),
+    // Who is subscribed, by the end of what is paid for.
+    index('shops_plan_end')
+      .on(table.planEndsAt, table.id)
+      .where(sql`plan <> 'free'`),
+    index('shops_by_deliveries').on(table.deliveriesCount),
+    index('shops_by_trust').on(table.trusted.desc(), table.deliveriesCount.desc(), table.id),
+  ],
+)

@@ -1,0 +1,33 @@
+import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+
+import { time } from '#database/columns.ts'
+import { paymentProviders } from '#modules/payments/database/values.ts'
+import { planNames } from './values.ts'
+
+/** The columns of shop-facts.sql, for the query builder. */
+export const shopFacts = pgView('shop_facts', {
+  id: uuid('id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  slug: text('slug').notNull(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  region: text('region').notNull(),
+  quartier: text('quartier'),
+  description: text('description').notNull(),
+  rccm: text('rccm').notNull(),
+  nif: text('nif').notNull(),
+  depotNumber: text('depot_number').notNull(),
+  depotChangedAt: time('depot_changed_at'),
+  opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),
+  logoImageId: uuid('logo_image_id'),
+  plan: text('plan', { enum: planNames }).notNull(),
+  planEndsAt: time('plan_ends_at'),
+  closedFrom: time('closed_from'),
+  closedUntil: time('closed_until'),
+  deliveriesCount: integer('deliveries_count').notNull(),
+  ratingSum: integer('rating_sum').notNull(),
+  ratingCount: integer('rating_count').notNull(),
+  trusted: boolean('trusted').notNull(),
+  createdAt: time('created_at').notNull(),
+  depotProvider: text('depot_provider', { enum: paymentProviders }).notNull(),
+}).existing()

@@ -1,0 +1,55 @@
+import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
+
+import { shops } from '#modules/shops/database/tables.ts'
+import { makeSeller, shopExists } from '#modules/accounts/server/index.ts'
+import { isTaken, type Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import { slugOf } from '#kernel/database/slugs.ts'
+
+export type NewShop = {
+  ownerId: string
+  name: string
+  address: string
+  region: string
+  quartier?: string | null
+  depotNumber: string
+  description?: string
+  plan?: PlanName
+  now: Date
+}
+
+/**
+ * Makes a user a seller with a shop of one's own, at once.
+ * @returns the shop's id. @throws accounts.shop_exists (409)
+ */
+export async function openShop(tx: Tx, input: NewShop): Promise<string> {
+  const id = newId()
+  const slug = slugOf(input.name)
+  const shop = {
+    id,
+    ownerId: input.ownerId,
+    name: input.name,
+    address: input.address,
+    region: input.region,
+    quartier: input.quartier ?? null,
+    depotNumber: input.depotNumber,
+    description: input.description ?? '',
+    plan: input.plan ?? 'free',
+    createdAt: input.now,
+  }
+  try {
+    const free = await tx
+      .insert(shops)
+      .values({ ...shop, slug })
+      .onConflictDoNothing({ target: shops.slug })
+      .returning({ id: shops.id })
+    // Another shop took this name meanwhile: the slug gets a suffix.
+    if (free.length === 0)
+      await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
+  } catch (error) {
+    if (isTaken(error, 'shops_owner')) throw shopExists()
+    throw error
+  }
+  await makeSeller(tx, input.ownerId)
+  return id
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { login } from '#modules/accounts/contract/accounts.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { quoteCart } from '#modules/cart/contract/quote.ts'
+import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readShop } from '#modules/shops/contract/shop-page.ts'
+import {
+  changeShopSettings,
+  readShopSettings,
+  type ShopSettings,
+} from '#modules/shops/contract/shop-settings.ts'
+import { freshly } from '../../../tests/freshly.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { line } from '../../../tests/orders.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
+
+let seller: Seller
+const market = await openMarket()
+afterAll(() => market.close())
+beforeEach(async () => {
+  seller = await market.seller()
+})
+
+const settings = (who: Person = seller) => who.call(readShopSettings, {})
+type Change = Partial<Omit<ShopSettings, 'logo'>> & { logo?: string | null; password?: string }
+/** Sends the whole form, as the screen does, with some of it changed. */
+async function change(changes: Change): Promise<ShopSettings> {
+  const { logo, ...before } = await settings()
+  return seller.call(changeShopSettings, {
+    body: { ...before, logo: logo?._id ?? null, ...changes },
+  })
+}
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+test('a shop says who it is, where, and when it is open', async () => {
+  const day = { from: '08:30', to: '18:00' }
+  const opening = [day, day, day, day, day, { from: '09:00', to: '13:00' }, null]
+  const changed = await change({
+    name: 'Bazins Diarra',
+    address: 'Marché rose',
+    quartier: 'Hippodrome',
+    description: 'Bazin riche teint à la main.',
+    opening,
+  })
+  expect(changed).toMatchObject({
+    name: 'Bazins Diarra',
+    address: 'Marché rose',
+    quartier: 'Hippodrome',
+    opening,
+    slug: (await settings()).slug,
+  })
+  expect((await change({ region: 'Ségou' })).quartier).toBeNull()
+  expect((await change({ opening: null })).opening).toBeNull()
+})
+
+test('a registered company shows its numbers on its page, and one that has none shows nothing', async () => {
+  const shown = async () => {
+    const { rccm, nif } = await freshly(market)(readShop, {
+      params: { slug: (await settings()).slug },
+    })
+    return { rccm, nif }
+  }
+  expect(await shown()).toEqual({ rccm: '', nif: '' })
+  await change({ rccm: ' ma.bko.2026.b.123', nif: '087 800 125 b' })
+  expect(await shown()).toEqual({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
+  // A page opened before these numbers existed does not send them.
+  const { logo: _, rccm: __, nif: ___, ...before } = await settings()
+  await seller.call(changeShopSettings, { body: { ...before, logo: null } })
+  expect(await shown()).toEqual({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
+  await change({ rccm: '', nif: '' })
+  expect(await shown()).toEqual({ rccm: '', nif: '' })
+})
+
+test.each([
+  [{ rccm: 'Bamako' }, 'rccm'],
+  [{ rccm: 'MA.BKO.2026.B.123 <b>' }, 'rccm'],
+  [{ nif: '12345' }, 'nif'],
+  [{ name: '' }, 'name'],
+  [{ region: 'Paris' }, 'region'],
+  [{ quartier: null }, 'quartier'],
+  [{ opening: [null] }, 'opening'],
+  [{ opening: Array.from({ length: 7 }, () => ({ from: '18:00', to: '08:00' })) }, 'opening'],
+  [{ opening: Array.from({ length: 7 }, () => ({ from: '25:00', to: '26:00' })) }, 'opening'],
+  [{ closedFrom: '2026-12-10', closedTo: '2026-12-01' }, 'closedTo'],
+  [{ closedTo: '2026-12-01' }, 'closedFrom'],
+  [{ depotNumber: '12' }, 'depotNumber'],
+])('%o is refused, and the field is named', async (wrong, field) => {
+  const failure = await refusal(change(wrong))
+  expect(failure.status).toBe(400)
+  expect(Object.keys(failure.details ?? {}).some((name) => name.startsWith(field))).toBe(true)
+})
+
+describe('a holiday', () => {
+  test('keeps the products visible and closes ordering, from its first day to its last, included', async () => {
+    const product = await market.product({ seller })
+    const changes = async () =>
+      (await market.visitor(quoteCart, { body: { cartItems: [line(product)] } })).changes.map(
+        (one) => one.kind,
+      )
+    const today = market.clock.now().getTime()
+    await change({ closedFrom: dayOf(today + dayMs), closedTo: dayOf(today + 2 * dayMs) })
+    expect(await changes()).toEqual([])
+    market.clock.advance(dayMs)
+    expect(await changes()).toEqual(['shop_closed'])
+    expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
+      slug: product.slug,
+    })
+    market.clock.advance(dayMs)
+    expect(await changes()).toEqual(['shop_closed'])
+    market.clock.advance(dayMs)
+    expect(await changes()).toEqual([])
+  })
+
+  test('may last until further notice, and ends when the shop says so', async () => {
+    const product = await market.product({ seller })
+    const kinds = async () =>
+      (await market.visitor(quoteCart, { body: { cartItems: [line(product)] } })).changes.map(
+        (one) => one.kind,
+      )
+    expect(await change({ closedFrom: dayOf(market.clock.now().getTime()) })).toMatchObject({
+      closedTo: null,
+    })
+    market.clock.advance(400 * dayMs)
+    expect(await kinds()).toEqual(['shop_closed'])
+    seller = { ...seller, ...(await relogged()) }
+    await change({ closedFrom: null })
+    expect(await kinds()).toEqual([])
+  })
+})
+
+/** Sessions end after thirty days: she signs in again. */
+async function relogged(): Promise<Person> {
+  const user = await market.visitor(login, {
+    body: { phone: seller.user.phone, password: 'secret12' },
+  })
+  return { user, call: market.withToken(user.token) }
+}
+
+describe('the number that receives the money', () => {
+  test('changes only with the password, and its owner is notified in the app and by SMS', async () => {
+    expect(await refusal(change({ depotNumber: '76000001' }))).toMatchObject({
+      status: 422,
+      code: 'sellers.password_needed',
+    })
+    expect(await refusal(change({ depotNumber: '76000001', password: 'faux' }))).toMatchObject({
+      status: 422,
+      code: 'accounts.wrong_password',
+    })
+    expect(await change({ depotNumber: '76 00 00 01', password: 'secret12' })).toMatchObject({
+      depotNumber: '76000001',
+      depotChangedAt: market.clock.now().toISOString(),
+    })
+    await market.settle()
+    const { notifications } = await seller.call(listNotifications, {})
+    expect(notifications[0]).toMatchObject({
+      title: 'Numéro de dépôt changé',
+      webUrl: '/vendeur-dashboard?onglet=boutique',
+    })
+    expect(
+      market.sms
+        .messages()
+        .some(
+          ({ phone, message }) =>
+            phone === seller.user.phone && /num[ée]ro de d[ée]p[oô]t/.test(message),
+        ),
+    ).toBe(true)
+  })
+
+  test('is guessed at no more often than a login', async () => {
+    for (let guess = 0; guess < 5; guess += 1)
+      await refusal(change({ depotNumber: '76000001', password: `faux${guess}` }))
+    expect(await refusal(change({ depotNumber: '76000001', password: 'secret12' }))).toMatchObject({
+      status: 429,
+      code: 'accounts.too_many_tries',
+    })
+    expect((await change({ name: 'Toujours ouverte' })).name).toBe('Toujours ouverte')
+  })
+})
+
+test('a logo is a picture of one’s own', async () => {
+  const other = await market.seller({ name: 'Voisine' })
+  const [own, theirs] = [await pictureOf(market, seller), await pictureOf(market, other)]
+  expect(await refusal(change({ logo: theirs }))).toMatchObject({
+    status: 422,
+    code: 'sellers.logo_unknown',
+  })
+  expect((await change({ logo: own })).logo).toMatchObject({ _id: own })
+  expect((await change({ logo: null })).logo).toBeNull()
+})

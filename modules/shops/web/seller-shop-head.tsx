@@ -1,0 +1,94 @@
+import { formatCount } from '#kernel/wire/money.ts'
+import { registeredWords } from '#kernel/wire/registration.ts'
+import { weekDays } from '#modules/shops/contract/opening.ts'
+import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
+import { ShopSign } from '#web/ui/pictures/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { dayWords, monthWords } from '#web/ui/words/day-words.ts'
+import { Picture } from '#web/ui/pictures/picture.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
+import { formatRating, Stars } from '#web/ui/icons/stars.tsx'
+import { onOneLine } from '#web/ui/words/typographic.ts'
+
+import { shopPlace } from './shop-tile.tsx'
+
+/**
+ * Who sells: the sign, the place, since when, how many parcels arrived and what buyers think of it.
+ */
+export function SellerShopHead({
+  shop,
+  url,
+}: {
+  shop: ShopPage
+  /** The page’s whole address. */ url: string
+}) {
+  const registered = registeredWords(shop)
+  return (
+    <>
+      <header className="shop-front">
+        {shop.logo ? (
+          <Picture image={shop.logo} alt="" sizes="88px" first className="shop-front-logo" />
+        ) : (
+          <ShopSign name={shop.name} />
+        )}
+        <div>
+          <h1>{shop.name}</h1>
+          <p className="small muted">{shopPlace(shop)}</p>
+          {shop.isNew && <Badge tone="new">Nouvelle boutique</Badge>}
+        </div>
+        <ShareButton className="icon-button" title={shop.name} url={url} />
+      </header>
+      {shop.closed && (
+        <div className="mt-4">
+          <Remark>
+            {shop.closedUntil
+              ? `La boutique est fermée jusqu’au ${dayWords(shop.closedUntil)}. Ses produits restent visibles ; vous pourrez commander à sa réouverture.`
+              : 'La boutique est fermée pour le moment. Ses produits restent visibles ; vous pourrez commander à sa réouverture.'}
+          </Remark>
+        </div>
+      )}
+      {shop.description && <p className="mt-4 whitespace-pre-line">{shop.description}</p>}
+      <dl className="key-figures figures-3 tight mt-4 mb-3">
+        <div className="key-figure">
+          <dt>Sur Sugu depuis</dt>
+          <dd>{monthWords(shop.since)}</dd>
+        </div>
+        <div className="key-figure">
+          <dt>{shop.deliveries > 1 ? 'Livraisons réussies' : 'Livraison réussie'}</dt>
+          <dd className="figures">{formatCount(shop.deliveries)}</dd>
+        </div>
+        <div className="key-figure whole">
+          <dt>Note des acheteurs</dt>
+          <dd className="figures">
+            {shop.totalReviews > 0 ? (
+              <a className="rating medium" href="#avis">
+                <Stars rating={shop.averageRating} /> <b>{formatRating(shop.averageRating)}</b> (
+                {formatCount(shop.totalReviews)} avis)
+              </a>
+            ) : (
+              'Pas encore d’avis'
+            )}
+          </dd>
+        </div>
+      </dl>
+      {shop.opening && (
+        <details className="opening-hours">
+          <summary>Horaires de la boutique</summary>
+          <dl className="facts">
+            {shop.opening.map((day, index) => (
+              <div key={weekDays[index]}>
+                <dt>{weekDays[index]}</dt>
+                <dd className="figures">{day ? `${day.from} à ${day.to}` : 'fermé'}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {registered.length > 0 && (
+        <p className="small muted">{registered.map(onOneLine).join(' · ')}</p>
+      )}
+      <p className="small muted">Le vendeur est payé seulement après remise.</p>
+    </>
+  )
+}

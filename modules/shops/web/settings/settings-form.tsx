@@ -1,0 +1,170 @@
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { ShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import {
+  DepotField,
+  ShopAddressField,
+  ShopNameField,
+  ShopPlaceFields,
+} from '#modules/accounts/web/index.ts'
+import { ProviderSelect } from '#modules/payments/web/index.ts'
+import { OwnPhoto } from '#modules/images/web/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+
+import { HolidayFields } from './holiday-fields.tsx'
+import { OpeningFields } from './opening-fields.tsx'
+import { useSettings } from './use-settings.ts'
+
+type Parts = Omit<ReturnType<typeof useSettings>, 'form' | 'submit'>
+
+/** All of it at once: what was typed stays when something is refused. */
+export function SettingsForm({ user, settings }: { user: UserInfo; settings: ShopSettings }) {
+  const { form, submit, ...parts } = useSettings(user, settings)
+  const { draft, faults, change } = parts
+  return (
+    <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
+      <FormFailure sentence={parts.sentence} />
+      <h2>Ma boutique</h2>
+      <ShopFields settings={settings} {...parts} />
+      <OpeningFields
+        opening={draft.opening}
+        error={faults.opening}
+        onChange={(opening) => change({ opening })}
+      />
+      <HolidayFields
+        from={draft.holiday.from}
+        to={draft.holiday.to}
+        faults={faults}
+        onChange={(from, to) => change({ holiday: { from, to } })}
+      />
+      <h2>Immatriculation</h2>
+      <RegistrationFields settings={settings} {...parts} />
+      <h2>Versements</h2>
+      <PayoutFields {...parts} />
+      <Button type="submit" wide busy={parts.busy} busyWords="Traitement...">
+        Enregistrer
+      </Button>
+    </form>
+  )
+}
+
+/** What buyers see of the shop, and where couriers come. */
+function ShopFields({
+  settings,
+  draft,
+  faults,
+  forgive,
+  change,
+}: Parts & { settings: ShopSettings }) {
+  return (
+    <>
+      <OwnPhoto
+        name={settings.name}
+        present={settings.logo?.url ?? null}
+        chosen={draft.logo}
+        onChange={(logo) => change({ logo })}
+      />
+      <ShopNameField
+        name="name"
+        defaultValue={settings.name}
+        error={faults.name}
+        onChange={() => forgive('name')}
+      />
+      <TextArea
+        label="Présentation"
+        name="description"
+        optional
+        rows={4}
+        maxLength={1_000}
+        hint="Ce que vous vendez, depuis quand, ce qui vous distingue."
+        defaultValue={settings.description}
+        error={faults.description}
+        onChange={() => forgive('description')}
+      />
+      <ShopPlaceFields
+        region={draft.region}
+        quartier={settings.quartier ?? ''}
+        faults={faults}
+        onRegion={(region) => change({ region })}
+        onQuartier={() => forgive('quartier')}
+      />
+      <ShopAddressField
+        name="address"
+        defaultValue={settings.address}
+        error={faults.address}
+        onChange={() => forgive('address')}
+      />
+    </>
+  )
+}
+
+/** Shown on the shop’s page, on receipts and on statements. */
+function RegistrationFields({ settings, faults, forgive }: Parts & { settings: ShopSettings }) {
+  return (
+    <>
+      <Field
+        label="RCCM"
+        name="rccm"
+        optional
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Le numéro de votre entreprise au registre du commerce : MA.BKO.2026.B.123."
+        defaultValue={settings.rccm}
+        error={faults.rccm}
+        onChange={() => forgive('rccm')}
+      />
+      <Field
+        label="NIF"
+        name="nif"
+        optional
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Votre numéro d’identification fiscale : neuf chiffres et une lettre."
+        defaultValue={settings.nif}
+        error={faults.nif}
+        onChange={() => forgive('nif')}
+      />
+    </>
+  )
+}
+
+/** Where the money goes; another account asks for the password. */
+function PayoutFields({ draft, faults, forgive, change, otherDepot }: Parts) {
+  return (
+    <>
+      <ProviderSelect
+        label="Opérateur"
+        value={draft.depotProvider}
+        error={faults.depotProvider}
+        onChange={(depotProvider) => {
+          change({ depotProvider })
+          forgive('depotProvider')
+        }}
+      />
+      <DepotField
+        value={draft.depot}
+        error={faults.depotNumber}
+        onChange={(event) => {
+          change({ depot: event.target.value })
+          forgive('depotNumber')
+        }}
+      />
+      {otherDepot && (
+        <PasswordField
+          label="Votre mot de passe"
+          name="password"
+          autoComplete="current-password"
+          error={faults.password}
+          onChange={() => forgive('password')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { readDepotNumber } from '#kernel/wire/field-rules.ts'
+import { nifProblem, rccmProblem } from '#kernel/wire/registration.ts'
+import { changeShopSettings, type ShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import { shopProblems } from '#modules/accounts/web/index.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import type { ChosenPhoto } from '#modules/images/web/index.ts'
+import { keepUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+
+type Faulty =
+  | 'name'
+  | 'address'
+  | 'region'
+  | 'quartier'
+  | 'description'
+  | 'rccm'
+  | 'nif'
+  | 'depotNumber'
+  | 'depotProvider'
+  | 'password'
+  | 'closedFrom'
+  | 'closedTo'
+  | 'opening'
+
+/** The settings as they are chosen, and how they are sent: all at once. */
+export function useSettings(user: UserInfo, settings: ShopSettings) {
+  const queries = useQueryClient()
+  const sending = useSending<Faulty>()
+  const [draft, setDraft] = useState({
+    region: settings.region,
+    depot: settings.depotNumber,
+    depotProvider: settings.depotProvider,
+    logo: null as ChosenPhoto,
+    opening: settings.opening,
+    holiday: { from: settings.closedFrom, to: settings.closedTo },
+  })
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+  const otherDepot =
+    readDepotNumber(draft.depot) !== settings.depotNumber ||
+    draft.depotProvider !== settings.depotProvider
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = typedIn(
+      event.currentTarget,
+      'name',
+      'address',
+      'quartier',
+      'description',
+      'rccm',
+      'nif',
+      'password',
+    )
+    const { region, depot, depotProvider, logo, opening, holiday } = draft
+    const problems = problemsOf({
+      ...shopProblems({ ...typed, region, depotNumber: depot }),
+      rccm: rccmProblem(typed.rccm),
+      nif: nifProblem(typed.nif),
+      password:
+        otherDepot && typed.password === ''
+          ? 'Entrez votre mot de passe pour changer où va votre argent.'
+          : undefined,
+      closedTo:
+        holiday.from && holiday.to && holiday.to < holiday.from
+          ? 'La fin vient après le début.'
+          : undefined,
+      opening: opening?.some((day) => day && day.from >= day.to)
+        ? 'La fermeture vient après l’ouverture.'
+        : undefined,
+    })
+    void sending.send(problems, async () => {
+      const body = {
+        name: typed.name,
+        address: typed.address,
+        region,
+        quartier: region === 'Bamako' ? typed.quartier : null,
+        description: typed.description,
+        rccm: typed.rccm,
+        nif: typed.nif,
+        depotNumber: depot,
+        depotProvider,
+        ...(otherDepot && { password: typed.password }),
+        logo: logo ? logo.imageId : (settings.logo?._id ?? null),
+        opening,
+        closedFrom: holiday.from,
+        closedTo: holiday.from ? holiday.to : null,
+      }
+      const saved = await call(changeShopSettings, { body })
+      queries.setQueryData(['shop-settings', user._id], saved)
+      void queries.invalidateQueries({ queryKey: ['seller-overview', user._id] })
+      change({ logo: null })
+      keepUser({ ...user, shopName: saved.name })
+      showNotice('Réglages enregistrés')
+    })
+  }
+  return { ...sending, draft, change, otherDepot, submit }
+}

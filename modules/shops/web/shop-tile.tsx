@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+
+import type { ShopCard } from '#modules/catalogue/contract/catalogue.ts'
+import { formatCount } from '#kernel/wire/money.ts'
+import { paths } from '#web/paths.ts'
+import { ShopSign } from '#web/ui/pictures/avatar.tsx'
+import { formatRating } from '#web/ui/icons/stars.tsx'
+
+/** A shop in a row of shops. */
+export function ShopTile({ shop }: { shop: ShopCard }) {
+  return (
+    <div className="shop-card">
+      <ShopSign name={shop.name} />
+      <div>
+        <h3 className="truncate">
+          <Link className="card-link" to={paths.seller(shop.slug)}>
+            {shop.name}
+          </Link>
+        </h3>
+        <p className="small muted truncate">{shopPlace(shop)}</p>
+        <p className="tiny muted figures truncate">{shopRecord(shop)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** « Bamako, Bagadadji » */
+export function shopPlace({ region, quartier }: Pick<ShopCard, 'region' | 'quartier'>): string {
+  return quartier ? `${region}, ${quartier}` : region
+}
+
+/** « ★ 4,8 · 128 livraisons réussies », or « Nouvelle boutique » until its first ten deliveries. */
+export function shopRecord({
+  averageRating,
+  totalReviews,
+  deliveries,
+  isNew,
+}: Pick<ShopCard, 'averageRating' | 'totalReviews' | 'deliveries' | 'isNew'>): string {
+  const rating = totalReviews > 0 ? `★ ${formatRating(averageRating)}` : ''
+  const record = isNew
+    ? 'Nouvelle boutique'
+    : `${formatCount(deliveries)} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
+  return [rating, record].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,94 @@
+import { sumOf } from '#kernel/wire/money.ts'
+import { sql } from 'drizzle-orm'
+
+import { accountWords, figureWords } from '#modules/ledger/contract/book-words.ts'
+import type { Period, readOverview } from '#modules/ledger/contract/books.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { paymentProviders } from '#modules/payments/database/values.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+
+import { isNearCap, readDeliverySettings } from '#modules/deliveries/server/index.ts'
+import { csvFile } from '#kernel/csv/csv.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import {
+  balanceSheet,
+  boxesOf,
+  collectedByDay,
+  monthsOf,
+  spanOf,
+  sumFigures,
+} from '#modules/ledger/server/index.ts'
+import { currentBatch, heldItems } from '#modules/payouts/server/index.ts'
+import { waitingExceptions } from '#modules/reconciliation/server/index.ts'
+
+type Overview = Reply<typeof readOverview>
+type Span = { from: Date; to: Date }
+
+/** Everything finance sees first: sums of the ledger, and what waits to be done. */
+export async function readFinanceOverview(db: Sql, period: Period, now: Date): Promise<Overview> {
+  const span = spanOf(period, now)
+  const held = await heldItems(db, now, 'finance')
+  const boxes = await boxesOf(db)
+  const [first] = boxes
+  const { cashCap: cap } = await readDeliverySettings(db)
+  const open = (await monthsOf(db, now)).find(({ state }) => state === 'open')
+  return {
+    now: now.toISOString(),
+    from: span.from.toISOString(),
+    to: span.to.toISOString(),
+    figures: await sumFigures(db, span),
+    subscribedShops: await subscribedShops(db, span),
+    ...(await balanceSheet(db)),
+    held: { amount: sumOf(held, ({ amount }) => amount), count: held.length },
+    days: await collectedByDay(db, span),
+    batch: await currentBatch(db),
+    refunds: await refundsToDo(db),
+    exceptions: await waitingExceptions(db),
+    boxes: {
+      count: boxes.filter(({ holds }) => isNearCap(holds, cap)).length,
+      cap,
+      largest: first && first.holds > 0 ? { name: first.name, amount: first.holds } : null,
+    },
+    month: open ? { month: open.month, ready: open.checks.every(({ fine }) => fine) } : null,
+  }
+}
+
+async function subscribedShops(db: Sql, { from, to }: Span): Promise<number> {
+  const { rows } = await db.execute<{ shops: number }>(sql`
+    select count(distinct shop_id) as shops from subscription_facts
+    where state = 'paid' and paid_at between ${from.toISOString()} and ${to.toISOString()}`)
+  return rows[0]?.shops ?? 0
+}
+
+async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
+  const { rows } = await db.execute<Overview['refunds']>(sql`
+    select count(*) as count, coalesce(sum(amount_francs), 0)::bigint as amount,
+      count(*) filter (where to_approve) as "toApprove"
+    from refund_facts where is_open`)
+  return rows[0] ?? { count: 0, amount: 0, toApprove: 0 }
+}
+
+/** The figures of the overview, as on the screen. */
+export async function financeOverviewFile(db: Sql, period: Period, now: Date): Promise<Uint8Array> {
+  const overview = await readFinanceOverview(db, period, now)
+  const { from, to, figures, places, owners, gap, held, days } = overview
+  return csvFile([
+    ['Vue d’ensemble', from, to],
+    ...Object.entries(figures).map(([name, francs]) => [
+      figureWords[name as keyof typeof figureWords],
+      francs,
+    ]),
+    ['Où est l’argent'],
+    ...places.map(({ account, amount }) => [accountWords[account], amount]),
+    ['À qui il est'],
+    ...owners.map(({ account, amount }) => [accountWords[account], amount]),
+    ['Écart', gap],
+    ['Retenu', held.amount],
+    ['Jour', ...paymentProviders.map((name) => providerWords[name]), 'Espèces'],
+    ...days.map(({ day, byProvider, cash }) => [
+      day,
+      ...paymentProviders.map((name) => byProvider[name]),
+      cash,
+    ]),
+  ])
+}

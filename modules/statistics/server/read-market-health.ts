@@ -1,0 +1,99 @@
+import { sumOf } from '#kernel/wire/money.ts'
+import type { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+
+import { lastActAt } from '#modules/audit/server/index.ts'
+import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
+import type { Sms } from '#gateways/sms/sms.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+type Health = Reply<typeof readMarketHealth>
+export type HealthParts = {
+  sms: Pick<Sms, 'balance'>
+  /** Those that the market takes, as buyers are offered them now. */
+  operators: () => readonly OfferedProvider[]
+}
+type Balance = { left: number | null; reachable: boolean }
+type Row = {
+  paid: Partial<
+    Record<PaymentProviderName, { lastSuccessAt: string | null; failedLastHour: number }>
+  >
+  open: number
+  late: number
+  waiting: number
+  day: string | null
+  state: string | null
+  failed: number | null
+}
+
+const minuteMs = 60_000
+
+/**
+ * Reads how the market is doing right now. The operator is asked for its balance at most once a
+ * minute.
+ */
+export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Promise<Health> {
+  let cached: { at: number; balance: Promise<Balance> } | undefined
+  const balance = () => {
+    const at = kernel.clock.now().getTime()
+    if (!cached || at - cached.at >= minuteMs) cached = { at, balance: readBalance(parts.sms) }
+    return cached.balance
+  }
+  return async () => {
+    const [{ rows }, lanes, operator, backupAt] = await Promise.all([
+      kernel.database.pool.query<Row>(
+        `select
+          (select coalesce(json_object_agg(provider, row_to_json(p)), '{}') from (
+            select provider, max(settled_at) filter (where state = 'succeeded') as "lastSuccessAt",
+              (count(*) filter (where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour'))::int as "failedLastHour"
+            from payment_facts where settled_at > $1::timestamptz - interval '7 days' group by provider
+          ) p) as paid,
+          (select count(*) from payment_facts where is_open) as open,
+          (select count(*) from payment_facts
+            where is_open and created_at < $1::timestamptz - interval '20 minutes') as late,
+          (select count(*) from sms_facts where state = 'waiting') as waiting,
+          b.day::text, b.state, b.failed
+        from (select 1) one
+        left join lateral (
+          select day, state, (
+            select count(*)::int from payout_line_facts l where l.batch_id = f.id and l.state = 'failed'
+          ) as failed
+          from payout_batch_facts f order by day desc limit 1
+        ) b on true`,
+        [kernel.clock.now()],
+      ),
+      kernel.jobs.figures(),
+      balance(),
+      lastActAt(kernel.db, 'operations.backup_recorded'),
+    ])
+    const [row] = rows
+    const jobs = Object.values(lanes)
+    return {
+      operators: parts.operators().map(({ name, reason }) => {
+        const { lastSuccessAt = null, failedLastHour = 0 } = row?.paid[name] ?? {}
+        const at = lastSuccessAt && new Date(lastSuccessAt).toISOString()
+        return { name, lastSuccessAt: at, failedLastHour, reason }
+      }),
+      sms: { ...operator, waiting: row?.waiting ?? 0 },
+      jobs: {
+        waiting: sumOf(jobs, ({ waiting }) => waiting),
+        failed: sumOf(jobs, ({ failed }) => failed),
+      },
+      payments: { open: row?.open ?? 0, late: row?.late ?? 0 },
+      batch: { day: row?.day ?? null, state: row?.state ?? null, failed: row?.failed ?? 0 },
+      backupAt: backupAt?.toISOString() ?? null,
+    }
+  }
+}
+
+async function readBalance(sms: Pick<Sms, 'balance'>): Promise<Balance> {
+  try {
+    return { left: await sms.balance(), reachable: true }
+  } catch (error) {
+    if (error instanceof ProviderDown || error instanceof ProviderRefusal)
+      return { left: null, reachable: false }
+    throw error
+  }
+}

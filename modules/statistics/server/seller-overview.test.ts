@@ -1,0 +1,141 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
+import {
+  readSellerOverview,
+  readSellerSales,
+} from '#modules/statistics/contract/seller-overview.ts'
+import { acceptParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
+import { newId } from '#kernel/ids.ts'
+import { openMarket } from '../../../tests/market.ts'
+import { line, order } from '../../../tests/orders.ts'
+import { dayMs } from '#kernel/clock.ts'
+
+const market = await openMarket()
+const buyer = await market.buyer('Oumou Sangaré')
+afterAll(() => market.close())
+
+const cash = { paymentMethod: 'cash_on_delivery' } as const
+
+test('a new shop sees nothing to do, and that it has no order yet', async () => {
+  const seller = await market.seller({ name: 'Atelier neuf' })
+  expect(await seller.call(readSellerOverview, {})).toMatchObject({
+    shop: { name: 'Atelier neuf', place: 'Bagadadji, Bamako', closed: null, totalReviews: 0 },
+    work: { toAccept: 0, acceptBefore: null, toPrepare: 0, piecesToPrepare: 0 },
+    lowStock: { count: 0, products: [] },
+    complaints: { count: 0, held: 0, buyerName: null },
+    latestReview: null,
+    products: { live: 0 },
+    hasOrders: false,
+  })
+})
+
+test('a shop sees what presses, what is to prepare, what runs out and who complains, and nothing of another shop', async () => {
+  const [seller, other] = [await market.seller(), await market.seller({ name: 'Voisine' })]
+  const [cloth, scarce, theirs] = [
+    await market.product({ seller, stock: 50 }),
+    await market.product({
+      seller,
+      name: 'Boubou',
+      stock: 4,
+      variants: [
+        { size: 'L', color: 'indigo', stock: 3 },
+        { size: 'M', color: 'indigo', stock: 0 },
+      ],
+    }),
+    await market.product({ seller: other, stock: 50 }),
+  ]
+  await order(buyer, [line(cloth), line(theirs)], cash)
+  const second = await order(
+    buyer,
+    [line(cloth, 3), line(scarce, 2, { size: 'L', color: 'indigo' })],
+    cash,
+  )
+  await seller.call(acceptParcel, { params: { id: second.fulfillments[0]?._id ?? '' } })
+  await market.sql(
+    'insert into complaints (id, parcel_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
+    [newId(), second.fulfillments[0]?._id, buyer.user._id, market.clock.now()],
+  )
+  const seen = await seller.call(readSellerOverview, {})
+  expect(seen).toMatchObject({
+    work: { toAccept: 1, toPrepare: 1, piecesToPrepare: 5 },
+    lowStock: { count: 1, products: [{ name: 'Boubou', size: 'L', color: 'indigo', stock: 1 }] },
+    complaints: { count: 1, buyerName: 'Awa' },
+    products: { live: 2 },
+    hasOrders: true,
+  })
+  expect(seen.complaints.held).toBe(
+    second.fulfillments[0]?.itemsTotal === undefined
+      ? 0
+      : Math.round(second.fulfillments[0].itemsTotal * 0.95),
+  )
+  expect(await other.call(readSellerOverview, {})).toMatchObject({
+    work: { toAccept: 1, toPrepare: 0 },
+    complaints: { count: 0 },
+  })
+})
+
+test('sales are counted by day, without what was cancelled or refused, and beside the days before', async () => {
+  const seller = await market.seller()
+  const cloth = await market.product({ seller, price: 10_000, stock: 100 })
+  await order(buyer, [line(cloth, 2)], cash)
+  market.clock.advance(8 * dayMs)
+  await order(buyer, [line(cloth, 3)], cash)
+  market.clock.advance(dayMs)
+  const refused = await order(buyer, [line(cloth, 5)], cash)
+  await seller.call(refuseParcel, {
+    params: { id: refused.fulfillments[0]?._id ?? '' },
+    body: { reason: 'Produit épuisé' },
+  })
+  const cancelled = await order(buyer, [line(cloth, 5)], cash)
+  await buyer.call(cancelOrder, { params: { id: cancelled._id } })
+  await order(buyer, [line(cloth)]) // never paid
+  await order(buyer, [line(cloth)], cash)
+  const week = await seller.call(readSellerSales, { query: { days: 7 } })
+  expect(week.days).toHaveLength(7)
+  expect(week.days.slice(-2).map(({ sales, orders }) => [sales, orders])).toEqual([
+    [30_000, 1],
+    [10_000, 1],
+  ])
+  expect(week.days.at(-1)?.day).toBe(market.clock.now().toISOString().slice(0, 10))
+  expect(week).toMatchObject({ sales: 40_000, orders: 2, before: { sales: 20_000, orders: 1 } })
+  expect(await seller.call(readSellerSales, { query: { days: 30 } })).toMatchObject({
+    sales: 60_000,
+    before: { sales: 0 },
+  })
+  await expect(seller.call(readSellerSales, { query: { days: 8 } })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('what goes back to its shop is sold no more, neither for the shop nor for the market', async () => {
+  const [seller, admin] = [await market.seller(), await market.staff('admin')]
+  const cloth = await market.product({ seller, price: 10_000, stock: 100 })
+  const placed = await order(buyer, [line(cloth)], cash)
+  const sales = async () => [
+    (await seller.call(readSellerSales, { query: { days: 7 } })).sales,
+    (await admin.call(readAdminOverview, { query: { days: 7 } })).sales.now,
+  ]
+  const [ofShop = 0, ofMarket = 0] = await sales()
+  for (const state of ['returning', 'returned']) {
+    await market.sql('update parcels set state = $2 where order_id = $1', [placed._id, state])
+    expect(await sales()).toEqual([ofShop - 10_000, ofMarket - 10_000])
+  }
+})
+
+test('both cost as many statements for a full shop as for an empty one', async () => {
+  const [empty, full] = [await market.seller(), await market.seller()]
+  const goods = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      market.product({ seller: full, name: `Pagne ${index}`, stock: 3 }),
+    ),
+  )
+  for (const one of goods) await order(buyer, [line(one)], cash)
+  const cost = (seller: typeof empty) =>
+    market.countStatements(async () => {
+      await seller.call(readSellerOverview, {})
+      await seller.call(readSellerSales, { query: { days: 90 } })
+    })
+  expect(await cost(full)).toBe(await cost(empty))
+})

@@ -1,0 +1,95 @@
+import { keepPreviousData } from '@tanstack/react-query'
+
+import { readMarketInterest } from '#modules/suggestions/contract/suggestions.ts'
+import { SmallReading } from '#web/api/small-reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
+import { usePeriod } from '#web/lists/period-choice.tsx'
+import { BarChart } from '#web/ui/charts/bar-chart.tsx'
+import { BarRows } from '#web/ui/charts/bar-rows.tsx'
+import { FigureTable } from '#web/ui/charts/figure-table.tsx'
+
+import { clickBars, funnelOf, shareWords, type Interest } from './interest-figures.ts'
+
+/** The way to an order, and what suggestions are worth. */
+export function InterestCards() {
+  const days = usePeriod()
+  const query = useRead(
+    ['market-interest', days],
+    readMarketInterest,
+    { query: { days } },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <SmallReading
+      query={query}
+      skeleton={
+        <>
+          <span className="skeleton h-32" />
+          <span className="skeleton mt-4 h-44" />
+        </>
+      }
+    >
+      {(interest) => (
+        <>
+          <Funnel interest={interest} />
+          <Suggestions interest={interest} />
+        </>
+      )}
+    </SmallReading>
+  )
+}
+
+function Funnel({ interest }: { interest: Interest }) {
+  const steps = funnelOf(interest)
+  return (
+    <section className="card" aria-labelledby="entonnoir">
+      <div className="card-head">
+        <h2 id="entonnoir">Du premier regard à la commande</h2>
+      </div>
+      {steps.every(({ count }) => count === 0) ? (
+        <p className="muted">Rien n’a été regardé sur cette période.</p>
+      ) : (
+        <>
+          <div className="mb-4">
+            <BarRows rows={steps} lastStrong />
+          </div>
+          <FigureTable
+            heads={[`${interest.days.length} derniers jours`, 'Nombre', 'De l’étape d’avant']}
+            rows={steps.map(({ name, count, share }) => [
+              name,
+              count.toLocaleString('fr-FR'),
+              share,
+            ])}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Suggestions({ interest }: { interest: Interest }) {
+  const { impressions, clicks, days } = interest
+  return (
+    <section className="card" aria-labelledby="suggestions">
+      <div className="card-head">
+        <h2 id="suggestions">Suggestions</h2>
+      </div>
+      {impressions === 0 ? (
+        <p className="muted">Aucune suggestion n’a été montrée sur cette période.</p>
+      ) : (
+        <>
+          <p>
+            <span className="amount amount-medium">{shareWords(clicks, impressions)}</span>{' '}
+            <span className="muted">{`ouvertes\u202f: ${clicks.toLocaleString('fr-FR')} sur ${impressions.toLocaleString('fr-FR')} montrées`}</span>
+          </p>
+          <BarChart
+            title={`Suggestions ouvertes, ${days.length} derniers jours`}
+            bars={clickBars(days)}
+            format={(value) => value.toLocaleString('fr-FR')}
+            heads={[days.length > 31 ? 'Semaine' : 'Jour', 'Ouvertes', 'Montrées', 'Part']}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { Link, useSearchParams } from 'react-router'
+
+import {
+  toTreatKinds,
+  type readAdminOverview,
+  type ToTreatKind,
+} from '#modules/statistics/contract/admin-overview.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { sinceWords } from '#web/ui/words/since-words.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+export type Overview = Reply<typeof readAdminOverview>
+
+type Line = {
+  to: string
+  one: string
+  many: string
+  act: string
+  look: 'chili' | 'earth' | ''
+  detail: (at: string, now: number) => string
+}
+
+const since = (at: string, now: number) => `La première : ${sinceWords(at, now)}`
+const lines: Readonly<Record<ToTreatKind, Line>> = {
+  complaints: {
+    to: workPaths.adminComplaints(),
+    one: 'réclamation sans réponse',
+    many: 'réclamations sans réponse',
+    act: 'Répondre',
+    look: 'chili',
+    detail: since,
+  },
+  unaccepted: {
+    to: `${workPaths.adminOrders()}?etat=to_accept`,
+    one: 'commande sans acceptation depuis 6 h',
+    many: 'commandes sans acceptation depuis 6 h',
+    act: 'Voir',
+    look: 'earth',
+    detail: (at) => `La première sera annulée ${formatMoment(at)}`,
+  },
+  codes: {
+    to: workPaths.dispatchDashboard(),
+    one: 'code bloqué à la remise',
+    many: 'codes bloqués à la remise',
+    act: 'Voir',
+    look: 'earth',
+    detail: (at) => `Nouvel essai possible ${formatMoment(at)}`,
+  },
+  deletions: {
+    to: workPaths.adminDeletions(),
+    one: 'demande de suppression de compte',
+    many: 'demandes de suppression de compte',
+    act: 'Voir',
+    look: '',
+    detail: since,
+  },
+  managers: {
+    to: workPaths.dispatchDashboard('livreurs'),
+    one: 'chef livreur à admettre',
+    many: 'chefs livreurs à admettre',
+    act: 'Voir',
+    look: '',
+    detail: since,
+  },
+  reviews: {
+    to: workPaths.adminReviews(),
+    one: 'avis signalé',
+    many: 'avis signalés',
+    act: 'Modérer',
+    look: '',
+    detail: since,
+  },
+  products: {
+    to: `${workPaths.adminProducts()}?etat=unseen`,
+    one: 'produit à relire',
+    many: 'produits à relire',
+    act: 'Relire',
+    look: '',
+    detail: since,
+  },
+  shops: {
+    to: `${workPaths.adminShops()}?etat=new`,
+    one: 'boutique ouverte cette semaine',
+    many: 'boutiques ouvertes cette semaine',
+    act: 'Regarder',
+    look: '',
+    detail: since,
+  },
+}
+
+/**
+ * What waits for the team, the most pressing first; each line leads to where it is done. « Tout
+ * voir » also lists the kinds with nothing to do.
+ */
+export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
+  const at = Date.parse(now)
+  const [search] = useSearchParams()
+  const all = search.get(WHOLE) === 'tout'
+  const idle = all ? toTreatKinds.filter((kind) => toTreat.every((one) => one.kind !== kind)) : []
+  return (
+    <section className="card flush urgent" aria-labelledby="a-traiter">
+      <div className="card-head">
+        <h2 id="a-traiter">À traiter</h2>
+        <Link to={`?${toggled(search, all)}`} replace preventScrollReset>
+          {all ? 'Seulement ce qui attend' : 'Tout voir'}
+        </Link>
+      </div>
+      <ul>
+        {toTreat.map(({ kind, count, at: moment }, index) => {
+          const { to, one, many, act, look, detail } = lines[kind]
+          return (
+            <li key={kind}>
+              <Link className="row" to={to}>
+                <span className={`mark ${look}`}>{count}</span>
+                <span className="row-text">
+                  <b>{count > 1 ? many : one}</b>
+                  {moment && <small>{detail(moment, at)}</small>}
+                </span>
+                <span
+                  className={
+                    index === 0 ? 'button button-primary laptop' : 'button button-outline laptop'
+                  }
+                >
+                  {act}
+                </span>
+                <span className="phone">
+                  <Icon name="next" size={20} />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+        {idle.map((kind) => (
+          <li key={kind}>
+            <Link className="row" to={lines[kind].to}>
+              <span className="mark">0</span>
+              <span className="row-text">
+                <b>{lines[kind].one}</b>
+                <small>Rien n’attend.</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {toTreat.length === 0 && !all && <li className="row muted">Rien n’attend.</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** In the address: whether all kinds are named. */
+const WHOLE = 'a-traiter'
+
+function toggled(search: URLSearchParams, all: boolean): string {
+  const next = new URLSearchParams(search)
+  if (all) next.delete(WHOLE)
+  else next.set(WHOLE, 'tout')
+  return next.toString()
+}

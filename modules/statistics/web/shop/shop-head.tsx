@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+
+import { workPaths } from '#web/work-paths.ts'
+import { formatDay } from '#web/ui/words/dates.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { formatRating } from '#web/ui/icons/stars.tsx'
+
+import type { Overview } from './use-overview.ts'
+
+/** The shop’s name and state, on a phone; whether it is open leads to its settings. */
+export function ShopHead({ shop }: { shop: Overview['shop'] }) {
+  return (
+    <section className="phone spread spread-middle" aria-label="Ma boutique">
+      <div className="min-w-0">
+        <b className="text-xl leading-7">{shop.name}</b>
+        <p className="muted">{ratingWords(shop)}</p>
+      </div>
+      <OpenState closed={shop.closed} />
+    </section>
+  )
+}
+
+/** « Ouverte », « Fermée » with the day it opens again; leads to the settings. */
+export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
+  return (
+    <Link className="inline-flex min-h-11 items-center" to={workPaths.shopSettings()}>
+      <span className={closed?.now ? 'status off' : 'status'}>
+        {closed?.now ? 'Fermée' : 'Ouverte'}
+      </span>
+      <span className="visually-hidden"> (réglages de la boutique)</span>
+    </Link>
+  )
+}
+
+/** A holiday, now or to come: what it means, and where it is ended. */
+export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
+  if (!closed) return null
+  const until = closed.until
+    ? `jusqu’au ${formatDay(new Date(Date.parse(closed.until) - 1).toISOString())}`
+    : 'jusqu’à nouvel ordre'
+  return (
+    <div className="remark remark-plain" role="status">
+      <Icon name="calendar" size={20} />
+      <div>
+        <p>
+          {closed.now
+            ? `Votre boutique est fermée ${until}.`
+            : `Votre boutique sera fermée à partir du ${formatDay(closed.from)}, ${until}.`}{' '}
+          Vos produits restent visibles, mais personne ne peut commander.
+        </p>
+        <Link to={workPaths.shopSettings()}>
+          {closed.now ? 'Rouvrir ma boutique' : 'Changer les dates'}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** « 4,7 sur 5 · 128 livraisons réussies »; a new shop has neither. */
+export function ratingWords({ averageRating, totalReviews, deliveries }: Overview['shop']): string {
+  if (deliveries === 0 && totalReviews === 0) return 'Pas encore de livraison'
+  const rating = totalReviews > 0 ? `${formatRating(averageRating)} sur 5` : 'Pas encore d’avis'
+  return `${rating} · ${deliveries} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData } from '@tanstack/react-query'
+
+import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+const REFRESH_MS = 60_000
+
+/** The first screen’s figures; every screen’s menu counts what waits from the week’s. */
+export function useAdminOverview(days: number) {
+  return useRead(
+    ['admin', 'overview', days],
+    readAdminOverview,
+    { query: { days } },
+    { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS, staleTime: REFRESH_MS / 2 },
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Time } from '#kernel/wire/fields.ts'
+import { planNames } from './plans.ts'
+
+const PlanName = z.enum(planNames)
+
+/**
+ * What a plan would cost this shop today. A renewal starts when the current plan ends; an upgrade
+ * starts at once and credits the unused days.
+ */
+export const PlanOffer = z.object({
+  plan: PlanName,
+  label: z.string(),
+  monthlyPrice: Francs,
+  liveProducts: z.int().nullable(),
+  kind: z.enum(['new', 'renewal', 'upgrade']),
+  credit: Francs,
+  amount: Francs,
+  startsAt: Time,
+  endsAt: Time,
+})
+export type PlanOffer = z.output<typeof PlanOffer>
+
+export const readSubscription = endpoint('GET', '/api/seller/subscription', {
+  who: ['vendeur'],
+  reply: z.object({
+    plan: PlanName,
+    label: z.string(),
+    endsAt: Time.nullable(),
+    daysLeft: z.int().nullable(),
+    /** The plan has ended and its products stay visible a few days more. */
+    inGrace: z.boolean(),
+    liveProducts: z.int(),
+    quota: z.int().nullable(),
+    offers: z.array(PlanOffer),
+    history: z.array(
+      z.object({
+        plan: PlanName,
+        label: z.string(),
+        startsAt: Time,
+        endsAt: Time,
+        amount: Francs,
+        paidAt: Time,
+        /** Within its end. */ givenDays: z.int(),
+      }),
+    ),
+  }),
+  errors: ['subscriptions.no_shop'],
+  summary: 'La formule de la boutique, ce que coûterait chaque autre, et l’historique.',
+})

@@ -1,0 +1,47 @@
+// Written by subscriptions.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { francs, key, oneOf, time } from '#database/columns.ts'
+import { paidPlanNames, planNames } from '#modules/shops/database/values.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+
+/**
+ * One purchase of a plan. `asked` until its payment settles, then `paid`; a paid period may be cut
+ * short by an upgrade. Paid periods of one shop never overlap: an exclusion constraint sees to it.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: key(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    plan: text('plan', { enum: planNames }).notNull(),
+    kind: text('kind', { enum: ['new', 'renewal', 'upgrade'] }).notNull(),
+    state: text('state', { enum: ['asked', 'paid'] })
+      .notNull()
+      .default('asked'),
+    priceFrancs: francs('price_francs').notNull(),
+    creditFrancs: francs('credit_francs').notNull().default(0),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    requestedAt: time('asked_at').notNull(),
+    paidAt: time('paid_at'),
+    /** Days left at the last reminder sent. */
+    remindedDays: integer('reminded_days'),
+    /** Days that the team has given, within `endsAt`. */
+    givenDays: integer('given_days').notNull().default(0),
+  },
+  (table) => [
+    check('subscriptions_plan', oneOf(table.plan, paidPlanNames)),
+    check('subscriptions_sum', sql`${table.creditFrancs} between 0 and ${table.priceFrancs}`),
+    check('subscriptions_period', sql`${table.startsAt} <= ${table.endsAt}`),
+    check('subscriptions_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
+    check('subscriptions_given', sql`${table.givenDays} >= 0`),
+    index('subscriptions_shop').on(table.shopId, table.startsAt),
+    index('subscriptions_ending')
+      .on(table.endsAt)
+      .where(sql`state = 'paid'`),
+  ],
+)

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+
+import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
+
+import { clearingAccounts } from '#modules/ledger/database/values.ts'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { subscriptions } from '#modules/subscriptions/database/tables.ts'
+import { lockShop, setPlan } from '#modules/shops/server/index.ts'
+import { showHiddenByPlan } from '#modules/catalogue/server/index.ts'
+import { postEntries } from '#modules/ledger/server/index.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { requestRefund } from '#modules/payments/server/index.ts'
+import { marketSettings } from '#modules/settings/server/index.ts'
+import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
+import { planPaidTwice, subscriptionPaid } from './subscriptions.events.ts'
+import {
+  movePeriods,
+  periodsAhead,
+  summarizePeriods,
+  type Period,
+} from './subscriptions.queries.ts'
+
+type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
+
+/**
+ * After the payment of a plan: the period begins (or follows), products hidden with the last plan
+ * show again, and the ledger is written. Money that bought nothing is owed back: a second payment
+ * for the same purchase, or days that another page, paid meanwhile, left unused.
+ */
+export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
+  const now = kernel.clock.now()
+  const [purchase] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, paid.subjectId))
+    .for('update')
+  if (!purchase) throw new Error(`a payment settled for an unknown subscription ${paid.subjectId}`)
+  // Locked, so that two purchases of one shop settle one after the other.
+  const shop = await lockShop(tx, purchase.shopId)
+  if (!shop) throw new Error(`no shop ${purchase.shopId}`)
+  const plan = purchase.plan as PaidPlan
+  const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shop.id, now), now)
+  const offer = offerOf({ plan, price: purchase.priceFrancs }, current, lastEnd, now)
+  const owed = owedBack(purchase, offer, paid.francs)
+  await bookPayment(tx, kernel, { paid, subscriptionId: purchase.id, owed, now })
+  const about = { shopId: shop.id, ownerId: shop.ownerId, plan, owedFrancs: owed.francs }
+  if (owed.francs === paid.francs) {
+    const at = now.toISOString()
+    await kernel.events.emit(tx, planPaidTwice, { ...about, paymentId: paid.paymentId, at })
+    return
+  }
+  const { kind, startsAt, endsAt } = offer
+  if (kind === 'upgrade' && current) {
+    await tx.update(subscriptions).set({ endsAt: now }).where(eq(subscriptions.id, current.id))
+    // Months already paid for after the current one keep their length and follow the upgrade.
+    await movePeriods(tx, shop.id, {
+      from: current.endsAt,
+      ms: endsAt.getTime() - current.endsAt.getTime(),
+    })
+  }
+  await tx
+    .update(subscriptions)
+    .set({
+      state: 'paid',
+      kind,
+      creditFrancs: purchase.creditFrancs + owed.francs,
+      startsAt,
+      endsAt,
+      paidAt: now,
+    })
+    .where(eq(subscriptions.id, purchase.id))
+  await followPeriods(tx, kernel, shop.id)
+  await kernel.events.emit(tx, subscriptionPaid, {
+    ...about,
+    francs: paid.francs,
+    endsAt: endsAt.toISOString(),
+  })
+}
+
+type Owed = { francs: number; reason: string }
+
+/**
+ * The part of a payment that buys nothing: its page was priced when it was opened, and another may
+ * have been paid since.
+ */
+function owedBack(purchase: Period, offer: Offer, francs: number): Owed {
+  if (purchase.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
+  // The days it took off its price were credited to the other page, and neither was priced for a
+  // second month.
+  if (purchase.creditFrancs > 0 && offer.kind === 'renewal')
+    return { francs, reason: 'Formule déjà payée.' }
+  const unused = Math.max(0, offer.credit - purchase.creditFrancs)
+  return { francs: unused, reason: 'Jours non utilisés de la formule précédente.' }
+}
+
+type Booking = { paid: Paid; subscriptionId: string; owed: Owed; now: Date }
+
+async function bookPayment(
+  tx: Tx,
+  kernel: Kernel,
+  { paid, subscriptionId, owed, now }: Booking,
+): Promise<void> {
+  const earned = paid.francs - owed.francs
+  await postEntries(tx, {
+    kind: earned === 0 ? 'refund_due' : 'subscription_paid',
+    subjectId: subscriptionId,
+    eventKey: `payment:${paid.paymentId}`,
+    occurredAt: now,
+    entries: [
+      { account: clearingAccounts[paid.provider], francs: paid.francs },
+      { account: 'subscriptions', francs: -earned },
+      { account: 'refunds_due', francs: -owed.francs },
+    ],
+  })
+  if (owed.francs > 0)
+    await requestRefund(tx, kernel, {
+      paymentId: paid.paymentId,
+      subjectId: paid.paymentId,
+      cause: 'given_up',
+      francs: owed.francs,
+      reason: owed.reason,
+      at: now,
+    })
+}
+
+/** Gives the shop the plan of the period that covers now. @returns it; free when none does. */
+export async function followPeriods(tx: Tx, kernel: Kernel, shopId: string): Promise<PlanName> {
+  const now = kernel.clock.now()
+  const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shopId, now), now)
+  if (!current) return 'free'
+  await setPlan(tx, shopId, current.plan, lastEnd)
+  await showHiddenByPlan(
+    tx,
+    kernel,
+    shopId,
+    marketSettings(kernel).selling.plans[current.plan].liveProducts,
+  )
+  return current.plan
+}

@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
+import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Seller } from '../../../tests/market-people.ts'
+import { requestPlan, buyPlan } from './testing/buy-plan.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { refusal } from '../../../tests/refusal.ts'
+
+const market = await openMarket()
+afterAll(() => market.close())
+
+const subscriptionOf = (seller: Seller) => seller.call(readSubscription, {})
+const buy = (seller: Seller, plan: string) => buyPlan(market, seller, plan)
+
+test('a plan that is paid for counts at once, for one month, and its price is the market’s', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  expect(await refusal(requestPlan(seller, 'standard', { totalPrice: 1 }))).toMatchObject({
+    status: 400,
+    code: 'payments.wrong_amount',
+  })
+  await buy(seller, 'standard')
+  expect(await subscriptionOf(seller)).toMatchObject({
+    plan: 'standard',
+    quota: 30,
+    endsAt: '2026-12-20T10:00:00.000Z',
+    history: [{ amount: 1_225 }],
+  })
+})
+
+test('a renewal extends from the current end', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'business')
+  const first = await subscriptionOf(seller)
+  await buy(seller, 'business')
+  const second = await subscriptionOf(seller)
+  expect(second.history.map((period) => period.startsAt)).toContain(first.endsAt)
+  expect(new Date(second.endsAt ?? 0).getTime()).toBeGreaterThan(
+    new Date(first.endsAt ?? 0).getTime(),
+  )
+})
+
+test('an upgrade starts today, takes the unused days off its price, and loses no month already paid for', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'standard')
+  await buy(seller, 'standard')
+  market.clock.advance(15 * dayMs)
+  const before = await subscriptionOf(seller)
+  const offer = before.offers.find((one) => one.plan === 'pro')
+  expect(offer).toMatchObject({ kind: 'upgrade', amount: 6_880 - (offer?.credit ?? 0) })
+  expect(offer?.credit).toBe(Math.floor((1_225 * 15) / 30))
+  await buy(seller, 'pro')
+  const after = await subscriptionOf(seller)
+  expect(after).toMatchObject({ plan: 'pro', quota: null })
+  expect(
+    after.history.filter((period) => new Date(period.startsAt) > market.clock.now()),
+  ).toMatchObject([{ plan: 'standard' }])
+})
+
+test('after the end and three days of grace only the three best-selling products stay, and a renewal brings the others back', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'standard')
+  const goods = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => market.product({ seller, name: `Pagne numéro ${i}` })),
+  )
+  await market.sql('update products set sold_count = 10 where id = any($1)', [
+    [goods[4]?._id, goods[2]?._id],
+  ])
+  const visible = async () => (await subscriptionOf(seller)).liveProducts
+  market.clock.advance(16 * dayMs)
+  await visible()
+  market.clock.advance(16 * dayMs)
+  await market.runJob('subscriptions.advance')
+  expect(await subscriptionOf(seller)).toMatchObject({ inGrace: true, liveProducts: 5 })
+  market.clock.advance(3 * dayMs)
+  await market.runJob('subscriptions.advance')
+  expect(await visible()).toBe(3)
+  const names = (
+    await market.visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })
+  ).products.map((product) => product.name)
+  expect(names).toEqual(expect.arrayContaining(['Pagne numéro 4', 'Pagne numéro 2']))
+  await buy(seller, 'standard')
+  expect(await visible()).toBe(5)
+})
+
+test('a smaller plan that was paid ahead counts from its day: products beyond its room are hidden, and the seller is notified', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'pro')
+  await buy(seller, 'standard')
+  for (let one = 0; one < 32; one += 1) await market.product({ seller, name: `Foulard ${one}` })
+  for (const days of [16, 16]) {
+    market.clock.advance(days * dayMs)
+    await subscriptionOf(seller)
+  }
+  await market.runJob('subscriptions.advance')
+  await market.settle()
+  expect(await subscriptionOf(seller)).toMatchObject({
+    plan: 'standard',
+    quota: 30,
+    liveProducts: 30,
+  })
+  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
+    title: 'Abonnement terminé',
+    message: expect.stringContaining('Pro'),
+  })
+})
+
+test('a plan that does not exist, or a buyer who is no seller, is refused', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  expect(await refusal(requestPlan(seller, 'platine'))).toMatchObject({
+    status: 400,
+    code: 'subscriptions.wrong_plan',
+  })
+  expect(await refusal(requestPlan(seller, 'free'))).toMatchObject({ status: 400 })
+  const awa = await market.buyer()
+  expect(
+    await refusal(
+      awa.call(initiatePayment, {
+        body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' },
+      }),
+    ),
+  ).toMatchObject({
+    status: 403,
+  })
+})

@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { readProfile } from '#modules/accounts/contract/accounts.ts'
+import { listActs } from '#modules/audit/contract/audit.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
+import {
+  exportSubscribers,
+  extendSubscription,
+  listSubscribers,
+  readTeamPlans,
+} from '#modules/subscriptions/contract/team-plans.ts'
+import { fewestStatements } from '../../../tests/fewest-statements.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { buyPlan } from './testing/buy-plan.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { refusal } from '../../../tests/refusal.ts'
+
+const reason = 'Paiement en panne mercredi.'
+
+let market: Market
+let admin: Person
+beforeEach(async () => {
+  market = await openMarket()
+  admin = await market.staff('admin')
+  return () => market.close()
+})
+
+const subscriptionOf = (seller: Seller) => seller.call(readSubscription, {})
+const find = async (
+  query: Parameters<typeof admin.call<typeof listSubscribers>>[1]['query'] = {},
+) => (await admin.call(listSubscribers, { query })).subscribers
+const extend = (seller: Seller, days: number, seen: string | null, why = reason) =>
+  admin.call(extendSubscription, {
+    params: { id: seller.shopId },
+    body: { days, reason: why, seen: seen ?? '2026-11-20T00:00:00.000Z' },
+  })
+
+/** Lets days pass while these people open the app, so that their sessions stay alive. */
+async function pass(days: number, ...people: Person[]): Promise<void> {
+  for (let left = days; left > 0; left -= 15) {
+    market.clock.advance(Math.min(left, 15) * dayMs)
+    for (const person of [admin, ...people]) await person.call(readProfile, {})
+  }
+}
+
+async function subscriber(name: string, plan: string): Promise<Seller> {
+  const seller = await market.seller({ name, plan: 'free' })
+  await buyPlan(market, seller, plan)
+  return seller
+}
+
+async function ledger(): Promise<unknown> {
+  const { rows } = await market.kernel.db.execute(
+    sql`select count(*)::int as entries, coalesce(sum(abs(amount_francs)), 0)::int as francs from ledger_entries`,
+  )
+  return rows[0]
+}
+
+describe('days given to a subscriber', () => {
+  test('lengthen the plan, are notified to the seller with the reason, are in the journal, and move no money', async () => {
+    const seller = await subscriber('Cuirs de Kayes', 'standard')
+    const before = await subscriptionOf(seller)
+    const books = await ledger()
+    expect(await extend(seller, 7, before.endsAt)).toEqual({ endsAt: '2026-12-27T10:00:00.000Z' })
+    await market.settle()
+    expect(await subscriptionOf(seller)).toMatchObject({
+      plan: 'standard',
+      endsAt: '2026-12-27T10:00:00.000Z',
+      history: [{ amount: 1_225, givenDays: 7 }],
+    })
+    expect(await ledger()).toEqual(books)
+    const { notifications } = await seller.call(listNotifications, {})
+    expect(notifications[0]).toMatchObject({
+      title: '7 jours offerts',
+      message: expect.stringContaining(reason),
+      webUrl: '/Payement/abonnement',
+    })
+    expect((await admin.call(listActs, { query: { subject: seller.shopId } })).acts).toMatchObject([
+      {
+        action: 'subscriptions.extended',
+        actor: { _id: admin.user._id, role: 'admin' },
+        subject: { label: 'Cuirs de Kayes' },
+        before: { formule: 'Standard', fin: '2026-12-20' },
+        after: { 'jours offerts': 7, fin: '2026-12-27' },
+        reason,
+      },
+    ])
+    expect(await find()).toMatchObject([
+      { name: 'Cuirs de Kayes', paid: 1_225, givenDays: 7, state: 'active' },
+    ])
+  })
+
+  test('go to the present month: those already paid for keep their length and follow it', async () => {
+    const seller = await subscriber('Bazin Diarra', 'pro')
+    await buyPlan(market, seller, 'standard')
+    const { endsAt } = await subscriptionOf(seller)
+    await extend(seller, 10, endsAt)
+    expect(await subscriptionOf(seller)).toMatchObject({
+      plan: 'pro',
+      endsAt: '2027-01-30T10:00:00.000Z',
+    })
+    await pass(36, seller)
+    await market.runJob('subscriptions.advance')
+    expect(await subscriptionOf(seller)).toMatchObject({ plan: 'pro' })
+    await pass(5, seller)
+    await market.runJob('subscriptions.advance')
+    expect(await subscriptionOf(seller)).toMatchObject({
+      plan: 'standard',
+      endsAt: '2027-01-30T10:00:00.000Z',
+    })
+  })
+
+  test('count from now in the days of grace, and the reminders come again', async () => {
+    const seller = await subscriber('Sira Mode', 'standard')
+    await pass(29.5, seller)
+    await market.runJob('subscriptions.remind')
+    await pass(2.5, seller)
+    await market.runJob('subscriptions.advance')
+    const late = await subscriptionOf(seller)
+    expect(late).toMatchObject({ inGrace: true })
+    expect(await find({ state: 'grace' })).toMatchObject([{ name: 'Sira Mode' }])
+    await extend(seller, 5, late.endsAt)
+    expect(await subscriptionOf(seller)).toMatchObject({
+      inGrace: false,
+      plan: 'standard',
+      daysLeft: 5,
+    })
+    await market.runJob('subscriptions.remind')
+    await market.settle()
+    const titles = (await seller.call(listNotifications, {})).notifications.map(
+      ({ title }) => title,
+    )
+    expect(titles.filter((title) => title === 'Abonnement bientôt terminé')).toHaveLength(2)
+  })
+
+  test('are given once, even pressed twice or by two people at once', async () => {
+    const seller = await subscriber('Maison Koné', 'business')
+    const { endsAt } = await subscriptionOf(seller)
+    const both = await Promise.allSettled([extend(seller, 7, endsAt), extend(seller, 7, endsAt)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
+      status: 409,
+      code: 'subscriptions.end_changed',
+    })
+    expect(await subscriptionOf(seller)).toMatchObject({ endsAt: '2026-12-27T10:00:00.000Z' })
+  })
+
+  test('are refused without a reason, beyond their bounds, for a shop that is free or whose plan has ended, and for none at all', async () => {
+    const seller = await subscriber('Gao Dattes', 'standard')
+    const { endsAt } = await subscriptionOf(seller)
+    for (const days of [0, -3, 61, 1.5, Number.NaN])
+      expect(await refusal(extend(seller, days, endsAt))).toMatchObject({ status: 400 })
+    expect(await refusal(extend(seller, 7, endsAt, '  '))).toMatchObject({ status: 400 })
+    expect(await refusal(extend(seller, 7, 'demain'))).toMatchObject({ status: 400 })
+    const free = await market.seller({ plan: 'free' })
+    expect(await refusal(extend(free, 7, null))).toMatchObject({
+      status: 409,
+      code: 'subscriptions.nothing_to_extend',
+    })
+    await pass(35, seller)
+    await market.runJob('subscriptions.advance')
+    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
+      status: 409,
+      code: 'subscriptions.nothing_to_extend',
+    })
+    expect(await refusal(extend({ ...free, shopId: free.user._id }, 7, endsAt))).toMatchObject({
+      status: 404,
+    })
+    expect((await admin.call(listActs, { query: { domain: 'subscriptions' } })).acts).toEqual([])
+  })
+
+  test('are worth no more than what was paid when a larger plan is taken', async () => {
+    const seller = await subscriber('Kita Karité', 'standard')
+    await extend(seller, 60, (await subscriptionOf(seller)).endsAt)
+    const credit = (await subscriptionOf(seller)).offers.find(({ plan }) => plan === 'pro')?.credit
+    expect(credit).toBe(1_225)
+    await pass(45, seller)
+    expect((await subscriptionOf(seller)).offers.find(({ plan }) => plan === 'pro')?.credit).toBe(
+      Math.floor((1_225 * 45) / 90),
+    )
+  })
+})
+
+describe('the screen of plans', () => {
+  test('says how many shops have each, what ends, what has ended and what came in, as the ledger has it', async () => {
+    await subscriber('Cuirs de Kayes', 'standard')
+    await subscriber('Bazin Diarra', 'pro')
+    await market.seller({ name: 'Toute neuve', plan: 'free' })
+    expect(await admin.call(readTeamPlans, {})).toEqual({
+      shops: { free: 1, standard: 1, business: 0, pro: 1 },
+      ending: 0,
+      grace: 0,
+      ended: 0,
+      revenue: { now: 1_225 + 6_880, before: 0 },
+      payments: 2,
+    })
+    await pass(25)
+    expect(await admin.call(readTeamPlans, { query: { days: 7 } })).toMatchObject({
+      ending: 2,
+      revenue: { now: 0, before: 0 },
+      payments: 0,
+    })
+    await pass(6)
+    expect(await admin.call(readTeamPlans, { query: { days: 30 } })).toMatchObject({
+      ending: 0,
+      grace: 2,
+      revenue: { now: 0, before: 8_105 },
+    })
+    await pass(4)
+    await market.runJob('subscriptions.advance')
+    expect(await admin.call(readTeamPlans, {})).toMatchObject({
+      shops: { free: 3, pro: 0 },
+      grace: 0,
+      ended: 2,
+    })
+    expect(await find()).toEqual([])
+    expect((await find({ state: 'ended' })).map(({ plan }) => plan).toSorted()).toEqual([
+      'pro',
+      'standard',
+    ])
+  })
+
+  test('lists the subscribers by their end, finds them by shop, owner and number, page by page; the file holds the same', async () => {
+    for (const [index, plan] of ['standard', 'business', 'standard', 'pro', 'standard'].entries()) {
+      await subscriber(`Étal ${index}`, plan)
+      await pass(1)
+    }
+    const names: string[] = []
+    let after: string | undefined
+    do {
+      const page: { subscribers: { name: string }[]; next: string | null } = await admin.call(
+        listSubscribers,
+        {
+          query: { q: 'etal', limit: 2, ...(after ? { after } : {}) },
+        },
+      )
+      names.push(...page.subscribers.map(({ name }) => name))
+      after = page.next ?? undefined
+    } while (after)
+    expect(names).toEqual(['Étal 0', 'Étal 1', 'Étal 2', 'Étal 3', 'Étal 4'])
+    expect(await find({ plan: 'standard' })).toHaveLength(3)
+    expect(await find({ q: '%' })).toEqual([])
+    expect(await find({ q: 'étal 3, gér' })).toMatchObject([{ plan: 'pro', paid: 6_880 }])
+    const file = await fetch(`${market.url}${exportSubscribers.path}?plan=standard`, {
+      headers: { authorization: `Bearer ${admin.user.token}` },
+    })
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines.map((line) => line.split(';')[0])).toEqual([
+      'Boutique',
+      'Étal 0',
+      'Étal 2',
+      'Étal 4',
+    ])
+    const few = await fewestStatements(market, () =>
+      admin.call(listSubscribers, { query: { limit: 1 } }),
+    )
+    expect(await fewestStatements(market, () => admin.call(listSubscribers, {}))).toBe(few)
+  })
+})

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { readProfile } from '#modules/accounts/contract/accounts.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listRefunds } from '#modules/payments/contract/refunds.ts'
+import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { expectLedgerAgrees } from '../../../tests/ledger.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { requestPlan, buyPlan } from './testing/buy-plan.ts'
+
+let market: Market
+let seller: Seller
+let finance: Person
+beforeEach(async () => {
+  market = await openMarket()
+  seller = await market.seller({ plan: 'free' })
+  finance = await market.staff('finance')
+  return () => market.close()
+})
+
+const readPlan = () => seller.call(readSubscription, {})
+const owed = async () =>
+  (await finance.call(listRefunds, {})).refunds.map(({ amount, reason }) => ({ amount, reason }))
+const revenue = async () =>
+  (
+    await market.sql<{ francs: number }>(
+      `select -sum(e.amount_francs)::int as francs from ledger_entries e
+       join ledger_accounts a on a.id = e.account_id where a.kind = 'subscriptions'`,
+    )
+  )[0]?.francs
+
+const byFrancs = (a: number, b: number) => a - b
+
+/** Opens the page of a plan. @returns the provider's name of the payment */
+async function open(plan: string): Promise<string> {
+  await requestPlan(seller, plan)
+  return market.orangeMoney.payments()[0]?.orderId ?? ''
+}
+
+async function pay(...pages: string[]): Promise<void> {
+  for (const page of pages) {
+    await market.orangeMoney.confirmAsCustomer(page)
+    await market.orangeMoney.settleNotifications()
+    await market.settle()
+  }
+}
+
+test('two plan pages opened and both paid: the second credits the unused days of the first, and the rest goes back', async () => {
+  await pay(await open('standard'), await open('pro'))
+  expect(await readPlan()).toMatchObject({ plan: 'pro', endsAt: '2026-12-20T10:00:00.000Z' })
+  expect((await readPlan()).history.map(({ amount }) => amount).toSorted(byFrancs)).toEqual([
+    1_225, 5_655,
+  ])
+  expect(await owed()).toEqual([
+    { amount: 1_225, reason: 'Jours non utilisés de la formule précédente.' },
+  ])
+  expect(await revenue()).toBe(6_880)
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('three pages paid at once cost no more than the largest plan', async () => {
+  await pay(await open('standard'), await open('business'), await open('pro'))
+  expect((await readPlan()).plan).toBe('pro')
+  expect(await revenue()).toBe(6_880)
+  expect((await owed()).map(({ amount }) => amount).toSorted(byFrancs)).toEqual([1_225, 2_450])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('two upgrades priced with the same unused days: the second one paid counts the plan of the first', async () => {
+  await buyPlan(market, seller, 'standard')
+  market.clock.advance(15 * dayMs)
+  await finance.call(readProfile, {})
+  await pay(await open('business'), await open('pro'))
+  expect((await readPlan()).plan).toBe('pro')
+  expect(await revenue()).toBe(1_225 + (2_450 - 612) + (6_880 - 2_450))
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('unused days are taken off once: a smaller plan priced with them, paid after a larger one, goes back whole, and the seller is notified', async () => {
+  await buyPlan(market, seller, 'standard')
+  market.clock.advance(15 * dayMs)
+  await finance.call(readProfile, {})
+  const [business, pro] = [await open('business'), await open('pro')]
+  await pay(pro)
+  const { endsAt } = await readPlan()
+  await pay(business)
+  expect(await readPlan()).toMatchObject({ plan: 'pro', endsAt })
+  expect(await owed()).toEqual([{ amount: 2_450 - 612, reason: 'Formule déjà payée.' }])
+  await expectLedgerAgrees(market.kernel)
+  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
+    title: 'Formule déjà payée',
+  })
+})
+
+test('a plan that cannot be paid because the provider is down is refused with a sentence about the plan', async () => {
+  market.orangeMoney.setFault('create', { kind: 'down' })
+  expect(await refusal(requestPlan(seller, 'pro'))).toMatchObject({
+    status: 503,
+    code: 'payments.provider_down',
+    message:
+      'Orange Money ne répond pas en ce moment. Votre formule n’a pas changé : réessayez dans un instant.',
+  })
+})
+
+test('a paid plan is confirmed in the app and by SMS', async () => {
+  await buyPlan(market, seller, 'standard')
+  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
+    title: 'Abonnement payé',
+    message: 'Votre formule Standard court jusqu’au 20 décembre 2026.',
+  })
+  expect(market.sms.messages(seller.user.phone).map(({ message }) => message)).toEqual([
+    "Sugu : 1 225 f payés. Votre formule Standard court jusqu'au 20 décembre 2026.",
+  ])
+})

@@ -1,0 +1,56 @@
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { OwnRefunds } from '#modules/payments/web/index.ts'
+import { useDeadlines, useMarketSettings } from '#modules/settings/web/index.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { typographic } from '#web/ui/words/typographic.ts'
+
+import { PaidPeriods } from './paid-periods.tsx'
+import { PlanOffers } from './plan-offers.tsx'
+import { PresentPlan } from './present-plan.tsx'
+import { ReadSubscription } from './read-subscription.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** « Mon Abonnement »: the plan, what the others cost, what was paid. */
+export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
+  return (
+    <Frame detail={user.shopName}>
+      <ReadSubscription query={useSubscription(user._id)}>
+        {(subscription) => (
+          <div className="work-columns two-one">
+            <div className="stack">
+              <PresentPlan subscription={subscription} />
+              <PlanOffers subscription={subscription} />
+            </div>
+            <div className="stack">
+              <div className="remark remark-plain">
+                <Icon name="information" size={20} />
+                <div>
+                  <AfterTheEnd />
+                </div>
+              </div>
+              <OwnRefunds />
+              <PaidPeriods history={subscription.history} />
+            </div>
+          </div>
+        )}
+      </ReadSubscription>
+    </Frame>
+  )
+}
+
+/** What happens to a plan that is not renewed. */
+function AfterTheEnd() {
+  const settings = useMarketSettings()
+  const free = (settings?.selling.plans ?? plans).free.liveProducts
+  const grace = useDeadlines().planGraceDays
+  const visible =
+    free === null
+      ? 'Ensuite, vos produits restent visibles.'
+      : `Ensuite, seuls vos ${free} produits les plus vendus restent visibles ; les autres reviennent dès le paiement.`
+  return typographic(
+    `Rappels 7, 3 et 1 jours avant la fin${grace > 0 ? `, puis ${daysWords(grace)} de grâce` : ''}. ${visible}`,
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import type { PlanOffer } from '#modules/subscriptions/contract/subscriptions.ts'
+import { useMarketSettings } from '#modules/settings/web/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { workPaths } from '#web/work-paths.ts'
+import { formatDay } from '#web/ui/words/dates.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+import { quotaWords } from './plan-words.ts'
+import type { Subscription } from './use-subscription.ts'
+
+/** The plans that are not the present one: the next larger written out, the others in a line. */
+export function PlanOffers({ subscription: { plan, offers } }: { subscription: Subscription }) {
+  const free = useMarketSettings()?.selling
+  const others = offers.filter((offer) => offer.plan !== plan)
+  const next = others.find((offer) => offer.kind !== 'renewal')
+  const rest = others.filter((offer) => offer !== next)
+  return (
+    <>
+      {next && (
+        <>
+          <h2 className="mt-2">Passer à un plan plus grand</h2>
+          <section className="card" aria-label={next.label}>
+            <div className="card-line">
+              <b className="text-base">{next.label}</b>
+              <b className="text-base">
+                {formatFrancs(next.monthlyPrice)}{' '}
+                <span className="muted text-sm font-normal">/ mois</span>
+              </b>
+            </div>
+            <p className="muted">{quotaWords(next.liveProducts)}</p>
+            <OfferSum offer={next} />
+            <ButtonLink look="outline" size="large" wide to={workPaths.planPayment(next.plan)}>
+              {`Passer à ${next.label}`}
+            </ButtonLink>
+          </section>
+        </>
+      )}
+      <section className="card flush" aria-label="Les autres plans">
+        {rest.map((offer) => (
+          <Link className="row" key={offer.plan} to={workPaths.planPayment(offer.plan)}>
+            <span className="row-text">
+              <b>{offer.label}</b>
+              <small>{`${quotaWords(offer.liveProducts)} · ${restWords(offer)}`}</small>
+            </span>
+            <b>{formatFrancs(offer.monthlyPrice)}</b>
+            <Icon name="next" />
+          </Link>
+        ))}
+        {plan !== 'free' && (
+          <div className="row">
+            <span className="row-text">
+              <b>{plans.free.label}</b>
+              <small>{`${quotaWords(free?.plans.free.liveProducts ?? null)}, sans abonnement`}</small>
+            </span>
+            <b>{formatFrancs(0)}</b>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** What is paid now: the month, less the unused days of the present plan. */
+export function OfferSum({ offer }: { offer: PlanOffer }) {
+  return (
+    <dl className="sums my-3">
+      <div>
+        <dt>
+          {offer.kind === 'renewal'
+            ? `Un mois, dès le ${formatDay(offer.startsAt)}`
+            : 'Un mois, dès aujourd’hui'}
+        </dt>
+        <dd>{formatFrancs(offer.monthlyPrice)}</dd>
+      </div>
+      {offer.credit > 0 && (
+        <div>
+          <dt>Jours non utilisés</dt>
+          <dd>{formatFrancs(-offer.credit)}</dd>
+        </div>
+      )}
+      <div className="total">
+        <dt>À payer</dt>
+        <dd>{formatFrancs(offer.amount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function restWords(offer: PlanOffer): string {
+  return offer.kind === 'renewal'
+    ? `dès le ${formatDay(offer.startsAt)}`
+    : `à payer ${formatFrancs(offer.amount)}`
+}

@@ -1,0 +1,147 @@
+import { Link } from 'react-router'
+
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import type { Subscriber, SubscriberState } from '#modules/subscriptions/contract/team-plans.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { workPaths } from '#web/work-paths.ts'
+import { formatDate } from '#web/ui/words/dates.ts'
+import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
+
+const tones: Readonly<Record<SubscriberState, string>> = {
+  active: 'ok',
+  ending: 'waiting',
+  grace: 'danger',
+  ended: 'neutral',
+}
+type RowsProps = {
+  subscribers: readonly Subscriber[]
+  partial: boolean
+  onExtend: (subscriber: Subscriber) => void
+}
+
+/** Subscribed shops. The name leads to the file of the shop’s owner. */
+export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
+  return (
+    <DataTable
+      label="Boutiques abonnées"
+      rows={subscribers}
+      partial={partial}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      renderActs={(one) => <SubscriberMenu subscriber={one} onExtend={onExtend} />}
+      renderCard={(one) => (
+        <div className="account-card">
+          <div className="row-text">
+            <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
+              {one.name}
+            </Link>
+            <p>{`${plans[one.plan].label} · jusqu’au ${formatDate(one.endsAt)}`}</p>
+            <p className="muted">{ownerOf(one)}</p>
+            <p className="muted">
+              {[
+                productsOf(one),
+                `${formatFrancs(one.paid)} payés`,
+                one.givenDays > 0 && givenOf(one),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className="mt-1">
+              <Chip state={one.state} />
+            </p>
+          </div>
+          <SubscriberMenu subscriber={one} onExtend={onExtend} />
+        </div>
+      )}
+    />
+  )
+}
+
+const columns: readonly Column<Subscriber>[] = [
+  {
+    head: 'Boutique',
+    sort: ({ name }) => name,
+    cell: (one) => (
+      <>
+        <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
+          {one.name}
+        </Link>
+        <small className="muted">{ownerOf(one)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Formule',
+    sort: ({ plan }) => plans[plan].label,
+    cell: (one) => (
+      <>
+        {plans[one.plan].label}
+        <small className="muted">{productsOf(one)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Jusqu’au',
+    sort: ({ endsAt }) => endsAt,
+    cell: (one) => (
+      <span className="nowrap">
+        {formatDate(one.endsAt)}
+        {one.givenDays > 0 && <small className="muted">{givenOf(one)}</small>}
+      </span>
+    ),
+  },
+  {
+    head: 'Abonnée depuis',
+    secondary: true,
+    sort: ({ since }) => since,
+    cell: ({ since }) => <span className="nowrap muted">{since && formatDate(since)}</span>,
+  },
+  {
+    head: 'Payé, f',
+    numeric: true,
+    sort: ({ paid }) => paid,
+    cell: ({ paid }) => formatCount(paid),
+  },
+  {
+    head: 'État',
+    sort: ({ state }) => subscriberWords[state],
+    cell: ({ state }) => <Chip state={state} />,
+  },
+]
+
+function Chip({ state }: { state: SubscriberState }) {
+  return <span className={`badge badge-dot badge-${tones[state]}`}>{subscriberWords[state]}</span>
+}
+
+/** An ended subscription cannot be extended: its shop chooses a plan again. */
+function SubscriberMenu({
+  subscriber,
+  onExtend,
+}: {
+  subscriber: Subscriber
+  onExtend: RowsProps['onExtend']
+}) {
+  const file = {
+    words: 'Compte du gérant',
+    icon: 'person',
+    to: workPaths.adminUser(subscriber.ownerId),
+  } as const
+  const extend = {
+    words: 'Offrir des jours…',
+    icon: 'calendar',
+    onPress: () => onExtend(subscriber),
+  } as const
+  return (
+    <RowMenu of={subscriber.name} acts={subscriber.state === 'ended' ? [file] : [extend, file]} />
+  )
+}
+
+const ownerOf = ({ ownerName, phone }: Subscriber) =>
+  [ownerName, phone && formatPhone(phone)].filter(Boolean).join(' · ')
+const productsOf = ({ products }: Subscriber) => `${formatCount(products)} en vente`
+const givenOf = ({ givenDays }: Subscriber) =>
+  `dont ${givenDays} ${givenDays > 1 ? 'jours offerts' : 'jour offert'}`

@@ -1,0 +1,10 @@
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+export type Subscription = Reply<typeof readSubscription>
+
+/** The shop’s plan, and what each would cost now. */
+export function useSubscription(userId: string) {
+  return useRead(['subscription', userId], readSubscription, {})
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+
+const Tracking = z.object({
+  /** Whether this person agrees that what they look at is recorded. */
+  agreed: z.boolean('Dites oui ou non.'),
+})
+
+export const readTracking = endpoint('GET', '/api/analytics/consent', {
+  who: 'user',
+  reply: Tracking,
+  summary: 'Dit si ce que l’appelant regarde peut être noté.',
+})
+
+export const setTracking = endpoint('PUT', '/api/analytics/consent', {
+  who: 'user',
+  body: Tracking,
+  reply: Tracking,
+  summary: 'Accepte ou refuse d’être noté ; un non efface ce qui l’était.',
+})

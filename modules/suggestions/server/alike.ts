@@ -1,0 +1,78 @@
+import type { Given } from '#kernel/wire/endpoint.ts'
+import type { readAlike as endpoint } from '#modules/suggestions/contract/suggestions.ts'
+
+import { isSlug, productUnknown, readCards } from '#modules/catalogue/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { blendFeed } from './blend-feed.ts'
+
+const mostSimilar = 10
+const mostTogether = 5
+/** Bought together once may be chance. */
+const leastOrders = 2
+
+// Products seen together first, then others of the subcategory. A product's own shop may be shown
+// often, never alone (blend-feed.ts).
+const alikeSql = `
+  with seed as materialized (
+    select p.id, p.subcategory_id, p.category_id, i.item from product_facts p
+    left join suggestion_items i on i.product_id = p.id where p.slug = $1 and p.deleted_at is null
+  )
+  select 'seed' as origin, id, null::uuid as "shopId", 0::float8 as score from seed
+  union all (
+    select 'drawn', p.id, p.shop_id, n.score::float8 from seed
+    join suggestion_neighbours n on n.item = seed.item
+    join suggestion_items i on i.item = n.neighbour
+    join product_facts p on p.id = i.product_id and p.is_buyable
+    order by n.score desc limit 40
+  )
+  union all (
+    select 'taste', head.id, head.shop_id, head.trend::float8 from seed
+    cross join lateral (
+      select p.id, p.shop_id, p.trend from product_facts p
+      where p.is_buyable and p.subcategory_id = seed.subcategory_id and p.id <> seed.id
+      order by p.trend desc nulls last, p.id desc nulls last limit 24
+    ) head
+  )
+  union all (
+    select 'together', p.id, p.shop_id, b.orders / power(greatest(i.support, 1e-30), 0.5) from seed
+    join suggestion_baskets b on b.item = seed.item and b.orders >= ${leastOrders}
+    join suggestion_items i on i.item = b.neighbour
+    join product_facts p on p.id = i.product_id and p.is_buyable
+    order by 4 desc, p.id limit ${mostTogether}
+  )`
+
+type Row = {
+  origin: 'seed' | 'drawn' | 'taste' | 'together'
+  id: string
+  shopId: string
+  score: number
+}
+
+/**
+ * What resembles a product, and what is often bought with it. Two statements.
+ * @throws catalogue.product_unknown (404)
+ */
+export async function readAlike(kernel: Kernel, slug: string): Promise<Given<typeof endpoint>> {
+  const { rows } = isSlug(slug)
+    ? await kernel.database.pool.query<Row>({
+        name: 'suggestions_alike',
+        text: alikeSql,
+        values: [slug],
+      })
+    : { rows: [] }
+  if (rows.length === 0) throw productUnknown()
+  const of = (origin: Row['origin']) => rows.filter((row) => row.origin === origin)
+  const together = of('together').map(({ id }) => id)
+  const others = (list: readonly Row[]) =>
+    list.filter(({ id }) => !together.includes(id)).toSorted((a, b) => b.score - a.score)
+  const similar = blendFeed(
+    { drawn: others(of('drawn')), taste: others(of('taste')), wanted: [], fresh: [] },
+    mostSimilar,
+  ).map(({ id }) => id)
+  const cards = new Map(
+    (await readCards(kernel, [...similar, ...together])).map((card) => [card._id, card]),
+  )
+  const shown = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? [])
+  return { similar: shown(similar), together: shown(together) }
+}

@@ -1,0 +1,15 @@
+import type { ProductCache } from '#modules/catalogue/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import type { KeptFeeds } from './kept-feeds.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { SharedShelves } from './shared-shelves.ts'
+
+/** The parts of the suggestions, one of each in a process. */
+export type Engine = {
+  kernel: Kernel
+  products: ProductCache
+  neighbours: Neighbours
+  shelves: SharedShelves
+  feeds: KeptFeeds
+}

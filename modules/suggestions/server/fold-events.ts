@@ -1,0 +1,125 @@
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run } from '#kernel/database/statement.ts'
+
+import { dayOf, engine, stepKindsSql } from './engine.ts'
+import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
+
+/** Events counted by one transaction. */
+const batch = 20_000
+/** Only one process folds or rebuilds at a time. */
+export const nextGenerationSql = 'update suggestion_engine set generation = generation + 1'
+export const lockEngine = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
+
+/**
+ * Counts the events since the last time into pairs, neighbours and daily sums, while suggestions go
+ * on. A second process that runs meanwhile does nothing. @returns how many events it counted
+ */
+export async function foldEvents(kernel: Kernel): Promise<number> {
+  let all = 0
+  for (;;) {
+    const folded = await kernel.transaction(foldBatch)
+    all += folded
+    if (folded < batch) return all
+  }
+}
+
+// The oldest first, so that a visit is read in its order. Events of people with too many are marked
+// as counted, and count for nothing.
+const takeSql = `
+  create temporary table fresh on commit drop as
+  select id, at, person, kind, product_id, shown from suggestion_events where not folded order by at, id limit ${batch}`
+const markSql = `update suggestion_events e set folded = true from fresh f where e.id = f.id and e.at = f.at`
+const calmSql = `
+  delete from fresh f using (
+    select asked.person, asked.day
+    from (select distinct person, ${dayOf('at')} as day from fresh) asked
+    cross join lateral (
+      select count(*) as steps from suggestion_events e
+      where e.person = asked.person and e.at >= asked.day at time zone 'UTC' and e.at < (asked.day + 1) at time zone 'UTC' and e.kind in (${stepKindsSql})
+    ) done
+    where done.steps > ${engine.mostSteps}
+  ) hasty
+  where f.person = hasty.person and ${dayOf('f.at')} = hasty.day`
+const newItemsSql = `
+  insert into suggestion_items (product_id)
+  select known.product_id from (
+    select product_id from fresh where product_id is not null union select unnest(shown) from fresh where kind = 'impression'
+  ) known
+  -- Input before, since even a refused row takes a number.
+  where not exists (select 1 from suggestion_items i where i.product_id = known.product_id)
+  on conflict do nothing`
+const daysSql = `
+  with counted as (
+    select product_id, ${dayOf('at')} as day, kind from fresh where kind in ('view', 'cart', 'purchase', 'click')
+    union all select unnest(shown), ${dayOf('at')}, kind from fresh where kind = 'impression'
+  )
+  insert into suggestion_days as known (product_id, day, views, carts, orders, impressions, clicks)
+  select product_id, day, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'cart'), count(*) filter (where kind = 'purchase'),
+    count(*) filter (where kind = 'impression'), count(*) filter (where kind = 'click')
+  from counted group by product_id, day
+  on conflict (product_id, day) do update set views = known.views + excluded.views, carts = known.carts + excluded.carts, orders = known.orders + excluded.orders,
+    impressions = known.impressions + excluded.impressions, clicks = known.clicks + excluded.clicks`
+const shownSql = `
+  with seen as (select unnest(shown) as product_id from fresh where kind = 'impression')
+  update suggestion_items i set impressions = i.impressions + seen.times
+  from (select product_id, count(*)::int as times from seen group by product_id) seen where seen.product_id = i.product_id`
+// All lines of an order have the same time.
+const basketsSql = `
+  with bought as (
+    select distinct a.item, b.item as neighbour, f.person, f.at, (select true from fresh g where g.id = e.id) is true as mutual
+    from fresh f
+    join suggestion_events e on e.person = f.person and e.at = f.at and e.kind = 'purchase' and e.product_id <> f.product_id
+    join suggestion_items a on a.product_id = f.product_id
+    join suggestion_items b on b.product_id = e.product_id
+    where f.kind = 'purchase'
+  ),
+  directed as (select item, neighbour, person, at from bought union select neighbour, item, person, at from bought where not mutual)
+  insert into suggestion_baskets as known (item, neighbour, orders) select item, neighbour, count(*) from directed group by item, neighbour
+  on conflict (item, neighbour) do update set orders = known.orders + excluded.orders`
+const walkedSql = `
+  select e.person, e.at, e.id, i.item, f.id is not null as fresh
+  from (select person, min(at) - interval '${engine.lookBackHours} hours' as since from fresh where kind in (${stepKindsSql}) group by person) t
+  join suggestion_events e on e.person = t.person and e.at >= t.since and e.folded and e.kind in (${stepKindsSql})
+  join suggestion_items i on i.product_id = e.product_id
+  left join fresh f on f.id = e.id`
+const touchedSql = `
+  select coalesce(array_agg(distinct i.item), '{}') as items from fresh f join suggestion_items i on i.product_id = f.product_id where f.kind in (${stepKindsSql})`
+
+async function foldBatch(tx: Tx): Promise<number> {
+  const [lock] = await run<{ mine: boolean }>(
+    tx,
+    { name: 'suggestions_lock', text: lockEngine },
+    [],
+  )
+  if (!lock?.mine) return 0
+  await tx.execute(`set local statement_timeout = '5min'; set local work_mem = '64MB'`)
+  const { rowCount } = await tx.execute(takeSql)
+  if (!rowCount) return 0
+  const visits = addVisitsSql(walkedSql)
+  for (const text of [
+    markSql,
+    calmSql,
+    newItemsSql,
+    'analyze fresh',
+    daysSql,
+    shownSql,
+    basketsSql,
+    visits.items,
+    visits.pairs,
+  ])
+    await tx.execute(text)
+  const { rows } = await tx.execute<{ items: number[] }>(touchedSql)
+  const items = rows[0]?.items ?? []
+  await run(
+    tx,
+    {
+      name: 'suggestions_forget_neighbours',
+      text: 'delete from suggestion_neighbours where item = any($1::int[])',
+    },
+    [items],
+  )
+  await run(tx, { name: 'suggestions_choose_neighbours', text: chooseNeighboursSql() }, [items])
+  await tx.execute(nextGenerationSql)
+  return rowCount
+}

@@ -1,0 +1,95 @@
+import type { Given } from '#kernel/wire/endpoint.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import type {
+  readMarketInterest,
+  readShopInterest,
+} from '#modules/suggestions/contract/suggestions.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+
+const mostProducts = 50
+const steps = `coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.carts), 0)::int as carts, coalesce(sum(d.orders), 0)::int as orders`
+/** The days of a period, the last one today, in Bamako's time, which is the world's. */
+const period = `generate_series($1::timestamptz - interval '1 day' * ($2::int - 1), $1::timestamptz, interval '1 day')`
+
+/** Reads each line of the shop's products and days once, and sums it by product and by day. */
+const shopSumsSql = `
+  with sums as materialized (
+    select d.day, d.product_id, ${steps} from product_facts p join suggestion_days d on d.product_id = p.id
+    where p.shop_id = (select id from shop_facts where owner_id = $3) and d.day > ($1::timestamptz at time zone 'UTC')::date - $2::int
+    group by grouping sets ((d.day), (d.product_id))
+  ), by_day as (
+    select to_char(one.day, 'YYYY-MM-DD') as day, coalesce(views, 0) as views, coalesce(carts, 0) as carts, coalesce(orders, 0) as orders
+    from ${period} as one(day) left join sums on sums.day = (one.day at time zone 'UTC')::date order by one.day
+  ), by_product as (
+    select p.id as _id, p.slug, p.name, views, carts, orders from sums join product_facts p on p.id = sums.product_id and p.deleted_at is null
+    order by views desc, p.name, p.id limit ${mostProducts}
+  )
+  select (select json_agg(d) from by_day d) as days, (select coalesce(json_agg(p), '[]') from by_product p) as products`
+const shopHeartsSql = `
+  select count(*)::int as favourites
+  from shop_facts s join product_facts p on p.shop_id = s.id and p.deleted_at is null join favourite_facts f on f.product_id = p.id
+  where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
+
+/** What interests people in a seller's own products. Two statements. */
+export async function shopInterest(
+  kernel: Kernel,
+  ownerId: string,
+  days: number,
+): Promise<Given<typeof readShopInterest>> {
+  const values = [kernel.clock.now(), days, ownerId]
+  const { pool } = kernel.database
+  type Sums = Pick<Given<typeof readShopInterest>, 'days' | 'products'>
+  const [sums, hearts] = await Promise.all([
+    pool.query<Sums>(shopSumsSql, values),
+    pool.query<{ favourites: number }>(shopHeartsSql, values),
+  ])
+  const { days: byDay, products } = sums.rows[0] ?? { days: [], products: [] }
+  const sum = (of: 'views' | 'carts' | 'orders') => sumOf(byDay, (day) => day[of])
+  const favourites = hearts.rows[0]?.favourites ?? 0
+  return {
+    views: sum('views'),
+    carts: sum('carts'),
+    orders: sum('orders'),
+    favourites,
+    days: byDay,
+    products,
+  }
+}
+
+const marketDaysSql = `
+  select to_char(one.day, 'YYYY-MM-DD') as day, ${steps}, coalesce(sum(d.impressions), 0)::int as impressions, coalesce(sum(d.clicks), 0)::int as clicks
+  from ${period} as one(day) left join suggestion_days d on d.day = (one.day at time zone 'UTC')::date
+  group by one.day order by one.day`
+const searchesSql = `
+  select count(*)::int as searches, (count(*) filter (where results = 0))::int as missed
+  from search_event_facts where at > $1::timestamptz - interval '1 day' * $2::int`
+
+/** From views to orders, and what suggestions bring. Two statements. */
+export async function marketInterest(
+  kernel: Kernel,
+  days: number,
+): Promise<Given<typeof readMarketInterest>> {
+  const values = [kernel.clock.now(), days]
+  const { pool } = kernel.database
+  type Day = Given<typeof readMarketInterest>['days'][number]
+  const [byDay, searched] = await Promise.all([
+    pool.query<Day>(marketDaysSql, values),
+    pool.query<{ searches: number; missed: number }>(searchesSql, values),
+  ])
+  const sum = (of: 'views' | 'carts' | 'orders' | 'impressions' | 'clicks') =>
+    sumOf(byDay.rows, (day) => day[of])
+  const [impressions, clicks] = [sum('impressions'), sum('clicks')]
+  const { searches, missed } = searched.rows[0] ?? { searches: 0, missed: 0 }
+  return {
+    views: sum('views'),
+    carts: sum('carts'),
+    orders: sum('orders'),
+    impressions,
+    clicks,
+    clickRate: impressions > 0 ? Math.min(1, clicks / impressions) : 0,
+    searches,
+    missedSearches: missed,
+    days: byDay.rows,
+  }
+}

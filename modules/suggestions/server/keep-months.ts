@@ -1,0 +1,68 @@
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { engine, freshnessSql } from './engine.ts'
+
+/** Events are kept for so many whole months, then dropped with their table. */
+export const monthsKept = 13
+const monthsAhead = 2
+/** A region's purchases are deleted once they weigh less than one purchase of so many days ago. */
+const regionDays = 90
+
+/**
+ * Makes the table of each month near now, and drops those that are too old. Events that came before
+ * their month's table are in the default table, and are moved.
+ */
+export async function keepMonths(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const { rows } = await kernel.database.pool.query<{ name: string }>(`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'suggestion_events'::regclass`)
+  const known = new Set(rows.map(({ name }) => name))
+  for (let ahead = -1; ahead <= monthsAhead; ahead += 1)
+    if (!known.has(tableOf(monthFrom(now, ahead)))) await openMonth(kernel, monthFrom(now, ahead))
+  const oldest = tableOf(monthFrom(now, -monthsKept))
+  for (const name of known)
+    if (/_\d{4}_\d{2}$/.test(name) && name < oldest)
+      await kernel.database.pool.query(`drop table ${name}`)
+  await kernel.database.pool.query('delete from suggestion_events_rest where at < $1', [
+    monthFrom(now, -monthsKept),
+  ])
+  await kernel.database.pool.query(
+    `delete from suggestion_regions where heat < ${freshnessSql(`($1::timestamptz - interval '${regionDays} days')`, engine.heatHalfLifeDays)}`,
+    [now],
+  )
+  await kernel.database.pool.query(
+    `delete from suggestion_feeds where at < $1::timestamptz - interval '1 day'`,
+    [now],
+  )
+}
+
+async function openMonth(kernel: Kernel, month: Date): Promise<void> {
+  const name = tableOf(month)
+  const [from, to] = [month, monthFrom(month, 1)].map((day) => `'${day.toISOString()}'`)
+  await kernel.transaction(async (tx) => {
+    await tx.execute(`select pg_advisory_xact_lock(hashtext('suggestions.months'))`)
+    const { rows } = await tx.execute<{ known: boolean }>(
+      `select to_regclass('${name}') is not null as known`,
+    )
+    if (rows[0]?.known) return
+    await tx.execute(
+      `create table ${name} (like suggestion_events including defaults including constraints)`,
+    )
+    await tx.execute(`lock table suggestion_events_rest in share row exclusive mode`)
+    await tx.execute(`
+      with moved as (delete from suggestion_events_rest where at >= ${from} and at < ${to} returning *)
+      insert into ${name} select * from moved`)
+    await tx.execute(
+      `alter table suggestion_events attach partition ${name} for values from (${from}) to (${to})`,
+    )
+  })
+}
+
+/** The first day of the month so many months later. */
+function monthFrom(day: Date, months: number): Date {
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+}
+
+function tableOf(month: Date): string {
+  return `suggestion_events_${month.toISOString().slice(0, 7).replace('-', '_')}`
+}

@@ -1,0 +1,56 @@
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { together } from '#kernel/events/batched.ts'
+import { parcelMoved } from '#modules/orders/server/index.ts'
+
+import { engine, freshnessSql } from './engine.ts'
+
+/** Stores the lines of a parcel as events once it is paid for, or ordered in cash. */
+export function notePurchasesOnceSold(kernel: Kernel): void {
+  kernel.events.after(
+    parcelMoved,
+    'suggestions.note-purchase',
+    ({ parcelId }) => notePurchasesOf(kernel, parcelId),
+    ({ to }) => to === 'new',
+  )
+}
+
+/**
+ * Stores what was bought in a parcel, and for which region. Idempotent: an event has the key of its
+ * line. Parcels of the same turn take one statement.
+ */
+const notePurchasesOf = together(async (kernel: Kernel, parcelIds: readonly string[]) => {
+  await run(kernel.db, noteOfParcels, [parcelIds])
+  return parcelIds.map(() => undefined)
+})
+
+/** The same for all parcels. */
+export async function notePurchases(db: Sql): Promise<void> {
+  await run(db, noteAll, [])
+}
+
+const noteOfParcels: Statement = {
+  name: 'suggestions_note_purchases',
+  text: noteSql('parcel_id = any($1::uuid[])'),
+}
+const noteAll: Statement = { name: 'suggestions_note_all_purchases', text: noteSql('true') }
+
+function noteSql(which: string): string {
+  return `
+    with bought as (
+      select id, placed_at, buyer_id, product_id, region from purchase_facts
+      where is_sold and ${which}
+    ),
+    noted as (
+      insert into suggestion_events (id, at, person, kind, product_id)
+      select id, placed_at, buyer_id, 'purchase', product_id from bought
+      where not exists (select from tracking_refusals r where r.user_id = bought.buyer_id)
+      on conflict do nothing returning id
+    )
+    insert into suggestion_regions as known (region, product_id, heat)
+    select region, product_id, sum(${freshnessSql('placed_at', engine.heatHalfLifeDays)})
+    from bought join noted using (id)
+    group by region, product_id order by region, product_id
+    on conflict (region, product_id) do update set heat = known.heat + excluded.heat`
+}

@@ -1,0 +1,257 @@
+import { afterAll, expect, it } from 'vitest'
+
+import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { addFavourite } from '#modules/favourites/contract/favourites.ts'
+import { readAlike, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
+import { suspendProduct } from '#modules/catalogue/server/index.ts'
+import { line, order } from '../../../tests/orders.ts'
+
+import { names, openTeaMarket } from './testing/tea-market.ts'
+import { dayMs } from '#kernel/clock.ts'
+
+const market = await openTeaMarket()
+afterAll(() => market.close())
+
+it('an unknown visitor sees popular products, and reads why', async () => {
+  const first = await market.suggest()
+  expect(first).toMatchObject({
+    success: true,
+    source: 'Ce qui plaît en ce moment au marché',
+    hasMore: false,
+  })
+  expect(first.items).toHaveLength(8)
+})
+
+it('what others saw together comes first, and the reason is named', async () => {
+  for (let count = 0; count < 5; count += 1) await market.see(market.device(), 0, 1, 2)
+  await market.see(market.device(), 4, 5)
+  await market.fold()
+  const awa = market.device()
+  await market.see(awa, 0)
+  const feed = await market.suggest({ visitor: awa })
+  expect(names(feed).slice(0, 2)).toEqual(['Verres à thé', 'Plateau'])
+  expect(feed.source).toBe('Parce que vous avez vu «\u202fThéière\u202f»')
+  expect(names(feed)).not.toContain('Théière')
+})
+
+it('what is in the cart counts before its event arrives, and is not proposed itself', async () => {
+  const feed = await market.suggest({
+    visitor: market.device(),
+    cartItems: [{ product: market.good(4)._id }],
+  })
+  expect(names(feed)[0]).toBe('Lampe')
+  expect(feed.source).toBe('Parce que vous avez mis au panier «\u202fNatte\u202f»')
+  expect(names(feed)).not.toContain('Natte')
+})
+
+it('a favourite leads to related products too', async () => {
+  const fanta = await market.buyer()
+  await fanta.call(addFavourite, {
+    params: { userId: fanta.user._id },
+    body: { productId: market.good(4)._id },
+  })
+  const feed = await market.suggest({}, fanta)
+  expect([names(feed)[0], feed.source]).toEqual([
+    'Lampe',
+    'Parce que vous aimez «\u202fNatte\u202f»',
+  ])
+})
+
+it('a bought product never returns, and counts as sold for its seller', async () => {
+  const moussa = await market.buyer()
+  await order(moussa, [line(market.good(1))], { paymentMethod: 'cash_on_delivery' })
+  await market.settle()
+  await market.see(market.device(), 1)
+  expect(names(await market.suggest({}, moussa))).not.toContain('Verres à thé')
+  expect(names(await market.suggest({}, await market.buyer()))).toContain('Verres à thé')
+  expect(
+    await market.rows(`select kind from suggestion_events where person = '${moussa.user._id}'`),
+  ).toEqual([{ kind: 'purchase' }])
+})
+
+it('what is hidden or sold out is not proposed, not even on the next page of a list already chosen', async () => {
+  const awa = market.device()
+  await market.see(awa, 0)
+  await market.suggest({ visitor: awa })
+  await market.kernel.transaction((tx) =>
+    suspendProduct(tx, market.kernel, {
+      productId: market.good(2)._id,
+      by: 'seller',
+      suspended: true,
+    }),
+  )
+  await market.count(1, 0)
+  await market.settle()
+  for (const body of [{ visitor: awa }, {}])
+    expect(names(await market.suggest(body))).not.toEqual(expect.arrayContaining(['Plateau']))
+  expect(names(await market.suggest({ visitor: awa }))).not.toContain('Verres à thé')
+  await market.kernel.transaction((tx) =>
+    suspendProduct(tx, market.kernel, {
+      productId: market.good(2)._id,
+      by: 'seller',
+      suspended: false,
+    }),
+  )
+  await market.count(1, 9)
+  await market.settle()
+})
+
+it('a new price, a product hidden or sold out shows in the very next suggestion, even in a process that received no event', async () => {
+  const awa = market.device()
+  await market.see(awa, 0)
+  const before = await market.suggest({ visitor: awa })
+  expect(names(before).slice(0, 2)).toEqual(['Verres à thé', 'Plateau'])
+  // Straight in the tables: no event is published.
+  await market.rows(
+    `update products set price_francs = 4321, promo_price_francs = null where id = '${market.good(1)._id}'`,
+  )
+  expect((await market.suggest({ visitor: awa })).items[0]).toMatchObject({
+    name: 'Verres à thé',
+    price: 4321,
+  })
+  await market.rows(`update variants set stock = 0 where product_id = '${market.good(1)._id}'`)
+  await market.rows(
+    `update products set suspended_at = now(), suspended_by = 'admin' where id = '${market.good(2)._id}'`,
+  )
+  const after = await market.suggest({ visitor: awa })
+  for (const page of [after, await market.suggest({ visitor: awa, page: 2, limit: 2 })])
+    expect(names(page)).not.toEqual(expect.arrayContaining(['Verres à thé']))
+  expect(names(after)).not.toContain('Plateau')
+  await market.rows(`update variants set stock = 9 where product_id = '${market.good(1)._id}'`)
+  await market.rows(
+    `update products set suspended_at = null, suspended_by = null where id = '${market.good(2)._id}'`,
+  )
+  expect(names(await market.suggest({ visitor: awa })).slice(0, 2)).toEqual([
+    'Verres à thé',
+    'Plateau',
+  ])
+})
+
+it('what a region buys rises among what is popular there, and the reason says so', async () => {
+  for (let count = 0; count < 2; count += 1)
+    await order(await market.buyer(), [line(market.good(6))], { paymentMethod: 'cash_on_delivery' })
+  await market.settle()
+  market.clock.advance(61_000)
+  const [bamako, gao] = [
+    await market.suggest({ region: 'Bamako' }),
+    await market.suggest({ region: 'Gao' }),
+  ]
+  expect(names(bamako).indexOf('Radio')).toBeLessThan(names(gao).indexOf('Radio'))
+  expect([bamako.source, gao.source]).toEqual([
+    'Ce qui plaît en ce moment à Bamako',
+    'Ce qui plaît en ce moment au marché',
+  ])
+})
+
+it('pages do not repeat, even when something happens between them', async () => {
+  const awa = market.device()
+  await market.see(awa, 0)
+  const first = await market.suggest({ visitor: awa, limit: 3 })
+  await market.see(awa, 4, 5)
+  await market.fold()
+  const others = [
+    await market.suggest({ visitor: awa, limit: 3, page: 2 }),
+    await market.suggest({ visitor: awa, limit: 3, page: 3 }),
+  ]
+  const all = [first, ...others].flatMap(names)
+  expect(new Set(all).size).toBe(all.length)
+  expect([first.hasMore, others[1]?.hasMore]).toEqual([true, false])
+  expect((await market.suggest({ visitor: awa, limit: 3, page: 99 })).items).toEqual([])
+})
+
+it('one shop that floods the market does not fill the suggestions', async () => {
+  for (let count = 0; count < 30; count += 1)
+    await market.product({ seller: market.bazin, name: `Bazin riche ${count}` })
+  await market.settle()
+  const { items } = await market.suggest({ limit: 16 })
+  expect(items).toHaveLength(16)
+  expect(items.filter(({ shopName }) => shopName === 'Bazin Diarra').length).toBeLessThanOrEqual(12)
+  expect(
+    names({ items: items.slice(0, 8) }).filter((name) => name.startsWith('Bazin riche')).length,
+  ).toBeLessThanOrEqual(2)
+})
+
+it('folding events and rebuilding all pairs give the same weights', async () => {
+  const awa = market.device()
+  await market.see(awa, 5, 6)
+  await market.fold()
+  await market.see(awa, 7, 5)
+  await market.fold()
+  const read = () =>
+    market.rows(
+      'select i.product_id, n.product_id as other, round(p.weight::numeric, 2) as weight from suggestion_pairs p join suggestion_items i on i.item = p.item join suggestion_items n on n.item = p.neighbour order by 1, 2',
+    )
+  const little = await read()
+  await market.runJob('suggestions.rebuild')
+  expect(await read()).toEqual(little)
+  expect(little.length).toBeGreaterThan(8)
+  expect(names(await market.suggest({ visitor: awa })).length).toBeGreaterThan(5)
+})
+
+it('what is bought together is shown together', async () => {
+  for (let count = 0; count < 2; count += 1)
+    await order(
+      await market.buyer(),
+      [
+        { product: market.good(0)._id, qty: 1 },
+        { product: market.good(3)._id, qty: 1 },
+      ],
+      { paymentMethod: 'cash_on_delivery' },
+    )
+  await market.settle()
+  await market.fold()
+  const { similar, together } = await market.call()(readAlike, {
+    params: { slug: market.good(0).slug },
+  })
+  expect(together.map(({ name }) => name)).toEqual(['Sucrier'])
+  expect(similar.map(({ name }) => name)[0]).toBe('Verres à thé')
+  expect(similar.map(({ name }) => name)).not.toContain('Sucrier')
+  await expect(market.call()(readAlike, { params: { slug: 'inconnu' } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+it('suggestions take as many statements whatever there is to suggest', async () => {
+  const visitor = market.device()
+  await market.see(visitor, 0, 1, 2, 3, 4)
+  await market.suggest({ visitor })
+  // The person, and keeping what was chosen (behind the answer): everything else is in memory by
+  // now.
+  expect(await market.countStatements(() => market.suggest({ visitor }))).toBeLessThanOrEqual(2)
+  expect(
+    await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 })),
+  ).toBeLessThanOrEqual(2)
+})
+
+it('what many look at and put in their carts rises among the popular, no further than it sells', async () => {
+  const popular = async () => {
+    await market.runJob('suggestions.publish-interest')
+    await market.runJob('catalogue.refresh-trends')
+    market.emptyCaches()
+    const { products } = await market.call()(listProducts, {
+      params: { filter: 'trending-best' },
+      query: { limit: 100 },
+    })
+    return products.map(({ name }) => name)
+  }
+  await market.rows(`update products set sold_count = 3 where id = '${market.good(0)._id}'`)
+  const before = (await popular()).indexOf('Radio')
+  for (let count = 0; count < 20; count += 1)
+    await market.call()(sendDeviceEvents, {
+      body: {
+        visitor: market.device(),
+        agreed: true,
+        type: 'click',
+        action: 'add_to_cart',
+        productId: market.good(6)._id,
+      },
+    })
+  await market.fold()
+  const after = await popular()
+  expect(after.indexOf('Radio')).toBeLessThan(before)
+  // Bought, where the radio was only looked at.
+  expect(after.indexOf('Théière')).toBeLessThan(after.indexOf('Radio'))
+  market.clock.advance(30 * dayMs)
+  await popular()
+  expect(await market.rows('select name from products where interest > 0')).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
+import { call } from '#web/api/late-call.ts'
+import { keptRegion } from '#web/device/kept-region.ts'
+import { readUser } from '#web/session/user-info.ts'
+
+import { readAnswer, type Suggested } from './read-answer.ts'
+import { sendNow } from './note-event.ts'
+import { visitorId } from './visitor.ts'
+
+/** Reads the products that are in the cart. */
+export type ReadCart = () => string[]
+
+type Wanted = { page: number; cart: ReadCart; limit?: number; signal?: AbortSignal }
+
+/** One page of suggestions, from this device's events and its cart. @throws CallFailure */
+export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): Promise<Suggested> {
+  await sendNow()
+  const visitor = visitorId()
+  const body = {
+    // Without consent a visitor's cart is not sent.
+    cartItems: visitor || readUser() ? cart() : [],
+    page,
+    visitor: visitor ?? null,
+    region: keptRegion(),
+    ...(limit === undefined ? {} : { limit }),
+  }
+  return readAnswer(await call(suggestProducts, { body }, signal ? { signal } : {}))
+}

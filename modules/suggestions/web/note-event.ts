@@ -1,0 +1,67 @@
+import { EVENTS_MAX } from '#kernel/wire/limits.ts'
+import type { DeviceEvent } from '#modules/suggestions/contract/suggestions.ts'
+import { readUser } from '#web/session/user-info.ts'
+
+import { trackingAnswer } from './tracking-answer.ts'
+import { visitorId } from './visitor.ts'
+
+/** Later events are dropped: hours on one page must not fill the memory. */
+const MOST_WAITING = 4 * EVENTS_MAX
+
+const waiting: DeviceEvent[] = []
+let watching = false
+
+/**
+ * Queues an event, unless the user refused; for a visitor only after consent. Sent in a batch when
+ * the page is left.
+ */
+export function noteEvent(event: DeviceEvent): void {
+  if (trackingAnswer.read() === 'non' || !(readUser() || visitorId())) return
+  if (waiting.length < MOST_WAITING) waiting.push(event)
+  // A hidden page may never become visible again: send now.
+  if (document.visibilityState === 'hidden') queueMicrotask(leave)
+  if (watching) return
+  watching = true
+  addEventListener('pagehide', leave)
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && leave(),
+  )
+}
+
+/** Sends the queued events at once. Never throws. */
+export async function sendNow(): Promise<void> {
+  while (waiting.length > 0) await send(waiting.splice(0, EVENTS_MAX))
+}
+
+function leave(): void {
+  while (waiting.length > 0) {
+    const events = waiting.splice(0, EVENTS_MAX)
+    // A beacon carries no token, so it serves visitors only.
+    if (readUser()) void send(events)
+    else if (visitorId())
+      navigator.sendBeacon(
+        '/api/analytics/event',
+        new Blob([bodyOf(events)], { type: 'application/json' }),
+      )
+  }
+}
+
+async function send(events: readonly DeviceEvent[]): Promise<void> {
+  const token = readUser()?.token
+  if (!token && !visitorId()) return
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  await fetch('/api/analytics/event', {
+    method: 'POST',
+    keepalive: true,
+    headers,
+    body: bodyOf(events),
+  }).catch(() => undefined)
+}
+
+function bodyOf(events: readonly DeviceEvent[]): string {
+  return JSON.stringify({ visitor: visitorId(), agreed: !!visitorId() || undefined, events })
+}

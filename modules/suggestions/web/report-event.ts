@@ -1,0 +1,17 @@
+import type { DeviceEvent } from '#modules/suggestions/contract/suggestions.ts'
+import { readUser } from '#web/session/user-info.ts'
+
+import { trackingAnswer } from './tracking-answer.ts'
+
+/**
+ * Sends an event of this device, unless its owner refused; for a visitor only after their consent.
+ * The code that sends is fetched for those alone.
+ */
+export function reportEvent(event: DeviceEvent): void {
+  if (!readUser() && trackingAnswer.read() !== 'oui') return
+  const at = Date.now()
+  void import('./note-event.ts').then(
+    ({ noteEvent }) => noteEvent({ ...event, at }),
+    () => undefined,
+  )
+}

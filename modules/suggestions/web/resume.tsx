@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { Picture } from '#web/ui/pictures/picture.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+
+import { readSeen } from './seen-store.ts'
+
+const SHOWN = 6
+
+/**
+ * « Reprendre »: what this device looked at last. Without prices: those would be of another day.
+ */
+export function Resume() {
+  const [seen] = useState(() => readSeen().slice(0, SHOWN))
+  return (
+    <section aria-labelledby="reprendre">
+      <SectionTitle id="reprendre" detail="Vus récemment">
+        Reprendre
+      </SectionTitle>
+      <ul className="rail resume">
+        {seen.map(({ slug, name, image }) => (
+          <li key={slug}>
+            <Link to={paths.product(slug)}>
+              <Picture image={image} alt="" sizes="56px" />
+              <span className="small two-lines">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

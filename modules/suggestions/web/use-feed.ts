@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+
+import { fetchSuggestions, type ReadCart } from './fetch-suggestions.ts'
+import { withNext } from './read-answer.ts'
+
+export type Feed = {
+  items: readonly ProductCard[]
+  source: string
+  page: number
+  more: boolean
+  state: 'loading' | 'ready' | 'failed'
+}
+
+const EMPTY: Feed = { items: [], source: '', page: 0, more: false, state: 'loading' }
+
+/**
+ * The feed as it was when left for a product, so that Back restores its length and scroll position.
+ */
+let left: { place: string; feed: Feed } | null = null
+
+/**
+ * The suggestions, page after page, one request at a time. A first page that fails empties the
+ * list; a later one only stops.
+ */
+export function useFeed(cart: ReadCart): {
+  feed: Feed
+  next: () => void
+  restart: () => void
+} {
+  const { key } = useLocation()
+  const [feed, setFeed] = useState<Feed>(() => (left?.place === key ? left.feed : EMPTY))
+  const request = useRef<AbortController | null>(null)
+
+  const load = useCallback(
+    (before: Feed) => {
+      const page = before.page + 1
+      const abort = new AbortController()
+      request.current = abort
+      const show = (after: Feed) => {
+        if (request.current !== abort) return
+        request.current = null
+        left = { place: key, feed: after }
+        setFeed(after)
+      }
+      fetchSuggestions({ page, cart, signal: abort.signal }).then(
+        ({ items, source, more }) =>
+          show({
+            items: withNext(before.items, items),
+            source: page === 1 ? source : before.source,
+            page,
+            more,
+            state: 'ready',
+          }),
+        () => show(page === 1 ? { ...EMPTY, state: 'failed' } : { ...before, state: 'ready' }),
+      )
+    },
+    [cart, key],
+  )
+  const restart = useCallback(() => {
+    request.current?.abort()
+    setFeed(EMPTY)
+    load(EMPTY)
+  }, [load])
+  const next = useCallback(() => {
+    if (request.current || !feed.more) return
+    setFeed({ ...feed, state: 'loading' })
+    load(feed)
+  }, [load, feed])
+
+  useEffect(() => {
+    if (left?.place !== key) load(EMPTY)
+    return () => {
+      request.current?.abort()
+      request.current = null
+    }
+  }, [load, key])
+
+  return { feed, next, restart }
+}

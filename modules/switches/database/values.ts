@@ -1,0 +1,11 @@
+// What columns of switches may hold.
+
+import { paymentProviders } from '#modules/payments/database/values.ts'
+
+export const switchNames = [
+  'maintenance',
+  'orders',
+  'cash',
+  ...paymentProviders,
+  'registration',
+] as const

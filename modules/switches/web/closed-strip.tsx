@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+import { switchWords } from '#modules/switches/contract/switch-words.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { useSwitches } from './use-switches.ts'
+
+/** The closed switches, on top of the overview; nothing when all are open. */
+export function ClosedStrip() {
+  const { data } = useSwitches()
+  return data?.closed.map(({ name, reason, at }) => (
+    <Remark key={name} tone="danger">
+      <b>{switchWords[name].closes} : fermé</b> depuis le {formatMoment(at)}. {reason}{' '}
+      <Link to={workPaths.adminSettings()}>Rouvrir dans les réglages</Link>
+    </Remark>
+  ))
+}

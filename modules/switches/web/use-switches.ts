@@ -1,0 +1,9 @@
+import { readSwitches } from '#modules/switches/contract/switches.ts'
+import { useRead } from '#web/api/use-read.ts'
+
+export const switchesKey = ['admin', 'switches']
+const REFRESH_MS = 30_000
+
+export function useSwitches() {
+  return useRead(switchesKey, readSwitches, {}, { refetchInterval: REFRESH_MS })
+}

@@ -1,0 +1,85 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+
+import { eq } from 'drizzle-orm'
+
+import { pageFiles } from '#kernel/database/tables.ts'
+
+import { Cache } from '#kernel/caches/cache.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { assetOf, type Asset, type Assets } from './assets.ts'
+
+const DAY_MS = 86_400_000
+/**
+ * How long files are served after the last build that had them: a phone keeps a page open for days.
+ */
+const KEPT_DAYS = 30
+const LIMITS = { entries: 500, bytes: 16 * 1024 * 1024 }
+/** How long a file that no build has is cached as missing: a process that starts may publish it. */
+const MISSING_MS = 500
+/** A name that a build gives: anything else is not looked for. */
+const BUILT = /^\/assets\/[\w.-]{1,100}-[\w-]{7,10}\.(js|css)$/
+
+/**
+ * Stores this build's files where every process finds them, so that a page drawn by one loads its
+ * code from any other, older or newer. Files that no build has used for 30 days are deleted. A
+ * failed write is only logged, so that the process starts all the same.
+ */
+export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void> {
+  // In one order, so that two processes that start together wait for each other.
+  const built = [...assets]
+    .filter(([address]) => BUILT.test(address))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (built.length === 0) return
+  const addresses = built.map(([address]) => address)
+  const contents = built.map(([, { br, plain }]) => br ?? plain)
+  const encodings = built.map(([, { br }]) => (br ? 'br' : 'plain'))
+  const now = kernel.clock.now()
+  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  await kernel
+    .transaction(async (tx) => {
+      await run(tx, PUBLISH, [addresses, contents, encodings])
+      await run(tx, REPLACE, [addresses, now])
+      await run(tx, FORGET, [longAgo])
+    })
+    .catch((error: unknown) =>
+      kernel.log.warn({ err: error }, 'fichiers des pages non publiés pour les autres processus'),
+    )
+}
+
+const PUBLISH: Statement = {
+  name: 'pages_publish',
+  text: `insert into page_files (address, content, encoding)
+    select * from unnest($1::text[], $2::bytea[], $3::text[])
+    on conflict (address) do update set replaced_at = null
+      where page_files.replaced_at is not null`,
+}
+const REPLACE: Statement = {
+  name: 'pages_replace',
+  text: `update page_files set replaced_at = $2
+    where replaced_at is null and address <> all ($1::text[])`,
+}
+const FORGET: Statement = {
+  name: 'pages_forget',
+  text: 'delete from page_files where replaced_at < $1',
+}
+
+/** Reads a file of another build; null when none of the last ones had it. */
+export function readOtherBuilds({ db }: Kernel): (address: string) => Promise<Asset | null> {
+  const cache = new Cache<Asset | null>({
+    ...LIMITS,
+    lifeOf: (asset) =>
+      asset ? { freshMs: DAY_MS, bytes: 3 * asset.plain.length } : { freshMs: MISSING_MS },
+  })
+  return (address) =>
+    BUILT.test(address) ? cache.of(address, () => readFile(db, address)) : Promise.resolve(null)
+}
+
+async function readFile(db: Kernel['db'], address: string): Promise<Asset | null> {
+  const [file] = await db.select().from(pageFiles).where(eq(pageFiles.address, address))
+  if (!file) return null
+  const br = file.encoding === 'br' ? file.content : undefined
+  const plain = br ? await promisify(brotliDecompress)(br) : file.content
+  return assetOf(address, { plain, br, gzip: undefined })
+}

@@ -1,0 +1,67 @@
+import type { Pages } from '#kernel/wire/pages.ts'
+
+/** Where a request leads, reduced to what the answer depends on. */
+export type PageAddress = {
+  /** The same for all requests that get the same answer. */
+  key: string
+  /** Path and query to draw. */
+  path: string
+  framed: boolean
+}
+
+/** No real search has longer or more values than this. */
+const LONGEST_VALUE = 400
+const MOST_VALUES = 40
+
+/** Addresses cached, so that the routes are matched once for a crowd on one page. */
+const REMEMBERED = 2_000
+const LONGEST_ADDRESS = 200
+
+/** Reads addresses for these pages, remembering the last ones. */
+export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
+  const known = new Map<string, PageAddress>()
+  let of: Pages | undefined
+  return (url, pages) => {
+    // New pages (an edit during development) may read their addresses otherwise.
+    if (of !== pages || known.size >= REMEMBERED) known.clear()
+    of = pages
+    const address = known.get(url) ?? pageAddress(url, pages)
+    if (url.length <= LONGEST_ADDRESS) known.set(url, address)
+    return address
+  }
+}
+
+/**
+ * Keeps the query parameters that the page reads, in one order: campaign tags and hand-made queries
+ * all lead to one cached page.
+ */
+function pageAddress(url: string, pages: Pages): PageAddress {
+  const cut = url.indexOf('?')
+  const rawPath = cut < 0 ? url : url.slice(0, cut)
+  const isData = rawPath.endsWith('.data')
+  const kind = pages.kindOf(isData ? pageOf(rawPath) : rawPath)
+  const path = kind.drawnAt === undefined ? rawPath : kind.drawnAt + (isData ? '.data' : '')
+  const query =
+    cut < 0
+      ? ''
+      : known(
+          new URLSearchParams(url.slice(cut + 1)),
+          isData ? [...kind.query, '_routes'] : kind.query,
+        )
+  return { key: path + query, path: path + query, framed: kind.framed }
+}
+
+/** The page whose data an address of the router asks for: `/_.data` is the home page's. */
+function pageOf(path: string): string {
+  return path.slice(0, -'.data'.length).replace(/\/_$/, '/')
+}
+
+function known(given: URLSearchParams, names: readonly string[]): string {
+  const kept = new URLSearchParams()
+  for (const name of [...new Set(names)].toSorted()) {
+    // A form without JavaScript sends a name once for each box that is ticked.
+    for (const value of given.getAll(name).slice(0, MOST_VALUES))
+      if (value) kept.append(name, value.slice(0, LONGEST_VALUE))
+  }
+  return kept.size > 0 ? `?${kept}` : ''
+}

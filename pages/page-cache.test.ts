@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { openPageCache, type Keepable } from './page-cache.ts'
+
+type Page = Keepable & { text: string }
+
+const page = (text: string, parts: Partial<Page> = {}): Page => ({
+  text,
+  status: 200,
+  tags: [],
+  bytes: 100,
+  ...parts,
+})
+
+function openCache(limits = { entries: 10, bytes: 10_000 }) {
+  let now = 0
+  let drawn = 0
+  const cache = openPageCache<Page>(limits, () => now)
+  return {
+    cache,
+    pass: (ms: number) => void (now += ms),
+    drawings: () => drawn,
+    ask: async (key: string, make: () => Page | Promise<Page> = () => page(`${key} ${drawn}`)) =>
+      (
+        await cache.of(key, async () => {
+          drawn += 1
+          return make()
+        })
+      ).text,
+  }
+}
+
+test('a page is drawn once for a crowd that asks at the same time, and kept for those who come after', async () => {
+  const { ask, drawings } = openCache()
+  const gate = Promise.withResolvers<Page>()
+  const crowd = Array.from({ length: 50 }, () => ask('/', () => gate.promise))
+  gate.resolve(page('accueil'))
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set(['accueil']))
+  expect(await ask('/')).toBe('accueil')
+  expect(drawings()).toBe(1)
+})
+
+test('an ageing page is given at once while the next one is drawn; an old one is not', async () => {
+  const { ask, pass, drawings } = openCache()
+  await ask('/', () => page('first'))
+  pass(121_000)
+  expect(await ask('/', () => page('second'))).toBe('first')
+  expect(await ask('/')).toBe('second')
+  pass(241_000)
+  expect(await ask('/', () => page('third'))).toBe('third')
+  expect(drawings()).toBe(3)
+})
+
+test('a change in the catalogue empties the pages that show it, and no other', async () => {
+  const { cache, ask } = openCache()
+  await ask('/product/karite', () => page('before', { tags: ['product:karite'] }))
+  await ask('/product/bogolan', () => page('bogolan', { tags: ['product:bogolan'] }))
+  cache.invalidate(['product:karite'])
+  expect(await ask('/product/karite', () => page('after'))).toBe('after')
+  expect(await ask('/product/bogolan')).toBe('bogolan')
+})
+
+test('a page that was being drawn when its product changed is not kept, nor given to who asks after the change', async () => {
+  const { cache, ask } = openCache()
+  const gate = Promise.withResolvers<Page>()
+  const early = ask('/product/karite', () => gate.promise)
+  cache.invalidate(['product:karite'])
+  const late = ask('/product/karite', () => page('new price', { tags: ['product:karite'] }))
+  expect(await late).toBe('new price')
+  gate.resolve(page('old price', { tags: ['product:karite'] }))
+  expect(await early).toBe('old price')
+  expect(await ask('/product/karite')).toBe('new price')
+})
+
+test('an error is answered to the request that caused it and to no later one; a missing page is cached 5 seconds', async () => {
+  const { ask, pass } = openCache()
+  expect(await ask('/', () => page('fault', { status: 500 }))).toBe('fault')
+  expect(await ask('/', () => page('well again'))).toBe('well again')
+  expect(await ask('/product/new', () => page('missing', { status: 404 }))).toBe('missing')
+  expect(await ask('/product/new')).toBe('missing')
+  pass(5_000)
+  expect(await ask('/product/new', () => page('published'))).toBe('published')
+})
+
+test('while the database is down, the last good page is given in place of a fault', async () => {
+  const { ask, pass } = openCache()
+  await ask('/', () => page('yesterday’s home'))
+  pass(5 * 60_000)
+  expect(await ask('/', () => page('fault', { status: 503 }))).toBe('yesterday’s home')
+  pass(10 * 60_000)
+  expect(await ask('/', () => page('fault', { status: 503 }))).toBe('fault')
+})
+
+test('a drawing that fails reaches who waits for it and leaves nothing behind', async () => {
+  const { ask, cache } = openCache()
+  await expect(ask('/', () => Promise.reject(new Error('no build')))).rejects.toThrow('no build')
+  expect(cache.size).toEqual({ entries: 0, bytes: 0 })
+  expect(await ask('/', () => page('drawn'))).toBe('drawn')
+})
+
+test('the cache stays within its bounds and drops first what was not requested lately', async () => {
+  const { cache, ask } = openCache({ entries: 3, bytes: 250 })
+  await ask('/a', () => page('a'))
+  await ask('/b', () => page('b'))
+  await ask('/a')
+  await ask('/c', () => page('c'))
+  expect(cache.size).toEqual({ entries: 2, bytes: 200 })
+  expect(await ask('/a', () => page('a again'))).toBe('a')
+  expect(await ask('/b', () => page('b again'))).toBe('b again')
+})

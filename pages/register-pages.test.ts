@@ -1,0 +1,274 @@
+import { fastify } from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { DrawnPage, PageKind, Pages, PageWork } from '#kernel/wire/pages.ts'
+import { CallLimits } from '#kernel/limits/call-limits.ts'
+import { setClock } from '#kernel/clock.ts'
+import { openLog } from '#kernel/log.ts'
+import { registerPages, type PagesOptions } from './register-pages.ts'
+import { NOTHING_POLICY } from './security-headers.ts'
+
+const opened: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
+
+type Drawing = { status?: number; headers?: Record<string, string>; body?: string; tags?: string[] }
+type Draw = (url: URL, work: PageWork) => Drawing | Promise<Drawing>
+
+const html = (nonce: string, text = '') =>
+  `<!doctype html><script nonce="${nonce}">1</script><p>${text}</p><script nonce="${nonce}">2</script>`
+
+/** A market of one page that `draw` answers, and an API of one call. */
+async function openHost(
+  draw: Draw = (_url, { nonce }) => ({ body: html(nonce) }),
+  kind: Partial<PageKind> = {},
+  options: Partial<PagesOptions> = {},
+) {
+  const drawn: string[] = []
+  const pages: Pages = {
+    kindOf: () => ({ drawnAt: undefined, query: ['q', 'page'], framed: false, ...kind }),
+    draw: async (url, work): Promise<DrawnPage> => {
+      drawn.push(url)
+      const { status = 200, headers = {}, body = '', tags = [] } = await draw(new URL(url), work)
+      return {
+        status,
+        headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
+        body,
+        tags,
+      }
+    },
+  }
+  const app = fastify()
+  opened.push(app)
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('content-security-policy', NOTHING_POLICY),
+  )
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'Introuvable.', code: 'not_found' }),
+  )
+  app.get('/api/hello', (request) => ({
+    hello: request.headers.authorization ?? 'nobody',
+    cookie: request.headers.cookie ?? 'none',
+  }))
+  const asset = {
+    plain: Buffer.from('plain'),
+    br: Buffer.from('br'),
+    gzip: undefined,
+    type: 'text/javascript',
+    etag: '"a"',
+    cacheControl: 'public, max-age=31536000, immutable',
+  }
+  const host = registerPages(app, {
+    source: { pages: () => Promise.resolve(pages), assets: new Map([['/assets/a.js', asset]]) },
+    publicUrl: () => 'https://sugu.example',
+    frames: ['http://localhost:4100'],
+    ...options,
+  })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers })
+  return { app, host, get, drawn }
+}
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? 'none'
+
+test('every answer has its own nonce, in its policy and on every script, though the page was drawn once', async () => {
+  const { get, drawn } = await openHost()
+  const nonces = new Set<string>()
+  for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip']) {
+    const answer = await get('/', { 'accept-encoding': encoding })
+    const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[
+      encoding
+    ]
+    const nonce = nonceOf(answer.headers['content-security-policy'])
+    expect(read?.(answer.rawPayload).toString()).toBe(html(nonce))
+    expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+  expect(drawn).toEqual(['https://sugu.example/'])
+})
+
+test('the policy of a page lets in nothing but our own scripts and the payment provider’s frame', async () => {
+  const { get } = await openHost()
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy).not.toContain('unsafe')
+  for (const line of [
+    "default-src 'self'",
+    "frame-src 'self' http://localhost:4100",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ])
+    expect(policy).toContain(line)
+  expect((await get('/')).headers['x-frame-options']).toBe('DENY')
+})
+
+test('a page that the payment provider sends back to may be framed by our pages, and by no others', async () => {
+  const { get } = await openHost(undefined, { framed: true })
+  const { headers } = await get('/paiement/retour')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+})
+
+test('what a page shows does not depend on its visitor: neither token nor cookie reaches its drawing, nor the calls it makes', async () => {
+  const { get } = await openHost(async (_url, { transport, nonce }) => {
+    const answer = await transport({ method: 'GET', url: '/api/hello', headers: {} })
+    return { body: html(nonce, await answer.text()) }
+  })
+  const answer = await get('/', { authorization: 'Bearer secret', cookie: 'session=secret' })
+  expect(answer.body).toContain('{"hello":"nobody","cookie":"none"}')
+})
+
+test('a page never sets a cookie, even if the router asks for one', async () => {
+  const { get } = await openHost(() => ({ headers: { 'set-cookie': 'a=b' } }))
+  expect((await get('/')).headers['set-cookie']).toBeUndefined()
+})
+
+test('campaign tags and hand-made queries lead to the one cached page; what the page reads does not', async () => {
+  const { get, drawn } = await openHost()
+  await get('/search?q=bogolan&utm_source=fb')
+  await get('/search?fbclid=x&q=bogolan')
+  await get('/search?q=pagne&page=2')
+  await get('/search?page=2&q=pagne')
+  await get('/search?q=ticked&q=twice')
+  const base = 'https://sugu.example/search'
+  expect(drawn).toEqual([`${base}?q=bogolan`, `${base}?page=2&q=pagne`, `${base}?q=ticked&q=twice`])
+})
+
+test('what does not exist is drawn once, whatever its address', async () => {
+  const { get, drawn } = await openHost(() => ({ status: 404, body: 'Page introuvable' }), {
+    drawnAt: '/introuvable',
+  })
+  expect((await get('/wp-login.php')).statusCode).toBe(404)
+  expect((await get('/a/b/c?d=e')).body).toBe('Page introuvable')
+  expect(drawn).toEqual(['https://sugu.example/introuvable'])
+})
+
+test('a browser that already has the page gets a 304, without a policy whose nonce would not be the page’s', async () => {
+  const { get } = await openHost()
+  const { etag } = (await get('/')).headers
+  const again = await get('/', { 'if-none-match': String(etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers['content-security-policy']).toBeUndefined()
+})
+
+test('when a product changes, the next visitor sees it', async () => {
+  let price = '18 500 f'
+  const { get, host } = await openHost((_url, { nonce }) => ({
+    body: html(nonce, price),
+    tags: ['product:bogolan'],
+  }))
+  await get('/product/bogolan')
+  price = '15 000 f'
+  expect((await get('/product/bogolan')).body).toContain('18 500 f')
+  host.invalidate(['product:bogolan'])
+  expect((await get('/product/bogolan')).body).toContain('15 000 f')
+})
+
+test('the router’s data has no script, so its policy is that of answers that are no page', async () => {
+  const { get } = await openHost(() => ({
+    headers: { 'content-type': 'text/x-script' },
+    body: '[]',
+  }))
+  const answer = await get('/boutique.data?_routes=root', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('[]')
+  expect(answer.headers['content-security-policy']).toBe(NOTHING_POLICY)
+})
+
+test('a fault answers in French even when no page could be drawn, is cached nowhere, and says when to come back', async () => {
+  const { get, drawn } = await openHost(() => ({
+    status: 503,
+    headers: { 'content-type': 'text/plain' },
+    body: 'Unexpected Server Error',
+  }))
+  const answer = await get('/')
+  expect(answer.body).toContain('Unexpected Application Error!')
+  expect(answer.body).toContain('Réessayez dans un instant.')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(answer.headers['retry-after']).toBe('5')
+  await get('/')
+  expect(drawn).toHaveLength(2)
+})
+
+test('an unknown call of the API is refused by the API', async () => {
+  const { get, drawn } = await openHost()
+  expect((await get('/api/nothing')).json()).toEqual({ message: 'Introuvable.', code: 'not_found' })
+  expect(drawn).toEqual([])
+})
+
+test('files of the build are sent compressed as the build left them, and cached a year', async () => {
+  const { get } = await openHost()
+  const compressed = await get('/assets/a.js', { 'accept-encoding': 'gzip, br' })
+  expect(compressed.body).toBe('br')
+  expect(compressed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/assets/a.js', { 'accept-encoding': 'gzip' })).body).toBe('plain')
+  expect((await get('/assets/a.js', { 'if-none-match': '"a"' })).statusCode).toBe(304)
+  expect((await get('/assets/gone.js')).headers['content-type']).toContain('text/plain')
+})
+
+test('an address that another reader could take for another host is redirected to the market', async () => {
+  const { get, drawn } = await openHost()
+  const answer = await get('//evil.example/a')
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/evil.example/a'])
+  expect(drawn).toEqual([])
+})
+
+test('HEAD says what GET would, without the page', async () => {
+  const { app } = await openHost()
+  const answer = await app.inject({ method: 'HEAD', url: '/' })
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  expect(answer.headers['etag']).toBeDefined()
+})
+
+describe('a page that is not in the cache', () => {
+  const words = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
+
+  test('is refused to a network that had twelve hundred drawn within a minute; one in the cache is sent', async () => {
+    const limits = new CallLimits({
+      pool: new pg.Pool(),
+      clock: setClock(new Date('2026-11-20T10:00:00Z')),
+      log: openLog('silent'),
+    })
+    const { app, drawn } = await openHost(undefined, {}, { limits })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    for (let n = 0; n < 1_200; n += 1) await fetch(`${url}/search?q=${n}`).then(words)
+    const refused = await fetch(`${url}/search?q=encore`)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await words(refused)).toMatchObject({
+      status: 429,
+      text: expect.stringContaining('Réessayez dans 60\u00a0s.'),
+    })
+    expect(drawn).toHaveLength(1_200)
+    expect((await fetch(`${url}/search?q=1199`)).status).toBe(200)
+    limits.close()
+  })
+
+  test('is refused while the server is overloaded; one in the cache is sent', async () => {
+    let overloaded = false
+    const { get } = await openHost(undefined, {}, { overloaded: () => overloaded })
+    await get('/search?q=bazin')
+    overloaded = true
+    expect((await get('/search?q=bazin')).statusCode).toBe(200)
+    const refused = await get('/search?q=wax')
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.body).toContain('Le marché est très demandé')
+  })
+})
+
+test.each(['//evil.example', '//\\evil.example', '///evil.example/a?b=1'])(
+  '%s leads nowhere but to the market',
+  async (url) => {
+    const { get } = await openHost()
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(308)
+    expect(new URL(String(headers.location), 'https://sugu.example').host).toBe('sugu.example')
+    expect(String(headers.location)).toMatch(/^\/[^/\\]/)
+  },
+)

@@ -1,0 +1,179 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pages } from '#kernel/wire/pages.ts'
+import type { Transport } from '#kernel/wire/typed-client.ts'
+import type { CallLimits } from '#kernel/limits/call-limits.ts'
+import type { Cache as KeptPages } from '#kernel/caches/cache.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { FrontCache } from '#kernel/caches/front-cache.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { sendAsset, type Asset } from './assets.ts'
+import { injectTransport } from './inject-transport.ts'
+import { orLastResort } from './last-resort.ts'
+import { PLACEHOLDER } from './nonce.ts'
+import { pageAddresses, type PageAddress } from './page-address.ts'
+import { openPageCache } from './page-cache.ts'
+import type { PageSource } from './page-source.ts'
+import { readyPage, type ReadyPage } from './ready-page.ts'
+import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
+import { OVERLOADED, refusalFor, sendRefusal, type Refusal } from './refused-page.ts'
+import { seal } from './seal.ts'
+import { filled } from './template.ts'
+
+export type PagesOptions = {
+  source: PageSource
+  /** Where people reach the market, without a final slash. */
+  publicUrl: () => string
+  /** Who may fill a frame: the payment provider. */
+  frames?: readonly string[]
+  /** Other origins that pictures come from. */
+  pictures?: readonly string[]
+  /** The files of other builds, by address: pages opened before a deploy ask for theirs. */
+  otherBuilds?: (address: string) => Promise<Asset | null>
+  /** Carries the loaders' calls; the application's own routes by default. */
+  call?: Transport
+  log?: FastifyBaseLogger
+  /** The CDN or Varnish that keeps pages too. */
+  front?: FrontCache | null
+  limits?: CallLimits | null
+  /** This process has more requests than it can answer in time. */
+  overloaded?: () => boolean
+  /** Lets a page be drawn when there is room. @throws a DomainError otherwise */
+  admit?: <T>(request: FastifyRequest, draw: () => Promise<T>) => Promise<T>
+  /** Milliseconds that never go back, for the cache. */
+  now?: () => number
+}
+
+export type PageHost = {
+  /**
+   * Empties from the cache every page that shows one of these tags (`catalogue`, `product:<slug>`
+   * …).
+   */
+  invalidate(tags: readonly string[]): void
+  clear(): void
+  cached(): { entries: number; bytes: number }
+  counted(): Pick<KeptPages<unknown>, 'size' | 'reads'>
+}
+
+const LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 }
+const DRAWING_MS = 10_000
+/** Pages that one person may have drawn in a minute; those in the cache are everybody's. */
+const DRAWN_PER_MINUTE = 60
+
+/**
+ * Serves the pages and the files of the web build at every address that no other route has taken;
+ * `/api` stays the API's.
+ */
+export function registerPages(app: FastifyInstance, options: PagesOptions): PageHost {
+  const { source, log = app.log, call: transport = injectTransport(app) } = options
+  const development = source.answered !== undefined
+  const policy = pagePolicy({
+    frames: options.frames ?? [],
+    pictures: options.pictures ?? [],
+    development,
+  })
+  const cache = openPageCache<ReadyPage>(LIMITS, options.now)
+  const addressOf = pageAddresses()
+
+  app.route({ method: 'GET', url: '/*', handler: answer })
+
+  return {
+    invalidate: (tags) => cache.invalidate(tags),
+    clear: () => cache.clear(),
+    cached: () => cache.size,
+    counted: () => cache,
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | void> {
+    const { url } = request
+    const path = url.split('?', 1)[0] ?? url
+    if (/^\/api(\/|$)/i.test(path)) return reply.callNotFound()
+    const asset = source.assets.get(path)
+    if (asset) return sendAsset(asset, path, request, reply)
+    if (await source.answered?.(request.raw, reply.raw)) return reply.hijack()
+    const former = path.startsWith('/assets/') && (await options.otherBuilds?.(path))
+    if (former) return sendAsset(former, path, request, reply)
+    if (path.startsWith('/assets/'))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
+    // `//elsewhere` must never reach code that reads it as another host; browsers read `\` like
+    // `/`.
+    if (/^\/[/\\]/.test(path)) return reply.redirect(url.replace(/^[/\\]+/, '/'), 308)
+    const pages = await source.pages()
+    const address = addressOf(url, pages)
+    const refusal = cache.peek(address.key) ? null : refusalOf(request)
+    if (refusal) return sendRefusal(reply, refusal)
+    const { admit = (_request, work) => work() } = options
+    const draw = () => admit(request, () => drawPage(pages, address))
+    try {
+      const page = development ? await draw() : await cache.of(address.key, draw)
+      return await send(request, reply, address, page)
+    } catch (error) {
+      if (error instanceof DomainError) return sendRefusal(reply, OVERLOADED)
+      throw error
+    }
+  }
+
+  /** Why a page that must be drawn is refused; null: it is drawn. */
+  function refusalOf(request: FastifyRequest): Refusal | null {
+    if (options.overloaded?.()) return OVERLOADED
+    try {
+      options.limits?.count(request, 'pages', DRAWN_PER_MINUTE)
+      return null
+    } catch (error) {
+      if (error instanceof DomainError) return refusalFor(error)
+      throw error
+    }
+  }
+
+  async function drawPage(pages: Pages, address: PageAddress): Promise<ReadyPage> {
+    const onError = (fault: unknown) =>
+      log.error(
+        { err: fault, path: address.path.split('?', 1)[0] },
+        'une page n’a pas pu être dessinée',
+      )
+    const url = options.publicUrl() + address.path
+    return readyPage(
+      orLastResort(
+        await pages.draw(url, {
+          transport,
+          nonce: PLACEHOLDER,
+          signal: AbortSignal.timeout(DRAWING_MS),
+          onError,
+        }),
+      ),
+    )
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+    page: ReadyPage,
+  ): Promise<FastifyReply> {
+    const { nonce, etag, headers } = seal(page, options.front ?? null)
+    reply.header('etag', etag).headers(headers).header('vary', 'accept-encoding')
+    // No policy with a 304: the browser would pair the new nonce with its cached page, whose
+    // scripts have the old one.
+    if (page.status === 200 && request.headers['if-none-match'] === etag)
+      return reply.removeHeader('content-security-policy').code(304).send()
+    reply.code(page.status).headers(PAGE_HEADERS).headers(page.headers)
+    if (page.status === 503) reply.header('retry-after', '5')
+    reply.header(
+      'content-security-policy',
+      page.isHtml ? policy(nonce, address.framed) : NOTHING_POLICY,
+    )
+    reply.header('x-frame-options', page.isHtml && address.framed ? 'SAMEORIGIN' : 'DENY')
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const template =
+      encoding &&
+      (await page
+        .in(encoding)
+        .catch((fault: unknown) =>
+          log.error({ err: fault, path: address.path }, 'page envoyée sans compression'),
+        ))
+    if (template) reply.header('content-encoding', encoding)
+    return reply.send(filled(template ?? page.plain, nonce))
+  }
+}

@@ -1,0 +1,65 @@
+import { PERSONAL } from '#kernel/http/cache-control.ts'
+
+export type PolicyOptions = {
+  /**
+   * Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo,
+   * `https:` when real, since its page's host varies).
+   */
+  frames: readonly string[]
+  /** Other origins that pictures come from, if any. */
+  pictures?: readonly string[]
+  /** The development server writes styles of its own and talks over a web socket. */
+  development?: boolean
+}
+
+/** Headers of every answer, pages and API alike; a page replaces the policy. */
+export function answerHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'cache-control': PERSONAL,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': NOTHING_POLICY,
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/** Headers that browsers obey on a page only: pictures and files need not carry these 150 bytes. */
+export const PAGE_HEADERS = {
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** For answers that are no page: nothing may run, nothing may frame it. */
+export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** For the service worker: it fetches from the market and runs nothing. */
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
+
+/** The content security policy of a page: `policy(nonce, framed)`. */
+export function pagePolicy(options: PolicyOptions): (nonce: string, framed: boolean) => string {
+  const rest = [
+    `img-src 'self' data: blob: ${(options.pictures ?? []).join(' ')}`,
+    options.development ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    `frame-src 'self' ${options.frames.join(' ')}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ]
+  const tail = rest.map((line) => line.trim()).join('; ')
+  return (nonce, framed) => {
+    const styles = options.development
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self' 'nonce-${nonce}'`
+    // Browsers that know strict-dynamic trust what a trusted script loads, and nothing else; older
+    // ones fall back to our own origin.
+    return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
+  }
+}

@@ -1,4 +1,0 @@
-import { defineEvent } from '../kernel/events.ts'
-
-/** An admin changed what delivery costs or how long it takes. */
-export const tariffChanged = defineEvent<object>('cart.tariff_changed')

@@ -1,0 +1,284 @@
+import type { FastifyInstance } from 'fastify'
+
+import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
+import { PIXEL_ORIGIN } from '#modules/suggestions/contract/suggestions.ts'
+
+import { AnswerCache } from '#kernel/caches/answer-cache.ts'
+import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
+import { CallLimits } from '#kernel/limits/call-limits.ts'
+import { EVERYTHING } from '#kernel/caches/front-cache.ts'
+import { Drain } from '#kernel/http/drain.ts'
+import { serveHealth } from '#kernel/http/health.ts'
+import { openHttpServer } from '#kernel/http/http-server.ts'
+import { LoadLimit } from '#kernel/limits/load-limit.ts'
+import { LoopDelay } from '#kernel/limits/loop-delay.ts'
+import { measureCache } from '#kernel/caches/measure-caches.ts'
+import type { Receiving } from '#kernel/http/receiving.ts'
+import { startKernel, stopKernel, type Kernel } from '#kernel/kernel.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { openSms } from '#gateways/sms/sms.ts'
+import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { openWebPush, type PushSettings } from '#gateways/web-push/web-push.ts'
+import { serveAppFile } from '#pages/app-file.ts'
+import type { PageSource } from '#pages/page-source.ts'
+import { publishBuild, readOtherBuilds } from '#pages/other-builds.ts'
+import { registerPages } from '#pages/register-pages.ts'
+import { answerHeaders } from '#pages/security-headers.ts'
+
+import { accountsDomain } from '#modules/accounts/server/accounts.wiring.ts'
+import { authenticator, teamRules, type TeamRules } from '#modules/accounts/server/index.ts'
+import { auditDomain } from '#modules/audit/server/audit.wiring.ts'
+import { cartDomain } from '#modules/cart/server/cart.wiring.ts'
+import { catalogueDomain } from '#modules/catalogue/server/catalogue.wiring.ts'
+import { complaintsDomain } from '#modules/complaints/server/complaints.wiring.ts'
+import { disputedAmong } from '#modules/complaints/server/index.ts'
+import { deliveriesDomain } from '#modules/deliveries/server/deliveries.wiring.ts'
+import { favouritesDomain } from '#modules/favourites/server/favourites.wiring.ts'
+import { followChanges } from './cache-invalidation.ts'
+import { imagesDomain } from '#modules/images/server/images.wiring.ts'
+import { withKeys } from '#modules/integrations/server/index.ts'
+import { integrationsDomain } from '#modules/integrations/server/integrations.wiring.ts'
+import { ledgerDomain } from '#modules/ledger/server/ledger.wiring.ts'
+import { version } from './version.ts'
+import { expectedOfLedger } from './expected-ledger.ts'
+import { marketFactsRoute } from './provider-info.ts'
+import { sendCode, sendResetLink } from '#modules/notifications/server/index.ts'
+import { notificationsDomain } from '#modules/notifications/server/notifications.wiring.ts'
+import type { Ceilings } from '#modules/orders/server/index.ts'
+import { ordersDomain } from '#modules/orders/server/orders.wiring.ts'
+import { ownDataDomain } from '#modules/own-data/server/own-data.wiring.ts'
+import { ownParts } from './data-export.ts'
+import { openPaymentDoors } from './payment-providers.ts'
+import { paymentsDomain } from '#modules/payments/server/payments.wiring.ts'
+import { payoutsDomain } from '#modules/payouts/server/payouts.wiring.ts'
+import { reconciliationDomain } from '#modules/reconciliation/server/reconciliation.wiring.ts'
+import { serveReference } from './reference/index.ts'
+import { reviewsDomain } from '#modules/reviews/server/reviews.wiring.ts'
+import { searchDomain } from '#modules/search/server/search.wiring.ts'
+import { sharingDomain } from '#modules/sharing/server/sharing.wiring.ts'
+import { shopsDomain } from '#modules/shops/server/shops.wiring.ts'
+import { teamSettings } from '#modules/settings/server/index.ts'
+import { settingsDomain } from '#modules/settings/server/settings.wiring.ts'
+import { statisticsDomain } from '#modules/statistics/server/statistics.wiring.ts'
+import { subscriptionsDomain } from '#modules/subscriptions/server/subscriptions.wiring.ts'
+import { suggestionsDomain } from '#modules/suggestions/server/suggestions.wiring.ts'
+import { switchesDomain } from '#modules/switches/server/switches.wiring.ts'
+
+export type AppParts = {
+  kernel: Kernel
+  publicUrl: () => string
+  payments: PaymentsConfig
+  sms: SmsConfig
+  /** null, the default: no WhatsApp. */
+  whatsApp?: WhatsAppConfig | null
+  /** What the contract with the operator of SMS allows; five by default. */
+  smsPerSecond?: number
+  /** Web push; null: not offered. */
+  push?: PushSettings | null
+  /** How webhooks are sent; `insecure` permits http and this machine, for tests. */
+  webhooks?: { insecure: boolean }
+  /** The application to download; null: people install the web app. */
+  appFile?: string | null
+  /** Meta’s number, asked for by devices that consented. */
+  pixelId?: string | null
+  /** Which simulators replace the real providers: none by default. */
+  simulated?: { payments: boolean; smsInbox: string | null; whatsAppInbox: string | null }
+  /** The web build; none in tests of the API alone. */
+  pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
+  metricsToken: string | null
+  /** Proxies whose header with the client's address is trusted; this machine by default. */
+  trustedProxies?: readonly string[]
+  /** Other limits for receiving requests than the defaults. */
+  receiving?: Partial<Receiving>
+  /** Whether calls and load are limited; off in tests, where all buyers share one address. */
+  guarded: boolean
+  /** How often a process reads the switches, in ms; null: only after an event. */
+  switchesEveryMs?: number
+  /** A process for jobs only: no page and no call. */
+  probesOnly?: boolean
+  /** What a buyer may have open at once; null, the default: what the settings say. */
+  ceilings?: Ceilings | null
+  /** How the team signs in. */
+  teamRules?: TeamRules
+  /** Does this process run jobs? */
+  work: boolean
+  /**
+   * Whether this process delivers events to the queues and to the other processes. As `work` unless
+   * given.
+   */
+  deliver?: boolean
+  /** Whether this process receives the events of others. As `work` unless given. */
+  listen?: boolean
+}
+
+const nothingSimulated = { payments: false, smsInbox: null, whatsAppInbox: null }
+
+export type App = {
+  http: FastifyInstance
+  emptyCaches(): void
+  drain: Drain
+  close(): Promise<void>
+}
+
+/** Wires every room, in the order in which an order passes them. */
+export async function openApp(parts: AppParts): Promise<App> {
+  const { kernel } = parts
+  const http = await openHttpServer({
+    log: kernel.log,
+    headers: answerHeaders(parts.publicUrl()),
+    trustedProxies: parts.trustedProxies ?? ['loopback'],
+    ...(parts.receiving ? { receiving: parts.receiving } : {}),
+    // One more than the largest picture shows that a file is too large, without reading all of it.
+    fileBytes: IMAGE_MAX_BYTES + 1,
+    doubledErrors: ['/api/payments'],
+  })
+  const drain = new Drain(http)
+  const cache = new AnswerCache(kernel.front)
+  const load = new LoadLimit(parts.guarded ? new LoopDelay(http) : null)
+  const rules = parts.teamRules ?? teamRules
+  const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
+  switches.guard(http)
+  const settings = settingsDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
+  if (parts.probesOnly) answerProbesOnly(http)
+  const limits = parts.guarded
+    ? new CallLimits({ pool: kernel.database.pool, clock: kernel.clock, log: kernel.log })
+    : null
+
+  const images = imagesDomain(kernel)
+  const providers = openPaymentDoors(parts.payments)
+  const payments = paymentsDomain(kernel, { providers, publicUrl: parts.publicUrl })
+  const orders = ordersDomain(
+    kernel,
+    payments,
+    (parcelIds) => disputedAmong(kernel.db, parcelIds),
+    parts.ceilings ?? null,
+  )
+  const ledger = ledgerDomain(kernel, expectedOfLedger)
+  const subscriptions = subscriptionsDomain(kernel, payments)
+  const accounts = accountsDomain(kernel, {
+    publicUrl: parts.publicUrl,
+    sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
+    sendCode: (tx, message) => sendCode(tx, kernel, message),
+    rules,
+  })
+  const sms = openSms({
+    ...parts.sms,
+    sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
+  })
+  const notifications = notificationsDomain(kernel, {
+    sms,
+    smsPerSecond: parts.smsPerSecond,
+    whatsApp: parts.whatsApp
+      ? { whatsApp: openWhatsApp(parts.whatsApp), secrets: parts.whatsApp }
+      : null,
+    push: parts.push ? openWebPush(parts.push) : null,
+    publicUrl: parts.publicUrl,
+  })
+  const catalogue = catalogueDomain(kernel, {
+    publicUrl: parts.publicUrl,
+  })
+  const domains = [
+    subscriptions,
+    accounts,
+    images,
+    catalogue,
+    searchDomain(kernel, catalogue),
+    cartDomain(kernel),
+    ledger,
+    payments,
+    orders,
+    complaintsDomain(kernel),
+    payoutsDomain(kernel, providers, payments.requireTaken),
+    reconciliationDomain(kernel, payments.settle, providers),
+    deliveriesDomain(kernel),
+    reviewsDomain(kernel),
+    shopsDomain(kernel, payments.requireTaken),
+    favouritesDomain(kernel),
+    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
+    notifications,
+    auditDomain(kernel),
+    integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
+    ownDataDomain(kernel, ownParts),
+    statisticsDomain(kernel, { sms, operators: payments.offered }),
+    switches,
+    settings,
+  ]
+
+  serve(
+    http,
+    [
+      marketFactsRoute({ simulated: parts.simulated ?? nothingSimulated }),
+      ...domains.flatMap((domain) => domain.routes),
+    ],
+    {
+      authenticate: withKeys(kernel, authenticator(kernel, rules)),
+      cache,
+      limits,
+      load,
+    },
+  )
+  images.serve(http)
+  sharingDomain(kernel, { publicUrl: parts.publicUrl, limits }).serve(http)
+  serveAppFile(http, parts.appFile ?? null)
+  serveHealth(http, kernel, { metricsToken: parts.metricsToken, version, drain })
+  serveReference(http, parts.publicUrl)
+  const source = await parts.pages?.open(http)
+  if (source) await publishBuild(kernel, source.assets)
+  const pages =
+    parts.pages && source
+      ? registerPages(http, {
+          source,
+          otherBuilds: readOtherBuilds(kernel),
+          frames: parts.pages.frames,
+          pictures: parts.pixelId ? [PIXEL_ORIGIN] : [],
+          publicUrl: parts.publicUrl,
+          log: kernel.log,
+          front: kernel.front,
+          limits,
+          admit: (request, draw) => load.forPage(request, draw),
+          overloaded: () => load.isLate,
+        })
+      : null
+  measureCache(kernel, 'answers', cache)
+  if (pages) measureCache(kernel, 'pages', pages)
+  const emptyCaches = () => {
+    cache.clear()
+    pages?.clear()
+    kernel.front?.drop([EVERYTHING])
+  }
+  kernel.events.onMissed(emptyCaches)
+  const forget = (tags: readonly string[]) => {
+    cache.invalidate(tags)
+    pages?.invalidate(tags)
+    kernel.front?.drop(tags)
+  }
+  followChanges(kernel, forget)
+  const forgetSwitches = await switches.follow()
+  const forgetSettings = await settings.follow(() => forget(['settings:market', 'delivery']))
+  const { work, deliver = work, listen = work } = parts
+  await startKernel(kernel, { work, deliver, listen })
+  // Ends payments and reservations that expired while no process ran, and makes the tables of the
+  // next months.
+  if (work)
+    for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
+      await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
+  return {
+    http,
+    emptyCaches,
+    drain,
+    async close() {
+      limits?.close()
+      await http.close()
+      forgetSwitches()
+      forgetSettings()
+      await stopKernel(kernel)
+    },
+  }
+}
+
+function answerProbesOnly(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(healthz|readyz|metrics)(\?|$)/.test(request.url)) return done()
+    void reply.code(404).send({ message: 'Ce processus ne sert pas le marché.', code: 'not_found' })
+  })
+}

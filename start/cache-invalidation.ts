@@ -1,0 +1,35 @@
+import { tariffChanged } from '#modules/cart/server/index.ts'
+import {
+  categoryChanged,
+  pageTagsOf,
+  productChanged,
+  productPageChanged,
+  shopReviewed,
+  tagsOf,
+} from '#modules/catalogue/server/index.ts'
+import { EVERYTHING } from '#kernel/caches/front-cache.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { synonymsChanged } from '#modules/search/server/index.ts'
+import { shopChanged } from '#modules/shops/server/index.ts'
+import { switchChanged } from '#modules/switches/server/index.ts'
+
+/** Drops the cached answers and pages that show what was published, changed or reviewed. */
+export function followChanges(
+  { events, replica, front }: Kernel,
+  forget: (tags: readonly string[]) => void,
+): void {
+  const invalidate = (tags: readonly string[]) => {
+    forget(tags)
+    // Values made meanwhile may have been read from a replica that lagged behind.
+    replica?.afterReplay(() => forget(tags))
+  }
+  events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
+  events.everywhere(productPageChanged, (event) => invalidate(pageTagsOf(event)))
+  events.everywhere(categoryChanged, (event) => invalidate(tagsOf(event)))
+  events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
+  events.everywhere(tariffChanged, () => invalidate(['delivery']))
+  events.everywhere(synonymsChanged, () => invalidate(['search']))
+  events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
+  // What the cache in front keeps would hide maintenance, and go on after it.
+  if (front) events.everywhere(switchChanged, () => front.drop([EVERYTHING]))
+}

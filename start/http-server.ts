@@ -1,0 +1,143 @@
+import path from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+import { paymentProviders } from '#modules/payments/database/values.ts'
+
+import { demonstrationRules, teamRules } from '#modules/accounts/server/index.ts'
+import { openApp } from './app.ts'
+import { purgeCdn } from '#gateways/cdn/purge-cdn.ts'
+import { openObjectStore } from '#gateways/object-store/open-object-store.ts'
+import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config/config.ts'
+import { FrontCache } from '#kernel/caches/front-cache.ts'
+import { openKernel, type Kernel } from '#kernel/kernel.ts'
+import type { ObjectStore } from '#kernel/objects/object-store.ts'
+import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
+import { development, type MarketGrounds } from './bootstrap.ts'
+import { openMarketLog } from './open-log.ts'
+import { builtPages, type PageSource } from '#pages/page-source.ts'
+import { version } from './version.ts'
+
+export type Doors = {
+  /** The market ends: `/readyz` says so, and running requests are answered. */
+  close(): Promise<void>
+  /** Another process takes over: running requests are answered. */
+  leave(): Promise<void>
+}
+
+export type DoorOptions = {
+  /** Does this process run jobs? */
+  work: boolean
+  /** Whether this process delivers events to the queues and to the other processes. */
+  deliver: boolean
+  /** Pictures, when they are not where the configuration says. */
+  objects?: ObjectStore | undefined
+  /** Awaited before the port is opened. */
+  beforeOpening?: () => Promise<unknown>
+  /** Resolves when no connection is on its way to this process from the one that accepts them. */
+  taken?: () => Promise<void>
+}
+
+/** In ms: longer than a browser takes to send its next request. */
+const leavingMs = 500
+
+/** One process that serves the market on grounds that are ready. @throws EADDRINUSE, EACCES */
+export async function openDoors(
+  config: Config,
+  grounds: MarketGrounds,
+  { work, deliver, objects, beforeOpening, taken }: DoorOptions,
+): Promise<Doors> {
+  const { databaseUrl, directUrl, pooler, simulated } = grounds
+  const { cdn } = config
+  const log = openMarketLog(config.logLevel)
+  const kernel = openKernel({
+    databaseUrl,
+    directUrl,
+    pooler,
+    replicaUrl: config.replicaUrl,
+    sizes: config.pools,
+    jobConnections: config.pools.jobs,
+    objects:
+      objects ?? openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
+    clock: systemClock,
+    quietHours: !config.demo,
+    log,
+    front: cdn
+      ? new FrontCache({ secret: cdn.token, purge: (tags) => purgeCdn(cdn, tags), log })
+      : null,
+  })
+  const telemetry = config.telemetry && (await startTelemetry(config.telemetry, kernel))
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const app = await openApp({
+    kernel,
+    publicUrl: () => publicUrl,
+    metricsToken: config.metricsToken,
+    guarded: true,
+    trustedProxies: config.trustedProxies,
+    teamRules: config.demo ? demonstrationRules : teamRules,
+    switchesEveryMs: 1_000,
+    work,
+    deliver,
+    listen: true,
+    probesOnly: config.jobs === 'only',
+    payments: grounds.payments,
+    sms: grounds.sms,
+    whatsApp: grounds.whatsApp,
+    push: config.restored ? null : config.push && { keys: config.push },
+    appFile: config.appFile,
+    pixelId: config.pixelId,
+    simulated: {
+      payments: Object.keys(simulated.payments).length > 0,
+      // An address of this machine is of no use from elsewhere.
+      smsInbox: config.publicUrl ? null : simulated.sms,
+      whatsAppInbox: config.publicUrl ? null : simulated.whatsApp,
+    },
+    pages: {
+      open: pageSource,
+      frames: framesOf(grounds),
+    },
+  })
+  const close = async () => {
+    await app.close()
+    await telemetry?.stop()
+  }
+  try {
+    await beforeOpening?.()
+    await app.http.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    async close() {
+      await app.drain.leave({ ms: config.drainSeconds * 1_000, unready: true, taken })
+      await close()
+    },
+    async leave() {
+      await app.drain.leave({ ms: leavingMs, unready: false, taken })
+      await close()
+    },
+  }
+}
+
+/** Loaded only where a collector is configured. */
+async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel: Kernel) {
+  const telemetry = await import('#kernel/telemetry/telemetry.ts')
+  return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })
+}
+
+/**
+ * Whose pages may be shown in ours: the simulators', and any that is safe where an operator is
+ * real.
+ */
+function framesOf({ payments, simulated }: MarketGrounds): string[] {
+  const real = paymentProviders.some((name) => payments[name] && !simulated.payments[name])
+  return [...Object.values(simulated.payments), ...(real ? ['https:'] : [])]
+}
+
+async function pageSource(http: FastifyInstance): Promise<PageSource> {
+  if (!development) return builtPages()
+  const { devPages } = await import('#pages/dev-pages.ts')
+  return devPages(http)
+}

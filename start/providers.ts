@@ -1,0 +1,163 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { addressOf } from '#modules/payments/contract/payment-method.ts'
+
+import type { Config } from '#kernel/config/config.ts'
+import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
+import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { registerTemplates } from '#modules/notifications/server/index.ts'
+import { simulatedPayments, unreachablePayments } from './payment-providers.ts'
+
+export type Providers = {
+  payments: PaymentsConfig
+  sms: SmsConfig
+  /** null: this market does not write by WhatsApp. */
+  whatsApp: WhatsAppConfig | null
+  /** Addresses of the simulators that replace real providers. */
+  simulated: {
+    payments: Partial<Record<PaymentProviderName, string>>
+    sms: string | null
+    whatsApp: string | null
+  }
+  stop(): void
+}
+
+/**
+ * In a simulated operator's account before anything is paid there: the demonstration's past
+ * payments are played without its simulators, and its next Saturday is paid out of them.
+ */
+const openingFrancs = 100_000_000
+
+/**
+ * The configured providers, or the simulators that come with the project, each a process of its own
+ * that ends with this one.
+ */
+export async function openProviders(config: Config): Promise<Providers> {
+  if (config.restored) return unreachable
+  const children: ChildProcess[] = []
+  const start = async (name: string, env: NodeJS.ProcessEnv = {}) => {
+    const folder = path.join(config.dataDir, 'simulators')
+    const { child, url } = await startSimulator(name, folder, env)
+    children.push(child)
+    return url
+  }
+  const stop = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  const ours = config.publicUrl ?? `http://localhost:${config.port}`
+  const missing = paymentProviders.filter(
+    (name) => !config.payments[name] && !config.paymentsOff.includes(name),
+  )
+  const [smsUrl, whatsAppUrl, ...urls] = await Promise.all([
+    config.sms ? null : start('sms'),
+    config.simulatesWhatsApp
+      ? start('whatsapp', { WEBHOOK_URL: `${ours}/api/notifications/whatsapp` })
+      : null,
+    ...missing.map((name) =>
+      start(addressOf(name), {
+        WEBHOOK_URL: `${ours}/api/payments/notifications/${addressOf(name)}`,
+        OPENING_BALANCE: String(openingFrancs),
+      }),
+    ),
+  ])
+  const whatsApp = config.whatsApp ?? (whatsAppUrl ? simulatedWhatsApp(whatsAppUrl) : null)
+  // A real account’s templates are approved beforehand; the simulator starts with none.
+  if (whatsAppUrl && whatsApp) await registerTemplates(openWhatsApp(whatsApp), ours)
+  const simulated = Object.fromEntries(missing.map((name, index) => [name, urls[index] ?? '']))
+  return {
+    payments: { ...config.payments, ...simulatedPayments(simulated) },
+    sms: config.sms ?? {
+      baseUrl: smsUrl ?? '',
+      clientId: 'simulated-client',
+      clientSecret: 'simulated-secret',
+      sender: 'tel:+2230000',
+    },
+    whatsApp,
+    simulated: { payments: simulated, sms: smsUrl ?? null, whatsApp: whatsAppUrl ?? null },
+    stop,
+  }
+}
+
+/**
+ * A restored copy sends nothing: its messages and payments belong to the market that it was copied
+ * from.
+ */
+const unreachable: Providers = {
+  payments: unreachablePayments,
+  sms: {
+    baseUrl: 'http://127.0.0.1:9',
+    clientId: 'restored',
+    clientSecret: 'restored',
+    sender: '',
+  },
+  whatsApp: null,
+  simulated: { payments: {}, sms: null, whatsApp: null },
+  stop: () => undefined,
+}
+
+/** Settings for the simulator of WhatsApp. */
+function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
+  return {
+    baseUrl,
+    token: 'simulated-token',
+    phoneNumberId: '100000000000001',
+    accountId: '200000000000002',
+    appSecret: 'simulated-app-secret',
+    verifyToken: 'simulated-verify-token',
+  }
+}
+
+/**
+ * On the port it had last time if that is free, so that a page it had opened before a restart is
+ * still its own.
+ */
+async function startSimulator(
+  name: string,
+  folder: string,
+  settings: NodeJS.ProcessEnv,
+): Promise<{ child: ChildProcess; url: string }> {
+  await mkdir(folder, { recursive: true })
+  const portFile = path.join(folder, `${name}.port`)
+  const lastPort = await readFile(portFile, 'utf8').catch(() => '0')
+  const started = await run(name, folder, { ...settings, PORT: lastPort }).catch(() =>
+    run(name, folder, { ...settings, PORT: '0' }),
+  )
+  await writeFile(portFile, new URL(started.url).port)
+  return started
+}
+
+async function run(
+  name: string,
+  folder: string,
+  settings: NodeJS.ProcessEnv,
+): Promise<{ child: ChildProcess; url: string }> {
+  const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
+  const child = fork(program, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // Ctrl-C in a terminal reaches the market alone, whose last requests still need their provider.
+    detached: process.platform !== 'win32',
+    env: {
+      ...process.env,
+      ...settings,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      STATE_FILE: path.join(folder, `${name}.sqlite`),
+    },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const line = /^\{"listening":"([^"]+)"\}/m.exec(text)
+      if (line?.[1]) resolve(line[1])
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`le simulateur ${name} s’est arrêté (${code ?? 'signal'})`)),
+    )
+  })
+  return { child, url }
+}

@@ -1,0 +1,104 @@
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
+
+import { refusals } from '#kernel/errors.ts'
+import type { Json } from './write-schemas.ts'
+
+/** Refusals that many calls share, referred to by name. */
+const shared: Readonly<Record<string, { what: string; codes: readonly string[] }>> = {
+  BadRequest: {
+    what: 'La demande est mal faite ; `details` nomme les champs.',
+    codes: ['validation'],
+  },
+  NotSignedIn: { what: 'Jeton absent, faux ou fini.', codes: ['session.missing'] },
+  Forbidden: { what: 'Un autre rôle est demandé.', codes: ['session.forbidden'] },
+  Unavailable: {
+    what: 'Momentanément indisponible ; Retry-After dit quand réessayer.',
+    codes: ['unavailable'],
+  },
+}
+
+/** `components.responses` of the document. */
+export function sharedAnswers(): Json {
+  return Object.fromEntries(
+    Object.entries(shared).map(([name, { what, codes }]) => [name, refusal(what, codes)]),
+  )
+}
+
+/** The answers a call may give beside 2xx: by status, each expected code with its sentence. */
+export function describeRefusals(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => refusalOf(code).status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      sharedAnswer(codes) ?? refusal(words[status] ?? 'Refusé.', codes),
+    ]),
+  )
+}
+
+function codesOf(endpoint: Endpoint): string[] {
+  const { params, query, body, multipart, idempotent, errors = [], who = 'user', scope } = endpoint
+  return [
+    ...new Set([
+      ...(params || query || body || multipart ? ['validation'] : []),
+      ...(idempotent === true ? ['idempotency.key_missing'] : []),
+      ...(idempotent ? ['idempotency.other_body'] : []),
+      ...errors,
+      ...(who === 'visitor' || who === 'optional' ? [] : ['session.missing']),
+      ...(Array.isArray(who) ? ['session.forbidden'] : []),
+      ...(scope ? ['keys.out_of_scope'] : []),
+      'unavailable',
+    ]),
+  ]
+}
+
+const words: Readonly<Record<number, string>> = {
+  400: 'La demande est mal faite ; `details` nomme les champs.',
+  401: 'Jeton absent, faux ou fini.',
+  403: 'Cela n’est pas permis à l’appelant.',
+  404: 'Inconnu, ou à quelqu’un d’autre.',
+  409: 'L’état présent ne le permet pas.',
+  413: 'Trop volumineux.',
+  415: 'Type de contenu refusé.',
+  422: 'Une règle du marché s’y oppose.',
+  429: 'Trop d’essais ; Retry-After dit quand réessayer.',
+  502: 'Le prestataire ne répond pas.',
+  503: 'Momentanément indisponible.',
+}
+
+function sharedAnswer(codes: readonly string[]): Json | undefined {
+  const [name] = Object.entries(shared).find(([, one]) => one.codes.join() === codes.join()) ?? []
+  return name ? { $ref: `#/components/responses/${name}` } : undefined
+}
+
+function refusal(description: string, codes: readonly string[]): Json {
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Refusal' },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+        ),
+      },
+    },
+  }
+}
+
+/** `components.examples`: every refusal that some call may answer, with its sentence. */
+export function refusalExamples(calls: readonly { endpoint: Endpoint }[]): Json {
+  const codes = new Set([
+    ...Object.values(shared).flatMap((one) => one.codes),
+    ...calls.flatMap(({ endpoint }) => codesOf(endpoint)),
+  ])
+  return Object.fromEntries([...codes].toSorted().map((code) => [code, { value: bodyOf(code) }]))
+}
+
+function bodyOf(code: string): Json {
+  return { message: refusalOf(code).sentence, code }
+}
+
+function refusalOf(code: string): { status: number; sentence: string } {
+  const found = refusals.get(code)
+  if (!found) throw new Error(`No refusal is defined as ${code}.`)
+  return found
+}

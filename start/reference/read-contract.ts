@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { z } from 'zod'
+
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
+
+/** One call of the market: `placeOrder` of the room `orders`. */
+export type ContractCall = { name: string; room: string; endpoint: Endpoint }
+
+/**
+ * Everything the contract exports: its calls, and the name of every schema that has one (`Order`).
+ */
+export type Contract = { calls: ContractCall[]; schemas: ReadonlyMap<z.core.$ZodType, string> }
+
+const folder = path.resolve(import.meta.dirname, '../../contract')
+
+/**
+ * Reads the contract from its files, so that a new call is in the document without being listed
+ * anywhere.
+ */
+export async function readContract(): Promise<Contract> {
+  const calls: ContractCall[] = []
+  const schemas = new Map<z.core.$ZodType, string>()
+  for (const file of globSync('*/*.ts', { cwd: folder }).toSorted()) {
+    if (file.endsWith('.test.ts')) continue
+    const exported = (await import(
+      /* @vite-ignore */ pathToFileURL(path.join(folder, file)).href
+    )) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exported)) {
+      if (isEndpoint(value)) calls.push({ name, room: path.dirname(file), endpoint: value })
+      else if (/^[A-Z]/.test(name) && value instanceof z.core.$ZodType) schemas.set(value, name)
+    }
+  }
+  return { calls, schemas }
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}

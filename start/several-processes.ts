@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Config } from '#kernel/config/config.ts'
+import { addUpFigures } from '#kernel/telemetry/every-process.ts'
+import { prepareMarket, type MarketGrounds } from './bootstrap.ts'
+import { openMarketLog } from './open-log.ts'
+import { aborted, welcomeOf, type MarketServer } from './market.ts'
+
+/** The environment variable with the `ProcessStart` of a process, as JSON. */
+export const startVariable = 'SUGU_PROCESS'
+export type ProcessStart = { grounds: MarketGrounds; work: boolean }
+/** Sent to a process that another has replaced; `ready` is sent by a process once it serves. */
+export const leaveMessage = 'leave'
+export const readyMessage = 'ready'
+/**
+ * Sent by a process that accepts no more, and answered with `takenMessage`: messages keep their
+ * order, so that every connection that was on its way to it has reached it before.
+ */
+export const closedMessage = 'closed'
+export const takenMessage = 'taken'
+
+/** After a process that ended this soon, the next one waits `restMs`: it would probably end too. */
+const soonMs = 10_000
+const restMs = 2_000
+
+/**
+ * By its path: the working directory itself would follow the former version's folder when it is
+ * renamed.
+ */
+const cwd = process.cwd()
+
+type Place = { work: boolean; worker: Worker; since: number }
+
+/**
+ * A market of several processes on one port, of which the first works the jobs. One that ends is
+ * started again; `replaceAll` brings in new ones, with the code that is now on the disk, before the
+ * old ones leave, so that no request is refused.
+ */
+export async function openMarketProcesses(
+  config: Config,
+  stopped: AbortSignal,
+): Promise<MarketServer & { replaceAll(): Promise<void> }> {
+  const log = openMarketLog(config.logLevel)
+  addUpFigures()
+  cluster.setupPrimary({ cwd })
+  const { grounds, close } = await prepareMarket(config, stopped)
+  const places: Place[] = []
+  /** Processes that do not serve yet, and may be killed without loss. */
+  const starting = new Set<Worker>()
+  let isClosing = false
+  let replacing: Promise<void> = Promise.resolve()
+  let waitsForReplacing = false
+
+  function start(work: boolean): Worker {
+    const worker = cluster.fork({
+      [startVariable]: JSON.stringify({ grounds, work } satisfies ProcessStart),
+    })
+    // Sending to an ended process emits an error; its end is handled below.
+    worker.on('error', () => undefined)
+    worker.on('message', (message) => {
+      if (message === closedMessage) worker.send(takenMessage, () => undefined)
+    })
+    starting.add(worker)
+    void served(worker).then(() => starting.delete(worker))
+    return worker
+  }
+
+  /** @throws when it ends before it serves */
+  async function opened(worker: Worker): Promise<Worker> {
+    const ended = once(worker, 'exit').then(() => {
+      throw new Error('Un processus du marché s’est arrêté avant d’ouvrir.')
+    })
+    ended.catch(() => undefined)
+    await Promise.race([served(worker), ended])
+    return worker
+  }
+
+  async function add(work: boolean): Promise<void> {
+    const place = { work, worker: await opened(start(work)), since: performance.now() }
+    places.push(place)
+    keep(place)
+  }
+
+  async function addAll(): Promise<void> {
+    // The first makes the tables of the job queue.
+    await add(config.jobs !== 'off')
+    await Promise.all(Array.from({ length: config.processes - 1 }, () => add(false)))
+  }
+
+  function keep(place: Place): void {
+    const { worker } = place
+    worker.once('exit', (code, signal) => {
+      if (isClosing || place.worker !== worker) return
+      log.error({ pid: worker.process.pid, code, signal }, 'un processus du marché est tombé')
+      void startAgain(place)
+    })
+  }
+
+  async function startAgain(place: Place): Promise<void> {
+    if (performance.now() - place.since < soonMs) await delay(restMs)
+    if (isClosing) return
+    place.since = performance.now()
+    place.worker = start(place.work)
+    keep(place)
+  }
+
+  async function replaceAll(): Promise<void> {
+    await migrated(grounds)
+    for (const place of places) {
+      const [old, next] = [place.worker, await opened(start(place.work))]
+      Object.assign(place, { worker: next, since: performance.now() })
+      keep(place)
+      if (old.isDead()) continue
+      const gone = once(old, 'exit')
+      old.send(leaveMessage, () => undefined)
+      await gone
+    }
+  }
+
+  async function closeAll(): Promise<void> {
+    isClosing = true
+    const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+    const ends = workers.filter((one) => !one.isDead()).map((one) => once(one, 'exit'))
+    for (const worker of workers) worker.process.kill(starting.has(worker) ? 'SIGKILL' : 'SIGTERM')
+    await Promise.all(ends)
+    await close()
+  }
+
+  try {
+    // Stopped before all of them serve: the rest is not awaited.
+    const adding = addAll()
+    adding.catch(() => undefined)
+    await Promise.race([adding, aborted(stopped)])
+    stopped.throwIfAborted()
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  return {
+    welcome: welcomeOf(config, grounds),
+    close: closeAll,
+    async replaceAll() {
+      // One that waits brings in what is on the disk when it begins, for all who asked meanwhile.
+      if (!waitsForReplacing) {
+        waitsForReplacing = true
+        replacing = replacing
+          .then(() => {
+            waitsForReplacing = false
+            return replaceAll()
+          })
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'les processus n’ont pas été remplacés'),
+          )
+      }
+      await replacing
+    },
+  }
+}
+
+/** It may also send its figures, even before it serves. */
+function served(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on('message', (message) => {
+      if (message === readyMessage) resolve()
+    })
+  })
+}
+
+/** Migrates by a process of the new code, which has the new migrations. @throws when they fail */
+async function migrated({ directUrl }: MarketGrounds): Promise<void> {
+  const script = fileURLToPath(new URL('../scripts/migrate.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: directUrl, DATABASE_DIRECT_URL: directUrl },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('La base n’a pas pu être mise à jour : rien n’est remplacé.')
+}

@@ -1,9 +1,0 @@
-import { ShopStatements } from '#web/ledger/index.ts'
-
-import { financeFrame } from '../finance-frame.tsx'
-
-const Frame = financeFrame('releves')
-
-export default function ShopsSection() {
-  return <ShopStatements Frame={Frame} />
-}

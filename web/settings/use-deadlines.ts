@@ -1,8 +1,0 @@
-import { firstDeadlines, type Deadlines } from '#contract/settings/deadline-rules.ts'
-
-import { useMarketSettings } from './use-market-settings.ts'
-
-/** The market's deadlines; those of its beginning until the present ones have come. */
-export function useDeadlines(): Deadlines {
-  return useMarketSettings()?.deadlines ?? firstDeadlines
-}

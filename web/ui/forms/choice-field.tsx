@@ -1,0 +1,148 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+
+import { classes } from '../classes.ts'
+import { FieldFrame, type ControlTies, type FieldWords } from './field-frame.tsx'
+import { findOptions, type Option } from './find-options.ts'
+import { Icon } from '../icons/icon.tsx'
+
+type ChoiceProps = {
+  name: string
+  options: readonly Option[]
+  placeholder: string
+  required?: boolean
+  value: string
+  onChoose: (value: string) => void
+}
+
+/**
+ * One choice of a long list, found by typing a part of it: a combobox whose list opens under the
+ * field.
+ */
+export function ChoiceField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...choice
+}: FieldWords & ChoiceProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(ties) => <Choice {...choice} label={label} ties={ties} />}
+    </FieldFrame>
+  )
+}
+
+function Choice({
+  label,
+  name,
+  options,
+  placeholder,
+  required,
+  value,
+  onChoose,
+  ties,
+}: ChoiceProps & { label: string; ties: ControlTies }) {
+  const listId = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  /** What is being typed; null while the field only shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const chosen = options.find((option) => option.value === value)
+  const open = typed !== null
+  const found = open ? findOptions(options, typed) : []
+  const idOf = (place: number) => `${listId}-${place}`
+
+  const close = () => setTyped(null)
+  const choose = (option: Option) => {
+    onChoose(option.value)
+    close()
+  }
+  const show = (words: string, place = 0) => {
+    // On a phone the list needs the room that bars and keyboard leave: the field goes to the top.
+    if (!open && innerWidth < 640) field.current?.scrollIntoView({ block: 'start' })
+    setTyped(words)
+    setActive(place)
+    requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+  }
+  // Leaving chooses the option typed in full, or the only match; otherwise nothing changes.
+  const leave = () => {
+    const [only] = found
+    if (typed && only && found.length === 1) choose(only)
+    else close()
+  }
+  const key = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const option = found[active]
+    if (step) {
+      event.preventDefault()
+      if (open) show(typed, Math.min(Math.max(active + step, 0), Math.max(found.length - 1, 0)))
+      else show('', Math.max(options.indexOf(chosen ?? { value: '', label: '' }), 0))
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      if (option) choose(option)
+    } else if (event.key === 'Escape' && open) {
+      // Closes the list, not the sheet that may contain the field.
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    <div ref={field} className="field-inside choices">
+      <input
+        {...ties}
+        type="text"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && found.length > 0 ? idOf(active) : undefined}
+        name={name}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        required={required}
+        placeholder={placeholder}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={(event) => show(event.target.value)}
+        onClick={() => !open && show('')}
+        onKeyDown={key}
+        onBlur={leave}
+      />
+      <Icon name="open" />
+      {open && (
+        <div ref={list} id={listId} className="choice-list" role="listbox" aria-label={label}>
+          {found.map((option, place) => (
+            // The field's arrow keys reach it; a press must not move the focus before its click.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={option.value}
+              id={idOf(place)}
+              role="option"
+              aria-selected={place === active}
+              className={classes(place === active && 'active')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              {option.label}
+              {option.value === value && <Icon name="check" size={20} />}
+            </div>
+          ))}
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {open && (found.length === 0 ? 'Aucun résultat' : `${found.length} choix`)}
+      </span>
+      {open && found.length === 0 && (
+        <p className="choice-list py-3 px-3.5 text-smoke" aria-hidden="true">
+          Aucun résultat
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+import { coloursOf } from './colour-names.ts'
+import { Swatch } from '../pictures/swatch.tsx'
+import './chosen-colour.css'
+
+type ChosenColourProps = {
+  /** The colour’s name as the shop gave it. */
+  name: string | null | undefined
+  /** The picture, which may show another colour. */
+  children: ReactNode
+}
+
+/** A picture with a disc of the chosen colour in its corner; the name stands beside it in words. */
+export function ChosenColour({ name, children }: ChosenColourProps) {
+  const [color, other] = name ? coloursOf(name) : []
+  return (
+    <span className="chosen-colour">
+      {children}
+      {color && <Swatch color={color} {...(other && { other })} />}
+    </span>
+  )
+}

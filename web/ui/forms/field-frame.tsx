@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react'
+
+import { classes } from '../classes.ts'
+import { FieldError } from './field-error.tsx'
+
+export type FieldWords = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong, in words: shown under the field and read with it. */
+  error?: string | null
+  /** Adds « (facultatif) » to the label. */
+  optional?: boolean
+  className?: string
+}
+
+/** What ties a control to its words. */
+export type ControlTies = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldFrameProps = FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }
+
+/**
+ * Label above, hint below, error under it with its icon. The control is drawn by `children` with
+ * the ties it receives.
+ */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+}: FieldFrameProps) {
+  const ownId = useId()
+  const control = id ?? ownId
+  const described = [hint ? `${control}-aide` : '', error ? `${control}-faute` : '']
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className={classes('field', error && 'field-wrong', className)}>
+      <label htmlFor={control}>
+        {label}
+        {optional && <span className="muted font-normal"> (facultatif)</span>}
+      </label>
+      {children({
+        id: control,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <span className="tiny muted" id={`${control}-aide`}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={`${control}-faute`}>{error}</FieldError>}
+    </div>
+  )
+}

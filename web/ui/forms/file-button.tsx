@@ -1,0 +1,41 @@
+import { useRef, type ComponentProps } from 'react'
+
+import { Button } from '../button.tsx'
+
+type FileButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'busy' | 'children'> & {
+  /** For screen readers. */
+  label: string
+  accept: string
+  /** Opens the phone’s own camera. */
+  camera?: boolean
+  onFile: (file: File) => void
+}
+
+/** Opens the device’s own choice of a file. The same file may be chosen again after a failure. */
+export function FileButton({ label, accept, camera, onFile, ...button }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        className="visually-hidden"
+        type="file"
+        accept={accept}
+        capture={camera ? 'environment' : undefined}
+        aria-label={label}
+        tabIndex={-1}
+        ref={field}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button
+        look="outline"
+        busyWords="Envoi..."
+        onClick={() => field.current?.click()}
+        {...button}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { quartiers, regions } from '#kernel/wire/locations.ts'
+
+type Option = { value: string; label: string }
+
+/** With the commune, which tells namesakes apart. */
+export function quartierOption(name: string, commune: string | undefined): Option {
+  return { value: name, label: commune ? `${name} (commune ${commune})` : name }
+}
+
+/** The quartiers of Bamako that the market began with, in the order of the dictionary. */
+export const quartierOptions: readonly Option[] = quartiers
+  .map(({ label, commune }) => quartierOption(label, commune))
+  // The Chrome of old phones lacks toSorted; this array is our own.
+  // oxlint-disable-next-line unicorn/no-array-sort
+  .sort((one, other) => one.value.localeCompare(other.value, 'fr'))
+
+export const regionOptions: readonly Option[] = regions.map((region) => ({
+  value: region,
+  label: region,
+}))

@@ -1,0 +1,49 @@
+import { Icon } from '../icons/icon.tsx'
+
+type QuantityProps = {
+  value: number
+  /** The stock, or the most that may be chosen. */
+  max: number
+  min?: number
+  onChange: (value: number) => void
+  /** Called on « Plus » at the maximum, to say why. Without it that button is disabled there. */
+  onMax?: () => void
+  /** Names the stepper: « Quantité de Boubou bleu ». */
+  label?: string
+  disabled?: boolean
+}
+
+/** Minus, the number, plus. Stops by itself at both ends. */
+export function Quantity({
+  value,
+  max,
+  min = 1,
+  onChange,
+  onMax,
+  label = 'Quantité',
+  disabled = false,
+}: QuantityProps) {
+  const full = value >= max
+  return (
+    <div className="quantity" role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label="Moins"
+        disabled={disabled || value <= min}
+        onClick={() => onChange(Math.max(min, value - 1))}
+      >
+        <Icon name="minus" size={20} />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label="Plus"
+        disabled={disabled || (full && !onMax)}
+        aria-disabled={full || undefined}
+        onClick={() => (full ? onMax?.() : onChange(Math.min(max, value + 1)))}
+      >
+        <Icon name="plus" size={20} />
+      </button>
+    </div>
+  )
+}

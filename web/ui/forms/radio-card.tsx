@@ -1,0 +1,27 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+import { classes } from '../classes.ts'
+
+type RadioCardProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'className' | 'title'
+> & {
+  title: ReactNode
+  detail?: ReactNode
+  /** A mark at the right: the payment's logo, for instance. */
+  mark?: ReactNode
+}
+
+/** One choice among a few, as a whole card. Put them in a fieldset with a legend. */
+export function RadioCard({ title, detail, mark, checked, ...input }: RadioCardProps) {
+  return (
+    <label className={classes('radio-card', checked && 'radio-chosen')}>
+      <input type="radio" checked={checked} {...input} />
+      <span>
+        <b>{title}</b>
+        {detail && <span className="small">{detail}</span>}
+      </span>
+      {mark}
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Ref, SelectHTMLAttributes } from 'react'
+
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { Icon } from '../icons/icon.tsx'
+
+type SelectProps = FieldWords &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
+    ref?: Ref<HTMLSelectElement>
+    options: readonly (string | { value: string; label: string })[]
+    /** A first, empty choice such as « Choisissez votre quartier ». */
+    placeholder?: string
+  }
+
+/** The phone's own list of choices. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      id={id}
+    >
+      {(ties) => (
+        <div className="field-inside">
+          <select {...select} {...ties}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => {
+              const { value, label: words } =
+                typeof option === 'string' ? { value: option, label: option } : option
+              return (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              )
+            })}
+          </select>
+          <Icon name="open" />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

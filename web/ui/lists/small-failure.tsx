@@ -1,0 +1,35 @@
+import { Button } from '../button.tsx'
+import { Icon } from '../icons/icon.tsx'
+
+/** One card could not be read; the others may have been. */
+export function SmallFailure({
+  words,
+  detail,
+  busy,
+  onRetry,
+}: {
+  words: string
+  /** What to reassure with, or how old the data shown is. */
+  detail?: string | undefined
+  busy: boolean
+  onRetry: () => void
+}) {
+  return (
+    <div className="remark remark-danger" role="alert">
+      <Icon name="alert" size={20} />
+      <div>
+        <p>{words}</p>
+        {detail && <p className="muted">{detail}</p>}
+        <Button
+          look="outline"
+          className="mt-2"
+          busy={busy}
+          busyWords="Chargement..."
+          onClick={() => onRetry()}
+        >
+          Réessayer
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { classes } from '../classes.ts'
+
+/**
+ * A small picture beside a name, or its empty place; decoration, since the name is always there.
+ */
+export function Thumbnail({ url, size = 48 }: { url: string | null | undefined; size?: 40 | 48 }) {
+  const className = classes('thumbnail', size === 40 && 'thumbnail-small')
+  return url ? (
+    <img className={className} src={url} alt="" width={size} height={size} loading="lazy" />
+  ) : (
+    <span className={className} />
+  )
+}

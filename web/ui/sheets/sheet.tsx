@@ -1,0 +1,121 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
+
+import { classes } from '../classes.ts'
+import { Icon } from '../icons/icon.tsx'
+
+type SheetProps = {
+  open: boolean
+  title: ReactNode
+  /** Called on Escape, the cross, a press outside or the phone's back gesture. */
+  onClose: () => void
+  /** Actions, kept at the foot, the primary one on the right. */
+  actions?: ReactNode
+  /** While true nothing closes the sheet: something is being sent. */
+  locked?: boolean
+  /** What the cross says: « Fermer » unless closing means more. */
+  closeWords?: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A dialog: rises from the bottom on a phone, centred from 640 px. The focus is kept inside, then
+ * given back.
+ */
+export function Sheet({ open, ...sheet }: SheetProps) {
+  return open ? <OpenSheet {...sheet} /> : null
+}
+
+const focusable = 'a, button, input, select, textarea'
+
+function OpenSheet({
+  title,
+  onClose,
+  actions,
+  locked = false,
+  closeWords = 'Fermer',
+  className,
+  children,
+}: Omit<SheetProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    // A text longer than the screen is scrolled by the keyboard only where it takes the focus.
+    const body = element?.querySelector<HTMLElement>('.sheet-body')
+    if (body && !body.querySelector(focusable)) body.tabIndex = 0
+    // close() returns the focus; removing the element would not.
+    return () => element?.close()
+  }, [])
+
+  const requestClose = () => (locked ? undefined : onClose())
+  const wentBack = useEffectEvent(requestClose)
+  useEffect(() => {
+    // Where there is one, Back closes a dialog as Escape does.
+    if ('CloseWatcher' in window) return
+    const watching = import('./close-by-back.ts').then(
+      ({ closeByBack }) => closeByBack(() => wentBack()),
+      () => undefined,
+    )
+    return () => void watching.then((end) => end?.())
+  }, [])
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    requestClose()
+  }
+  // A second Escape, or the phone’s back gesture, may close the dialog without a `cancel` event.
+  const closed = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current || dialog.current.open) return
+    if (locked) dialog.current.showModal()
+    else onClose()
+  }
+  // A drag that begins inside (selecting text) and ends outside is not a press outside.
+  const down = (event: MouseEvent) => (pressedOutside.current = event.target === dialog.current)
+  const click = (event: MouseEvent) => {
+    if (pressedOutside.current && event.target === dialog.current) requestClose()
+  }
+
+  return (
+    // The keyboard closes it by Escape: the browser turns it into `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="scrim"
+      aria-labelledby={heading}
+      onCancel={cancel}
+      onClose={closed}
+      onMouseDown={down}
+      onClick={click}
+    >
+      <div className={classes('sheet', className)}>
+        <div className="sheet-head">
+          <h2 id={heading}>{title}</h2>
+          <button
+            className="icon-button"
+            type="button"
+            aria-label={closeWords}
+            disabled={locked}
+            onClick={requestClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="sheet-body">{children}</div>
+        {actions && <div className="sheet-foot">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

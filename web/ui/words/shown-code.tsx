@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+import { Qr } from '../pictures/qr.tsx'
+
+/** Six digits to be read out, with the same ones for a camera. */
+export function ShownCode({ code, children }: { code: string; children?: ReactNode }) {
+  return (
+    <div className="code-shown">
+      <div>
+        {children}
+        <p className="code-digits" role="img" aria-label={Array.from(code).join(' ')}>
+          {code.slice(0, 3)}
+          <span>{code.slice(3)}</span>
+        </p>
+      </div>
+      <Qr text={code} label="Code QR des mêmes chiffres" size={84} />
+    </div>
+  )
+}
