@@ -1,123 +1,154 @@
 const tests = '[.]test[.]tsx?$|/testing/'
-const rooms = '^(database|contract|server|web|simulators)/'
-const ours = (...but) =>
-  `^(${['database', 'contract', 'server', 'web', 'simulators', 'tests', 'bench', 'scripts', 'demo'].filter((room) => !but.includes(room)).join('|')})/`
+const floors = '^(modules|desks|kernel|gateways|pages|start|web|database|simulators)/'
+const serverSide = '^(modules/[^/]+/server|kernel|gateways|pages|start)/'
+const everything = [
+  'modules',
+  'desks',
+  'kernel',
+  'gateways',
+  'pages',
+  'start',
+  'web',
+  'database',
+  'simulators',
+  'tests',
+  'bench',
+  'scripts',
+  'demo',
+]
+const ours = (...but) => `^(${everything.filter((folder) => !but.includes(folder)).join('|')})/`
 
-/** What stands below the rooms of the web, above its primitives. */
+/** What screens of every module stand on. */
 const ground =
   '^web/(api|device|lists|offline|session)/|^web/(page-handle|paths|own-paths|work-paths)[.]ts$'
+const wire = '^kernel/wire/'
+const contract = '^modules/[^/]+/contract/'
+const values = '^modules/[^/]+/database/values[.]ts$'
 
 /** The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these still bites. */
 export default {
   forbidden: [
     {
-      name: 'the-database-imports-nothing-of-ours',
+      name: 'tables-know-only-tables',
+      comment: 'Columns refer to columns and to the values that they may hold.',
       severity: 'error',
-      from: { path: '^database/' },
-      to: { path: ours('database') },
+      from: { path: '^database/|^modules/[^/]+/database/|^kernel/database/tables[.]ts$' },
+      to: {
+        path: ours(),
+        pathNot:
+          '^database/|^(modules/[^/]+|kernel)/database/(tables|views|values|[a-z]+-tables)[.]ts$|^kernel/wire/',
+      },
     },
     {
       name: 'contract-knows-only-what-columns-may-hold',
       severity: 'error',
-      from: { path: '^contract/', pathNot: tests },
-      to: { path: ours('contract'), pathNot: '^database/values/' },
+      from: { path: contract, pathNot: tests },
+      to: { path: ours(), pathNot: [contract, values, wire] },
     },
     {
-      name: 'screens-know-no-table',
+      name: 'the-wire-knows-nothing-of-ours',
       severity: 'error',
-      from: { path: '^web/' },
-      to: { path: '^database/' },
+      from: { path: wire, pathNot: tests },
+      to: { path: ours(), pathNot: [wire, values] },
     },
     {
-      name: 'web-and-server-meet-only-in-contract',
+      name: 'screens-know-only-contracts',
       severity: 'error',
-      from: { path: '^web/', pathNot: tests },
-      to: { path: '^server/' },
+      from: { path: '^(modules/[^/]+/web|desks|web)/', pathNot: tests },
+      to: {
+        path: '^(modules/[^/]+/(server|database)|kernel|gateways|pages|start|database)/',
+        pathNot: wire,
+      },
     },
     {
       name: 'server-knows-no-screen',
       severity: 'error',
-      from: { path: '^server/' },
-      to: { path: '^web/' },
+      from: { path: serverSide },
+      to: { path: '^(modules/[^/]+/web|desks|web)/' },
     },
     {
-      name: 'kernel-and-gateways-know-no-domain',
+      name: 'kernel-gateways-and-pages-know-no-module',
       severity: 'error',
-      from: { path: '^server/(kernel|gateways|pages|embedded-postgres)/', pathNot: tests },
-      to: { path: '^server/', pathNot: '^server/(kernel|gateways|pages|embedded-postgres)/' },
-    },
-    {
-      name: 'a-domain-is-entered-by-its-door',
-      severity: 'error',
-      from: { path: '^server/([^/]+)/' },
+      from: { path: '^(kernel|gateways|pages)/', pathNot: tests },
       to: {
-        path: '^server/[^/]+/',
-        pathNot: [
-          '^server/$1/',
-          '^server/(kernel|gateways|pages|embedded-postgres)/',
-          '^server/[^/]+/(index[.]ts$|testing/)',
-        ],
+        path: '^(modules|start)/',
+        // The wire's types name what columns may hold, and answers say what a contract promised.
+        pathNot: [contract, values],
       },
     },
     {
-      name: 'the-wiring-enters-by-the-door-too',
+      name: 'a-module-is-entered-by-its-door',
+      severity: 'error',
+      from: { path: '^modules/([^/]+)/server/' },
+      to: {
+        path: '^modules/[^/]+/server/',
+        pathNot: ['^modules/$1/', '^modules/[^/]+/server/(index[.]ts$|testing/)'],
+      },
+    },
+    {
+      name: 'tables-and-views-of-others-are-entered-by-views',
+      severity: 'error',
+      from: { path: '^modules/([^/]+)/server/', pathNot: tests },
+      to: {
+        path: '^modules/[^/]+/database/',
+        pathNot: ['^modules/$1/', '^modules/[^/]+/database/(values|views)[.]ts$'],
+      },
+    },
+    {
+      name: 'the-start-enters-by-the-door-too',
       comment:
-        'A room has a door for others, and its wiring (routes, subscribers, jobs) for app.ts alone.',
+        'A module has a door for others, and its wiring (routes, subscribers, jobs) for the start.',
       severity: 'error',
-      from: { path: '^server/[^/]+[.]ts$' },
+      from: { path: '^start/', pathNot: tests },
       to: {
-        path: '^server/[^/]+/',
-        pathNot: [
-          '^server/(kernel|gateways|pages|embedded-postgres)/',
-          '^server/[^/]+/index[.]ts$',
-          '^server/[^/]+/[a-z-]+[.]wiring[.]ts$',
-        ],
+        path: '^modules/[^/]+/server/',
+        pathNot: ['^modules/[^/]+/server/(index|[a-z-]+[.]wiring)[.]ts$'],
       },
     },
     {
-      name: 'nobody-imports-the-wiring',
+      name: 'nobody-imports-the-wiring-or-the-start',
       severity: 'error',
-      from: { path: '^server/[^/]+/', pathNot: tests },
-      to: { path: '^server/[^/]+[.]ts$' },
+      from: { path: '^(modules|kernel|gateways|pages|desks|web|simulators)/', pathNot: tests },
+      to: { path: '^start/|[.]wiring[.]ts$' },
     },
     {
-      name: 'web-ui-knows-no-room',
+      name: 'web-ui-knows-no-module',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^web/', pathNot: '^web/ui/' },
+      to: { path: '^(web|desks|modules/[^/]+/web)/', pathNot: '^web/ui/' },
     },
     {
-      name: 'the-ground-of-the-web-knows-no-room',
+      name: 'the-ground-of-the-web-knows-no-module',
       severity: 'error',
       from: { path: ground, pathNot: tests },
-      to: { path: '^web/', pathNot: [ground, '^web/ui/'] },
+      to: { path: '^(web|desks|modules/[^/]+/web)/', pathNot: [ground, '^web/ui/'] },
     },
     {
-      name: 'a-room-of-the-web-is-entered-by-its-door',
+      name: 'screens-of-a-module-are-entered-by-its-door',
       severity: 'error',
-      from: { path: '^web/([^/]+)' },
+      from: { path: '^(?:modules/([^/]+)|web|desks)/' },
       to: {
-        path: '^web/[^/]+/',
-        pathNot: ['^web/$1/', ground, '^web/(ui|shell|desks)/', '^web/[^/]+/index[.]ts$'],
+        path: '^modules/[^/]+/web/',
+        pathNot: ['^modules/$1/web/', '^modules/[^/]+/web/index[.]ts$'],
       },
     },
     {
-      name: 'no-room-of-the-web-enters-a-desk-or-the-shell',
+      name: 'no-module-enters-a-desk-or-the-shell',
       severity: 'error',
-      from: { path: '^web/[^/]+/', pathNot: '^web/(desks|shell)/' },
-      to: { path: '^web/(desks|shell)/' },
+      from: { path: '^modules/' },
+      to: { path: '^(desks|web/shell)/' },
     },
     {
       name: 'the-shell-enters-no-desk',
       severity: 'error',
-      from: { path: '^web/shell/' },
-      to: { path: '^web/desks/' },
+      from: { path: '^web/', pathNot: '^web/routes[.]ts$' },
+      to: { path: '^desks/' },
     },
     {
       name: 'a-desk-enters-no-other-desk',
       severity: 'error',
-      from: { path: '^web/desks/([^/]+)/' },
-      to: { path: '^web/desks/', pathNot: '^web/desks/$1/' },
+      from: { path: '^desks/([^/]+)/' },
+      to: { path: '^desks/', pathNot: '^desks/$1/' },
     },
     {
       name: 'no-circle-between-files',
@@ -134,33 +165,36 @@ export default {
     {
       name: 'only-the-start-opens-a-simulator',
       severity: 'error',
-      from: { path: '^(contract|web|server/[^/]+)/', pathNot: tests },
+      from: { path: '^(modules|desks|kernel|gateways|pages|web)/', pathNot: tests },
       to: { path: '^simulators/' },
     },
     {
       name: 'production-needs-no-test-bench-script-or-demo',
       comment: 'The start may open the demo market by its one entry, demo/index.ts.',
       severity: 'error',
-      from: { path: rooms, pathNot: tests },
+      from: { path: floors, pathNot: tests },
       to: { path: ['^(tests|bench|scripts|demo)/', tests], pathNot: '^demo/index[.]ts$' },
     },
     {
       name: 'the-demo-is-entered-at-start-only',
       severity: 'error',
-      from: { path: '^(contract|web|simulators|server/[^/]+)/', pathNot: tests },
+      from: { path: '^(modules|desks|kernel|gateways|pages|web|simulators)/', pathNot: tests },
       to: { path: '^demo/' },
     },
     {
       name: 'an-import-leads-somewhere',
       severity: 'error',
-      from: { pathNot: '^web/' },
+      from: { pathNot: '^(web|desks|modules/[^/]+/web)/' },
       to: { couldNotResolve: true },
     },
     {
       name: 'the-server-runs-on-production-packages',
       comment: 'A tool that only development needs may be imported when it is asked for.',
       severity: 'error',
-      from: { path: '^(contract|server|simulators)/', pathNot: tests },
+      from: {
+        path: '^(modules/[^/]+/(contract|server)|kernel|gateways|pages|start|simulators)/',
+        pathNot: tests,
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], dynamic: false },
     },
   ],

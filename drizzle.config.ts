@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./database/tables/*.ts'],
+  schema: ['./modules/*/database/*tables.ts', './kernel/database/tables.ts'],
   out: './database/migrations',
   breakpoints: false,
 })

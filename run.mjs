@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 // which do not look for programs in node_modules as npm does.
 
 const root = import.meta.dirname ?? new URL('.', import.meta.url).pathname
-const [program = 'server/main.ts', ...args] = process.argv.slice(2)
+const [program = 'start/main.ts', ...args] = process.argv.slice(2)
 const file = resolve(root, program)
 
 if (process.features.typescript) {

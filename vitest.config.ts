@@ -19,12 +19,18 @@ export default defineConfig({
     projects: [
       // Pages keep what they know in modules, as a browser does: each file of tests loads them
       // anew.
-      { extends: true, test: { name: 'pages', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'pages', include: ['{web,desks,modules/*/web}/**/*.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {
           name: 'market',
-          include: ['{server,contract,simulators,demo,tests,scripts}/**/*.test.ts'],
+          include: [
+            '{kernel,gateways,pages,start,simulators,demo,tests,scripts}/**/*.test.ts',
+            'modules/*/{contract,database,server}/**/*.test.ts',
+          ],
           globalSetup: existsSync(new URL(postgres, import.meta.url)) ? [postgres] : [],
           // A market keeps nothing outside what it opens and closes; loading its code anew for each
           // file took a third of the time.

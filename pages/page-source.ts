@@ -18,7 +18,7 @@ export type PageSource = {
  * Beside this code, wherever the process was started: a working directory follows a folder that is
  * renamed.
  */
-const directory = path.join(import.meta.dirname, '../../build')
+const directory = path.join(import.meta.dirname, '../build')
 
 /** The pages as `npm run build` left them. @throws Error when there is no build. */
 export async function builtPages(): Promise<PageSource> {

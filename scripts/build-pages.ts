@@ -10,7 +10,9 @@ const target = path.join(root, 'build')
 /** Everything the pages are made from. */
 const SOURCES = [
   'web',
-  'contract',
+  'desks',
+  'modules',
+  'kernel/wire',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/vite',

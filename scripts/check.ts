@@ -6,9 +6,13 @@ import { root, run, tool } from './run-tool.ts'
 
 /** Every folder of ours that holds code. */
 const rooms = [
-  'contract',
   'database',
-  'server',
+  'desks',
+  'gateways',
+  'kernel',
+  'modules',
+  'pages',
+  'start',
   'web',
   'simulators',
   'tests',
@@ -33,16 +37,7 @@ const steps: Step[] = [
   {
     name: 'circles',
     of: () =>
-      run(
-        tool(
-          'dependency-cruiser',
-          '--config',
-          '.dependency-cruiser.domains.mjs',
-          'server',
-          'contract',
-          'web',
-        ),
-      ),
+      run(tool('dependency-cruiser', '--config', '.dependency-cruiser.circles.mjs', 'modules')),
   },
   { name: 'api', of: lintApi },
   { name: 'dead code', of: () => run(tool('knip')) },

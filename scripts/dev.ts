@@ -10,7 +10,7 @@ import { root } from './run-tool.ts'
 // messages over the IPC channel of the processes that the server starts.
 
 /** What the server is made of; Vite looks after `web`. */
-const rooms = ['server', 'contract', 'simulators', 'demo']
+const rooms = ['start', 'modules', 'kernel', 'gateways', 'pages', 'simulators', 'demo']
 /** Editors save in several steps, and a change of branch touches many files. */
 const SETTLE_MS = 200
 
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 function start(): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, ['start/main.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PAGES: 'dev', NODE_ENV: 'development' },

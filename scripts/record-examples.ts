@@ -10,7 +10,7 @@ import type { RecordedCall } from '../tests/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 
 /**
- * `npm run examples -- modules/orders/server`: runs these tests (all without an argument) and keeps one
+ * `npm run examples -- modules/orders`: runs these tests (all without an argument) and keeps one
  * recorded example for each call of the API. An example that still fits its call stays as it is.
  */
 const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))

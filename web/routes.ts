@@ -7,15 +7,23 @@ import { paths } from './paths.ts'
 import { workPaths } from './work-paths.ts'
 
 /** The page that a link leads to: `/product/:slug` for `paths.product(':slug')`. */
-function page(link: string, file: string) {
-  return route(decodeURIComponent(link).slice(1), file)
+function page(link: string, file: string, options: { id?: string } = {}) {
+  return route(decodeURIComponent(link).replace(/^[/]/, ''), `../${file}`, {
+    id: idOf(file),
+    ...options,
+  })
+}
+
+/** `orders/order.page`: the name by which a page that is already open asks for its data. */
+function idOf(file: string): string {
+  return file.replace(/^modules\/([^/]+)\/web\//, '$1/').replace(/\.tsx$/, '')
 }
 
 // Only addresses that no screen leads to are written here. Paths match without regard to case:
 // `/livreur-Dashboard` and `/livreur-dashboard` are one page. docs/routes.md says who may enter
 // each.
 export default [
-  index('desks/buyer/home/home.page.tsx'),
+  index('../desks/buyer/home/home.page.tsx', { id: idOf('desks/buyer/home/home.page.tsx') }),
   page(paths.shop(), 'desks/buyer/shop/shop.page.tsx'),
   page(paths.seller(':shop'), 'desks/buyer/seller-shop/seller-shop.page.tsx'),
   page(paths.category(':categorySlug'), 'desks/buyer/category.page.tsx'),
@@ -25,36 +33,36 @@ export default [
 
   page(paths.cart(), 'desks/buyer/cart/cart.page.tsx'),
   page(paths.checkout(), 'desks/buyer/checkout/checkout.page.tsx'),
-  page(paths.orders(), 'orders/orders.page.tsx'),
-  page(paths.order(':id'), 'orders/order.page.tsx'),
-  route('reponse/:token', 'orders/sale-answer.page.tsx'),
-  route('paiement/retour', 'payments/payment-return.page.tsx'),
-  route('paiement/annule', 'payments/payment-cancelled.page.tsx'),
-  page(ownPaths.complain(), 'complaints/complaint.page.tsx'),
-  page(ownPaths.complaints(), 'complaints/complaint-history.page.tsx'),
+  page(paths.orders(), 'modules/orders/web/orders.page.tsx'),
+  page(paths.order(':id'), 'modules/orders/web/order.page.tsx'),
+  page('reponse/:token', 'modules/orders/web/sale-answer.page.tsx'),
+  page('paiement/retour', 'modules/payments/web/payment-return.page.tsx'),
+  page('paiement/annule', 'modules/payments/web/payment-cancelled.page.tsx'),
+  page(ownPaths.complain(), 'modules/complaints/web/complaint.page.tsx'),
+  page(ownPaths.complaints(), 'modules/complaints/web/complaint-history.page.tsx'),
 
-  page(ownPaths.reviewLines(), 'reviews/review-lines.page.tsx'),
+  page(ownPaths.reviewLines(), 'modules/reviews/web/review-lines.page.tsx'),
 
   page(paths.favourites(), 'desks/buyer/favourites.page.tsx'),
-  page(paths.notifications(), 'notifications/notifications.page.tsx'),
-  page(ownPaths.ownData(), 'own-data/own-data.page.tsx'),
-  page(ownPaths.notificationSettings(), 'notifications/notification-settings.page.tsx'),
-  page(paths.login(), 'accounts/login.page.tsx'),
-  route(`login-${brand.slug}`, 'accounts/login.page.tsx', { id: 'login-from-app' }),
-  page(paths.register(), 'accounts/register.page.tsx'),
-  page(ownPaths.forgotPassword(), 'accounts/forgot-password.page.tsx'),
-  route('changercode', 'accounts/reset-start.page.tsx'),
-  page(ownPaths.resetPassword(), 'accounts/reset-password.page.tsx'),
-  page(paths.settings(), 'accounts/settings.page.tsx'),
-  page(paths.profile(), 'accounts/profile.page.tsx'),
-  page(ownPaths.deleteAccount(), 'accounts/delete-account.page.tsx'),
-  page(ownPaths.secondFactor(), 'accounts/second-factor/second-factor.page.tsx'),
+  page(paths.notifications(), 'modules/notifications/web/notifications.page.tsx'),
+  page(ownPaths.ownData(), 'modules/own-data/web/own-data.page.tsx'),
+  page(ownPaths.notificationSettings(), 'modules/notifications/web/notification-settings.page.tsx'),
+  page(paths.login(), 'modules/accounts/web/login.page.tsx'),
+  page(`login-${brand.slug}`, 'modules/accounts/web/login.page.tsx', { id: 'login-from-app' }),
+  page(paths.register(), 'modules/accounts/web/register.page.tsx'),
+  page(ownPaths.forgotPassword(), 'modules/accounts/web/forgot-password.page.tsx'),
+  page('changercode', 'modules/accounts/web/reset-start.page.tsx'),
+  page(ownPaths.resetPassword(), 'modules/accounts/web/reset-password.page.tsx'),
+  page(paths.settings(), 'modules/accounts/web/settings.page.tsx'),
+  page(paths.profile(), 'modules/accounts/web/profile.page.tsx'),
+  page(ownPaths.deleteAccount(), 'modules/accounts/web/delete-account.page.tsx'),
+  page(ownPaths.secondFactor(), 'modules/accounts/web/second-factor/second-factor.page.tsx'),
 
-  page(paths.contact(), 'help/contact.page.tsx'),
-  page(ownPaths.support(), 'help/support.page.tsx'),
-  page(paths.terms(), 'help/terms.page.tsx'),
-  page(paths.privacy(), 'help/privacy.page.tsx'),
-  page(ownPaths.mobileApp(), 'help/mobile-app.page.tsx'),
+  page(paths.contact(), 'modules/help/web/contact.page.tsx'),
+  page(ownPaths.support(), 'modules/help/web/support.page.tsx'),
+  page(paths.terms(), 'modules/help/web/terms.page.tsx'),
+  page(paths.privacy(), 'modules/help/web/privacy.page.tsx'),
+  page(ownPaths.mobileApp(), 'modules/help/web/mobile-app.page.tsx'),
 
   page(paths.becomeSeller(), 'desks/seller/become-seller.page.tsx'),
   page(paths.sellerDashboard(), 'desks/seller/seller-dashboard.page.tsx'),
@@ -63,8 +71,11 @@ export default [
   page(workPaths.planPayment(':slug'), 'desks/seller/plans/plan-payment.page.tsx'),
   page(workPaths.paymentCancelled(), 'desks/seller/plans/payment-cancelled.page.tsx'),
 
-  page(ownPaths.becomeCourier(), 'accounts/roles/become-courier.page.tsx'),
-  page(ownPaths.becomeDispatchManager(), 'accounts/roles/become-dispatch-manager.page.tsx'),
+  page(ownPaths.becomeCourier(), 'modules/accounts/web/roles/become-courier.page.tsx'),
+  page(
+    ownPaths.becomeDispatchManager(),
+    'modules/accounts/web/roles/become-dispatch-manager.page.tsx',
+  ),
   page(paths.courierDashboard(), 'desks/courier/courier-dashboard.page.tsx'),
   page(workPaths.dispatchDashboard(), 'desks/dispatch/dispatch-dashboard.page.tsx'),
 

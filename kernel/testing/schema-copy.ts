@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -11,19 +12,23 @@ import { createDatabase, createEmptyDatabase, dropDatabase } from '../../tests/d
 
 export type SchemaCopy = Awaited<ReturnType<typeof openSchemaCopy>>
 
-/** A copy of database/ that a test may change, with a database of its own. */
+/** A copy of all SQL files that a test may change, with a database of its own. */
 export async function openSchemaCopy() {
   const { adminUrl } = inject('postgres')
   const name = `migrated_${randomUUID().replaceAll('-', '')}`
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-schema-'))
-  await cp(path.join(root, 'database'), folder, { recursive: true })
+  for (const file of globSync('{database,kernel/database,modules/*/database}/**/*.sql', {
+    cwd: root,
+  }))
+    await cp(path.join(root, file), path.join(folder, file))
+  await mkdir(path.join(folder, 'database/views'))
   return {
     folder,
     /** Migrated to this version. @returns its address */
     create: () => createDatabase(adminUrl, name),
     createEmpty: () => createEmptyDatabase(adminUrl, name),
     /** @param file below database/ */
-    write: (file: string, sql: string) => writeFile(path.join(folder, file), sql),
+    write: (file: string, sql: string) => writeFile(path.join(folder, 'database', file), sql),
     async close() {
       await dropDatabase(adminUrl, name)
       await rm(folder, { recursive: true })

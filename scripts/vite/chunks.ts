@@ -33,7 +33,7 @@ export const chunks = [
   group(
     'contract',
     (pages, id) =>
-      id.includes('/contract/') &&
+      /\/(contract|wire)\/|\/database\/values/.test(id) &&
       (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages))),
   ),
   group(
@@ -42,14 +42,14 @@ export const chunks = [
       (id.includes('/web/ui/') &&
         (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages)))) ||
       // What the shop's orders and the answer to one order share: no file of its own.
-      id.includes('/web/orders/seller/refusal-reason'),
+      id.includes('/orders/web/seller/refusal-reason'),
   ),
   // From the cart to the order's page: what one step of buying shares with another, or has in a
   // file of its own, comes with the first.
   group(
     'buying',
     (pages, id) =>
-      id.includes('/web/') &&
+      isScreen(id) &&
       !isOnDoor(pages) &&
       !pages.has('lazy-parts') &&
       !pages.has('signed-in') &&
@@ -57,22 +57,19 @@ export const chunks = [
       countPages(pages) > 1,
   ),
   // What the header has for who is signed in.
-  group(
-    'signed',
-    (pages, id) => id.includes('/web/') && !isOnDoor(pages) && pages.has('signed-in'),
-  ),
+  group('signed', (pages, id) => isScreen(id) && !isOnDoor(pages) && pages.has('signed-in')),
   // What signing in, registering, another password and codes share.
   group(
     'entry',
     (pages, id) =>
-      /\/web\/accounts\/(second-factor\/)?[^/]+$/.test(id) &&
+      /\/accounts\/web\/(second-factor\/)?[^/]+$/.test(id) &&
       (pages.has('register.page') || pages.has('second-factor.page')) &&
       countPages(pages) > 1,
   ),
   // A file of its own for one small query would stand in the list of routes.
   {
     name: 'query',
-    test: /node_modules\/@tanstack\/|\/web\/(settings\/use-market-settings|payments\/use-providers)|\/payments\/payment-method\.ts|\/database\/values\/payments\.ts/,
+    test: /node_modules\/@tanstack\/|\/settings\/web\/use-market-settings|\/payments\/web\/use-providers|\/payments\/contract\/payment-method\.ts|\/payments\/database\/values\.ts/,
   },
 ]
 
@@ -96,12 +93,18 @@ function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => 
   }
 }
 
+function isScreen(id: string): boolean {
+  return /\/(web|desks)\//.test(id)
+}
+
 function countPages(names: ReadonlySet<string>): number {
   return [...names].filter((name) => name.endsWith('.page')).length
 }
 
 function isOurs(id: string): boolean {
-  return !id.includes('node_modules') && /\/(web|contract)\//.test(id) && !id.endsWith('.css')
+  return (
+    !id.includes('node_modules') && /\/(web|desks|contract|wire)\//.test(id) && !id.endsWith('.css')
+  )
 }
 
 /**

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const web = path.join(import.meta.dirname, '../../web')
+const modules = path.join(import.meta.dirname, '../../modules')
 
-const THROUGH_A_DOOR = /(import|export)\s*\{([^}]*)\}\s*from\s*['"]#web\/([\w-]+)\/index\.ts['"]/g
+const THROUGH_A_DOOR =
+  /(import|export)\s*\{([^}]*)\}\s*from\s*['"]#modules\/([\w-]+)\/web\/index\.ts['"]/g
 const OFFERED = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g
 
 /**
@@ -17,7 +18,7 @@ export function doors(): Plugin {
     name: 'sugu:doors',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/web\/.*\.tsx?/, code: '/index.ts' },
+      filter: { id: /\/(web|desks)\/.*\.tsx?/, code: '/index.ts' },
       handler(code) {
         const direct = code.replace(
           THROUGH_A_DOOR,
@@ -25,8 +26,8 @@ export function doors(): Plugin {
             const offered = offeredBy(room)
             const imports = namesIn(names).map((name) => {
               const file = offered.get(name.split(' as ')[0] ?? name)
-              if (!file) this.error(`web/${room}/index.ts offers no ${name}`)
-              return `${verb} { ${name} } from '#web/${room}/${file}'`
+              if (!file) this.error(`modules/${room}/web/index.ts offers no ${name}`)
+              return `${verb} { ${name} } from '#modules/${room}/web/${file}'`
             })
             // Lines keep their numbers.
             return imports.join(';') + '\n'.repeat(whole.split('\n').length - 1)
@@ -43,7 +44,7 @@ export function doors(): Plugin {
  * change.
  */
 function offeredBy(room: string): ReadonlyMap<string, string> {
-  const door = readFileSync(path.join(web, room, 'index.ts'), 'utf8')
+  const door = readFileSync(path.join(modules, room, 'web/index.ts'), 'utf8')
   const offers = [...door.matchAll(OFFERED)]
   return new Map(
     offers.flatMap(([, names = '', file = '']) => namesIn(names).map((name) => [name, file])),

@@ -20,7 +20,7 @@ export function inertSchemas(): Plugin {
     },
     load: (id) => (id === PLACEHOLDER ? { code: SOURCE, moduleSideEffects: false } : undefined),
     transform: {
-      filter: { id: /\/contract\/.+\.ts$/ },
+      filter: { id: /\/(contract|kernel\/wire)\/.+\.ts$/ },
       handler: (code) => declarationsOnly(code),
     },
   }

@@ -14,7 +14,7 @@ export type ContractCall = { name: string; room: string; endpoint: Endpoint }
  */
 export type Contract = { calls: ContractCall[]; schemas: ReadonlyMap<z.core.$ZodType, string> }
 
-const folder = path.resolve(import.meta.dirname, '../../contract')
+const root = path.resolve(import.meta.dirname, '../..')
 
 /**
  * Reads the contract from its files, so that a new call is in the document without being listed
@@ -23,17 +23,22 @@ const folder = path.resolve(import.meta.dirname, '../../contract')
 export async function readContract(): Promise<Contract> {
   const calls: ContractCall[] = []
   const schemas = new Map<z.core.$ZodType, string>()
-  for (const file of globSync('*/*.ts', { cwd: folder }).toSorted()) {
+  for (const file of globSync('{modules/*/contract,kernel/wire}/*.ts', { cwd: root }).toSorted()) {
     if (file.endsWith('.test.ts')) continue
     const exported = (await import(
-      /* @vite-ignore */ pathToFileURL(path.join(folder, file)).href
+      /* @vite-ignore */ pathToFileURL(path.join(root, file)).href
     )) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) {
-      if (isEndpoint(value)) calls.push({ name, room: path.dirname(file), endpoint: value })
+      if (isEndpoint(value)) calls.push({ name, room: moduleOf(file), endpoint: value })
       else if (/^[A-Z]/.test(name) && value instanceof z.core.$ZodType) schemas.set(value, name)
     }
   }
   return { calls, schemas }
+}
+
+/** What the kernel itself tells belongs to no module. */
+function moduleOf(file: string): string {
+  return /^modules[\\/]([^\\/]+)/.exec(file)?.[1] ?? 'kernel'
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -39,7 +39,7 @@ const foreign =
  */
 export async function startMarket(
   environment: Record<string, string> = {},
-  [program = '', ...args]: readonly string[] = [process.execPath, 'server/main.ts'],
+  [program = '', ...args]: readonly string[] = [process.execPath, 'start/main.ts'],
   cwd: string = root,
 ): Promise<RunningMarket> {
   const folder = await mkdtemp(join(tmpdir(), 'sugu-market-'))

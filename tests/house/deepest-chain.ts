@@ -5,8 +5,8 @@ import { dirname, join, posix } from 'node:path'
  * The longest chain of files that import one another, types and dynamic imports left out, from what
  * starts it to what imports nothing.
  */
-export function deepestChain(root: string, folder: string): string[] {
-  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+export function deepestChain(root: string, folders: string): string[] {
+  const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/[.]test[.]tsx?$|[/]testing[/]/.test(file))
   const imports = new Map(files.map((file) => [file, importsOf(root, file)]))

@@ -11,20 +11,23 @@ import { root } from '../../scripts/run-tool.ts'
 const places = [
   // Its simulator is opened for the bench.
   'bench/rig/market.ts',
-  'contract/payments/provider-words.ts',
-  'database/values/ledger.ts',
-  'database/values/payments.ts',
+  'kernel/config/provider-keys.ts',
+  'modules/ledger/database/values.ts',
+  'modules/orders/web/checkout/provider-mark.tsx',
+  'modules/payments/contract/provider-words.ts',
+  'modules/payments/database/values.ts',
   'scripts/deploy/environment-text.ts',
-  'server/kernel/provider-keys.ts',
-  'server/payment-doors.ts',
-  'web/orders/checkout/provider-mark.tsx',
+  'start/payment-providers.ts',
 ]
 
 it('rooms use the provider’s interface, not an operator’s name: fewer than ten files name one', () => {
-  const files = globSync('{bench,contract,database,demo,scripts,server,web}/**/*.{ts,tsx,css}', {
-    cwd: root,
-    exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'server/gateways/orange-money/**'],
-  })
+  const files = globSync(
+    '{bench,database,demo,desks,gateways,kernel,modules,pages,scripts,start,web}/**/*.{ts,tsx,css}',
+    {
+      cwd: root,
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'gateways/orange-money/**'],
+    },
+  )
   const named = files.filter((file) => namesOperator(readFileSync(join(root, file), 'utf8')))
   expect(named.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(places)
 })

@@ -18,14 +18,14 @@ export type Owners = {
   byFile: ReadonlyMap<string, string>
 }
 
-/** Floors without a room of their own write what the kernel owns. */
-const kernelFloors = ['kernel', 'pages', 'gateways', 'embedded-postgres']
+/** Where tables are described: each module's own, and the kernel's. */
+const tableFiles = '{modules/*/database/{tables,*-tables},kernel/database/tables}.ts'
 
-/** Who writes which table, as each file of `database/tables` says in its first line. */
+/** Who writes which table, as each file of tables says in its first line. */
 export function readOwners(root: string): Owners {
   const byTable = new Map<string, string>()
   const byFile = new Map<string, string>()
-  for (const file of globSync('database/tables/*.ts', { cwd: root })) {
+  for (const file of globSync(tableFiles, { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8')
     const owner = /^\/\/ Written by ([a-z-]+)\.\n/.exec(text)?.[1]
     if (!owner) throw new Error(`${file} does not say who writes it`)
@@ -41,18 +41,20 @@ export function readOwners(root: string): Owners {
  * builder.
  */
 export function readTableUses(root: string, owners: Owners): TableUse[] {
-  const files = globSync('server/*/**/*.ts', { cwd: root })
+  const files = globSync('{modules/*/server,kernel,pages,gateways,start}/**/*.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   return files.flatMap((file) => usesIn(file, readFileSync(join(root, file), 'utf8'), owners))
 }
 
 function usesIn(file: string, text: string, { byTable, byFile }: Owners): TableUse[] {
-  const folder = file.split('/')[1] ?? ''
-  const room = kernelFloors.includes(folder) ? 'kernel' : folder
+  // What belongs to no module writes what the kernel owns.
+  const room = /^modules\/([^/]+)/.exec(file)?.[1] ?? 'kernel'
   const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
   const uses: TableUse[] = []
-  for (const [, tableFile = ''] of code.matchAll(/from '#(database\/tables\/[a-z0-9-]+\.ts)'/g)) {
+  for (const [, tableFile = ''] of code.matchAll(
+    /from '#(modules\/[a-z-]+\/database\/(?:[a-z-]+-)?tables\.ts|kernel\/database\/tables\.ts)'/g,
+  )) {
     const owner = byFile.get(tableFile) ?? ''
     uses.push({ file, room, table: tableFile, owner, how: 'builder', writes: false })
   }

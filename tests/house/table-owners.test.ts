@@ -21,13 +21,13 @@ it('refuses each way of entering a foreign table, and none of using a view', () 
   const bad = join(root, 'tests/fixtures/bad-owners')
   const found = readTableUses(bad, readOwners(bad)).filter(({ room, owner }) => room !== owner)
   expect(found.map(words).toSorted()).toEqual([
-    'server/orders/bad.ts reads database/tables/shops.ts of shops (builder)',
-    'server/orders/bad.ts reads shops of shops (sql)',
-    'server/orders/bad.ts reads users of accounts (sql)',
-    'server/orders/bad.ts reads users of accounts (sql)',
-    'server/orders/bad.ts writes shops of shops (sql)',
-    'server/orders/bad.ts writes shops of shops (sql)',
-    'server/orders/bad.ts writes users of accounts (sql)',
+    'modules/orders/server/bad.ts reads modules/shops/database/tables.ts of shops (builder)',
+    'modules/orders/server/bad.ts reads shops of shops (sql)',
+    'modules/orders/server/bad.ts reads users of accounts (sql)',
+    'modules/orders/server/bad.ts reads users of accounts (sql)',
+    'modules/orders/server/bad.ts writes shops of shops (sql)',
+    'modules/orders/server/bad.ts writes shops of shops (sql)',
+    'modules/orders/server/bad.ts writes users of accounts (sql)',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -16,10 +16,9 @@ afterAll(() => market.close())
 const bad = join(root, 'tests/fixtures/bad-views')
 
 test('the query builder’s columns of a view are those of the database', async () => {
-  const folder = join(root, 'database/views')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const files = globSync('modules/*/database/views.ts', { cwd: root })
   expect(files.length).toBeGreaterThan(5)
-  for (const file of files) expect(await unknownColumns(join(folder, file))).toEqual([])
+  for (const file of files) expect(await unknownColumns(join(root, file))).toEqual([])
   expect(await unknownColumns(join(bad, 'shop-facts.ts'))).toEqual(['shop_facts.nickname'])
 })
 
@@ -52,7 +51,7 @@ test('an amount with its unit means the same to the database and to the code, ho
   expect(await strangeSpellings(strange)).toEqual(['metron'])
 })
 
-/** The columns that a file of database/views declares and the database does not have. */
+/** The columns that a file of views declares and the database does not have. */
 async function unknownColumns(file: string): Promise<string[]> {
   const declared = (await import(pathToFileURL(file).href)) as object
   const unknown: string[] = []

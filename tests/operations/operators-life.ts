@@ -61,10 +61,10 @@ async function live(): Promise<void> {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
   const simulated = { ...environment, SIMULATE: 'payments,sms' }
-  const program = [process.execPath, 'run.mjs', 'server/main.ts']
+  const program = [process.execPath, 'run.mjs', 'start/main.ts']
 
   await step('refuses to open without its providers', async () => {
-    const { code, said } = await type(former, ['server/main.ts'], environment)
+    const { code, said } = await type(former, ['start/main.ts'], environment)
     expect(code).toBe(1)
     return said.split('\n')[0] ?? ''
   })

@@ -6,9 +6,13 @@ import { root, run } from '../../scripts/run-tool.ts'
 
 const SOURCES = [
   'web',
-  'contract',
+  'desks',
+  'modules',
+  'kernel',
+  'gateways',
+  'pages',
+  'start',
   'database',
-  'server',
   'simulators',
   'scripts',
   'package.json',
@@ -21,7 +25,7 @@ const SOURCES = [
 /** What the next version changes, so that nearly every file of its build has another name. */
 const CHANGES: readonly (readonly [string, string, string])[] = [
   ['web/root.tsx', '<html lang="fr">', '<html lang="fr" data-version="2">'],
-  ['web/ui/icon.tsx', '<svg', '<svg data-version="2"'],
+  ['web/ui/icons/icon.tsx', '<svg', '<svg data-version="2"'],
 ]
 
 /**

@@ -14,7 +14,7 @@ import { startMarket } from '../browser/start-market.ts'
 
 const npmStart = ['npm', 'start', '--silent']
 /** As a machine's own Node 20 runs the launcher: it cannot read TypeScript. */
-const launcher = [process.execPath, '--no-strip-types', 'run.mjs', 'server/main.ts']
+const launcher = [process.execPath, '--no-strip-types', 'run.mjs', 'start/main.ts']
 
 test.each([
   ['npm start', 'SIGTERM', npmStart],
@@ -53,7 +53,7 @@ test('a market that stops answers 503 on /readyz, and still serves the requests 
 })
 
 test('a market started from another folder serves the pages that stand beside its own code', async () => {
-  const program = [process.execPath, path.join(root, 'server/main.ts')]
+  const program = [process.execPath, path.join(root, 'start/main.ts')]
   const market = await startMarket({ DEMO: 'off' }, program, await temporaryFolder())
   onTestFinished(() => market.stop())
   const answer = await fetch(`${market.url}/login`)
@@ -62,7 +62,7 @@ test('a market started from another folder serves the pages that stand beside it
 })
 
 test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
-  const { market, folder } = await open([process.execPath, 'server/main.ts'])
+  const { market, folder } = await open([process.execPath, 'start/main.ts'])
   const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
   market.process.kill('SIGINT')
@@ -81,7 +81,7 @@ test('a market whose launcher is killed ends too', async () => {
 
 test('a market asked to stop while it opens stops properly, with the processes it had started', async () => {
   const folder = await temporaryFolder()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['start/main.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, DEMO: 'off', PORT: '0', HOST: '127.0.0.1' },
     stdio: 'ignore',

@@ -60,7 +60,8 @@ const everyone = [
   'POST /api/payments/notifications/{provider}',
 ]
 
-// Who may change into which role depends on the account's state (modules/accounts/server/change-role.ts).
+// Who may change into which role depends on the account's state
+// (modules/accounts/server/change-role.ts).
 // Anyone signed in may report a review.
 const signedIn = [
   'POST /api/users/logout',

@@ -2,7 +2,10 @@ import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { newId } from '#kernel/ids.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('../../contract/*/*.ts', { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../modules/*/contract/*.ts', '../../kernel/wire/*.ts'],
+  { eager: true },
+)
 
 /** Every call of the contract. */
 export const endpoints = Object.values(contract)

@@ -44,7 +44,7 @@ async function run(client: pg.Client, { file, sql }: SchemaPart): Promise<void> 
   try {
     await client.query(sql)
   } catch (error) {
-    throw new Error(`database/${file}: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }

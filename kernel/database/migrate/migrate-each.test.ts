@@ -17,7 +17,7 @@ import {
 // Each migration is a transaction of its own.
 
 /** A process of its own, so that it can be killed. */
-const migrateFrom = `import { migrateDatabase } from './migrate.ts'
+const migrateFrom = `import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 await migrateDatabase(process.env.MARKET, process.env.FOLDER)`
 
 let schema: SchemaCopy

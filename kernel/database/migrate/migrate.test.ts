@@ -63,7 +63,7 @@ create trigger groups_mark before ${event} on delivery_groups for each row execu
   const names = `select name from delivery_groups where name <> 'ikachi'`
   expect(await queryOnce(url, names)).toEqual([{ name: 'nord!?' }])
 
-  await rm(path.join(schema.folder, 'functions/mark.sql'))
+  await rm(path.join(schema.folder, 'database/functions/mark.sql'))
   await migrateDatabase(url, schema.folder)
   await queryOnce(url, `update delivery_groups set created_at = now() where name = 'nord!?'`)
   expect(await queryOnce(url, names)).toEqual([{ name: 'nord!?' }])

@@ -10,7 +10,7 @@ import { sqlState } from '../sql-state.ts'
 import { isConcurrent, runConcurrent } from './migrate-concurrently.ts'
 import { readSchemaParts, type SchemaPart } from './schema-parts.ts'
 
-const databaseFolder = fileURLToPath(new URL('../../database', import.meta.url))
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 /** Any number, as long as all our processes use the same one. */
 const lockKey = 7_352_001
 /** While another process migrates, ms. */
@@ -30,7 +30,7 @@ const lockTimeoutMs = 5_000
  * @throws ConfigurationFault for a database from before the first release, whose migrations are
  * gone
  */
-export async function migrateDatabase(url: string, folder = databaseFolder): Promise<void> {
+export async function migrateDatabase(url: string, folder = projectFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sugu-migrations' })
   try {
     const [parts] = await Promise.all([readSchemaParts(folder), client.connect()])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export type SchemaPart = {
@@ -11,30 +12,33 @@ export type SchemaPart = {
   hash: string
 }
 
+/** Where functions, triggers and views stand: what all modules use, then each module's own. */
+const presentForm = '{database,kernel/database,modules/*/database}/**/*.sql'
+
 /**
- * What database/ describes: migrations in their order, then functions, triggers and views by file.
+ * What the SQL files of the project describe: migrations in their order, then functions, triggers
+ * and views by file.
+ * @param root the folder of the project
  */
-export async function readSchemaParts(folder: string): Promise<SchemaPart[]> {
-  const [migrations, functions, views] = await Promise.all(
-    ['migrations', 'functions', 'views'].map((name) => readSqlFiles(path.join(folder, name))),
-  )
+export async function readSchemaParts(root: string): Promise<SchemaPart[]> {
+  const [migrations, present] = await Promise.all([
+    readSqlFiles(root, 'database/migrations/*.sql'),
+    readSqlFiles(root, presentForm, 'database/migrations/**'),
+  ])
   return [
-    ...(migrations ?? []).map((one) =>
+    ...migrations.map((one) =>
       partOf({ kind: 'migration', name: path.basename(one.file, '.sql'), ...one }),
     ),
-    ...[...(functions ?? []), ...(views ?? [])].flatMap(splitStatements),
+    ...present.flatMap(splitStatements),
   ]
 }
 
 type SqlFile = { file: string; sql: string }
 
-async function readSqlFiles(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+async function readSqlFiles(root: string, which: string, but?: string): Promise<SqlFile[]> {
+  const files = globSync(which, { cwd: root, exclude: but ? [but] : [] }).toSorted()
   return Promise.all(
-    names.map(async (name) => ({
-      file: path.join(path.basename(folder), name),
-      sql: await readFile(path.join(folder, name), 'utf8'),
-    })),
+    files.map(async (file) => ({ file, sql: await readFile(path.join(root, file), 'utf8') })),
   )
 }
 
