@@ -7,6 +7,7 @@ export const roomTitles: Readonly<Record<string, string>> = {
   complaints: 'Réclamations',
   deliveries: 'Livraisons : livreurs, groupes, caisses',
   favourites: 'Favoris',
+  followers: 'Boutiques suivies',
   house: 'Surveillance et téléchargement',
   images: 'Images',
   integrations: 'Clés et webhooks des boutiques qui ont leur propre système',

@@ -2,7 +2,7 @@
 export { actOnProducts } from './team/act-on-products.ts'
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'
-export { productUnknown } from './catalogue.errors.ts'
+export { productUnknown, shopUnknown } from './catalogue.errors.ts'
 export {
   categoryChanged,
   pageTagsOf,

@@ -10,9 +10,11 @@ export const notificationKinds = [
   'complaint',
   'review',
   'favourite',
+  'followed',
   'shop',
   'payout',
   'team',
+  'announcement',
   'account',
 ] as const
 
@@ -22,8 +24,10 @@ export const notificationTopics = [
   'payments',
   'complaints',
   'favourites',
+  'followed',
   'shop',
   'team',
+  'announcements',
 ] as const
 
 export const smsStates = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const

@@ -11,6 +11,7 @@ import { notifyAboutAppointments } from './news/notify-about-appointments.ts'
 import { notifyAboutProducts } from './news/notify-about-products.ts'
 import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
 import { notifyAboutFavourites } from './news/notify-about-favourites.ts'
+import { notifyAboutFollowed } from './news/notify-about-followed.ts'
 import { notifyAboutLedger } from './news/notify-about-ledger.ts'
 import { notifyAboutDeliveries } from './news/notify-about-deliveries.ts'
 import { notifyAboutOrders } from './news/notify-about-orders.ts'
@@ -81,6 +82,7 @@ export function notificationsDomain(
   notifyAboutTeamActs(kernel)
   notifyAboutReviews(kernel)
   notifyAboutFavourites(kernel)
+  notifyAboutFollowed(kernel)
   return {
     routes: [
       ...notificationsRoutes(kernel, push, parts.whatsApp !== null),

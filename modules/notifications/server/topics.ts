@@ -15,8 +15,10 @@ export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null
   payout: 'payments',
   complaint: 'complaints',
   favourite: 'favourites',
+  followed: 'followed',
   review: 'shop',
   shop: 'shop',
   team: 'team',
+  announcement: 'announcements',
   account: null,
 }

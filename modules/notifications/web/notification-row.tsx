@@ -23,9 +23,11 @@ const ICON: Readonly<Record<NotificationKind, IconName>> = {
   complaint: 'message',
   review: 'star',
   favourite: 'heart',
+  followed: 'shop',
   shop: 'shop',
   payout: 'cash',
   team: 'person',
+  announcement: 'megaphone',
   account: 'lock',
 }
 

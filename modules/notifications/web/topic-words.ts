@@ -11,8 +11,16 @@ const WORDS: Readonly<Record<NotificationTopic, Words>> = {
   payments: { title: 'Paiements', detail: 'Paiement reçu, remboursement envoyé' },
   complaints: { title: 'Réclamations', detail: 'Une réponse, une décision' },
   favourites: { title: 'Favoris', detail: 'Le prix baisse, un produit est de retour' },
+  followed: {
+    title: 'Boutiques suivies',
+    detail: 'Une nouveauté, un prix en baisse, une fois par jour au plus',
+  },
   shop: { title: 'Avis', detail: 'La boutique répond à votre avis' },
   team: { title: 'Équipe de livraison', detail: 'Admissions, codes bloqués, remises d’espèces' },
+  announcements: {
+    title: 'Annonces de Sugu',
+    detail: 'Ce qui change sur le marché, une par jour au plus',
+  },
 }
 
 const OF_SELLERS: Partial<Readonly<Record<NotificationTopic, Words>>> = {

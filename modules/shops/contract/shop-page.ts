@@ -11,6 +11,8 @@ import { OpeningDays } from './opening.ts'
 export const ShopPage = ShopCard.extend({
   description: z.string(),
   logo: Image.nullable(),
+  /** How many people follow it. */
+  followers: z.int(),
   /** Closed now: no orders until `closedUntil`, or until further notice when that is null. */
   closed: z.boolean(),
   /** Registration of the company; empty for none. */

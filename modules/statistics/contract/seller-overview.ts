@@ -26,6 +26,9 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
       averageRating: z.number(),
       totalReviews: z.int(),
       deliveries: z.int(),
+      followers: z.int(),
+      /** Of those, who came in the last seven days. */
+      followersThisWeek: z.int(),
       /** Closed now, or about to: until when, or null for until further notice. */
       closed: z.object({ now: z.boolean(), from: Time, until: Time.nullable() }).nullable(),
     }),

@@ -3,6 +3,7 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import type { readSellerOverview as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 
 import { averageOf } from '#modules/catalogue/server/index.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   complaintFacts,
@@ -23,7 +24,7 @@ type Overview = Reply<typeof endpoint>
  */
 export async function readSellerOverview(kernel: Kernel, ownerId: string): Promise<Overview> {
   const { db } = kernel
-  const shop = await shopFacts(db, ownerId)
+  const shop = await shopFacts(db, ownerId, addMs(kernel.clock.now(), -7 * dayMs))
   if (!shop) throw noShop()
   const [work, low, complaints, review, products] = await Promise.all([
     workFacts(db, shop.id),
@@ -41,6 +42,8 @@ export async function readSellerOverview(kernel: Kernel, ownerId: string): Promi
       averageRating: averageOf(shop.ratingSum, shop.ratingCount),
       totalReviews: shop.ratingCount,
       deliveries: shop.deliveries,
+      followers: shop.followers,
+      followersThisWeek: shop.followersThisWeek,
       closed: closingOf(shop, kernel.clock.now()),
     },
     work: {

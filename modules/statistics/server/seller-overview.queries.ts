@@ -12,6 +12,8 @@ type ShopFacts = {
   ratingSum: number
   ratingCount: number
   deliveries: number
+  followers: number
+  followersThisWeek: number
   closedFrom: string | null
   closedUntil: string | null
 }
@@ -21,13 +23,21 @@ const shop: Statement = {
   text: `
     select id, name, slug, coalesce(quartier || ', ', '') || region as place,
       logo_image_id as "logoImageId", rating_sum as "ratingSum", rating_count as "ratingCount",
-      deliveries_count as deliveries, closed_from as "closedFrom", closed_until as "closedUntil"
-    from shop_facts where owner_id = $1`,
+      deliveries_count as deliveries, followers, "followersThisWeek", closed_from as "closedFrom", closed_until as "closedUntil"
+    from shop_facts s cross join lateral (
+      select count(*)::int as followers,
+        count(*) filter (where f.followed_at > $2)::int as "followersThisWeek"
+      from follower_facts f where f.shop_id = s.id) f
+    where owner_id = $1`,
 }
 
-/** The shop that a user owns, or null. */
-export async function shopFacts(db: Sql, ownerId: string): Promise<ShopFacts | null> {
-  const [row] = await run<ShopFacts>(db, shop, [ownerId])
+/** The shop that a user owns, or null; `weekAgo` tells its new followers from the others. */
+export async function shopFacts(
+  db: Sql,
+  ownerId: string,
+  weekAgo: Date,
+): Promise<ShopFacts | null> {
+  const [row] = await run<ShopFacts>(db, shop, [ownerId, weekAgo])
   return row ?? null
 }
 

@@ -3,7 +3,16 @@ import type { Page, Worker } from 'playwright-core'
 import { marketUrl } from '../../browser/journey.ts'
 import type { Person } from '../../browser/people.ts'
 
-const topics = ['orders', 'payments', 'complaints', 'favourites', 'shop', 'team'] as const
+const topics = [
+  'orders',
+  'payments',
+  'complaints',
+  'favourites',
+  'followed',
+  'shop',
+  'team',
+  'announcements',
+] as const
 
 /**
  * Stubs the market's push settings, the push service and the permission dialog, which headless

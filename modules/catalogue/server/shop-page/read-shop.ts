@@ -12,7 +12,7 @@ import { isSlug } from '../query-values.ts'
 
 /** @throws catalogue.shop_unknown */
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
-  const { shop, description, rccm, nif, opening, logo } = await findShop(kernel, slug)
+  const { shop, description, rccm, nif, opening, logo, followers } = await findShop(kernel, slug)
   const now = kernel.clock.now()
   return {
     ...presentShop(shop, now),
@@ -21,6 +21,7 @@ export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> 
     nif,
     opening,
     logo: logo && presentImage(logo),
+    followers,
     closed: isClosed(shop, now),
   }
 }

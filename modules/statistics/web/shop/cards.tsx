@@ -68,7 +68,7 @@ export function ProductsCard({
   )
 }
 
-/** The shop's rating, with the latest review. */
+/** The shop's rating, with the latest review, and how many people follow it. */
 export function ReviewCard({
   shop,
   review,

@@ -1,0 +1,67 @@
+// Written by followers.
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { francs, oneOf, time } from '#database/columns.ts'
+import { shelfNewsKinds } from './values.ts'
+import { products } from '#modules/catalogue/database/tables.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+
+/** Who follows which shop. */
+export const shopFollowers = pgTable(
+  'shop_followers',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id, { onDelete: 'cascade' }),
+    followedAt: time('followed_at').notNull(),
+    /** When a notice last covered this shop; what is older is no news to this follower. */
+    toldAt: time('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.shopId] }),
+    index('shop_followers_shop').on(table.shopId, table.followedAt),
+    index('shop_followers_list').on(table.userId, table.followedAt.desc(), table.shopId.desc()),
+    check('shop_followers_told', sql`${table.toldAt} >= ${table.followedAt}`),
+  ],
+)
+
+/**
+ * The price of each product of a followed shop when its shelf was last read, and what was new then:
+ * a lower price is recognised by it.
+ */
+export const shelfNews = pgTable(
+  'shelf_news',
+  {
+    productId: uuid('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id, { onDelete: 'cascade' }),
+    priceFrancs: francs('price_francs').notNull(),
+    news: text('news', { enum: shelfNewsKinds }),
+    /** The price before, of what was reduced. */
+    wasFrancs: francs('was_francs'),
+    newsAt: time('news_at'),
+  },
+  (table) => [
+    check('shelf_news_kind', oneOf(table.news, shelfNewsKinds)),
+    check('shelf_news_at', sql`(${table.news} is null) = (${table.newsAt} is null)`),
+    check(
+      'shelf_news_was',
+      sql`(${table.news} is not distinct from 'reduced') = (${table.wasFrancs} is not null)`,
+    ),
+    check('shelf_news_lower', sql`${table.wasFrancs} > ${table.priceFrancs}`),
+    index('shelf_news_shop')
+      .on(table.shopId, table.newsAt.desc())
+      .where(sql`news_at is not null`),
+    index('shelf_news_newest')
+      .on(table.newsAt)
+      .where(sql`news_at is not null`),
+  ],
+)

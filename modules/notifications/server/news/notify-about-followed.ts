@@ -1,0 +1,58 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+import { followedShopsNews, type ShopNews } from '#modules/followers/server/index.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Notice } from '../notice.ts'
+import { notify } from '../notify.ts'
+
+/** News of followed shops: the key has the day, so that nobody reads of them twice in one. */
+export function notifyAboutFollowed(kernel: Kernel): void {
+  kernel.events.after(followedShopsNews, 'notifications.followed-shops', (news) =>
+    notify(kernel, {
+      ...followedNotice(news),
+      userId: news.userId,
+      key: `followed:${news.at.slice(0, 10)}`,
+      at: new Date(news.at),
+    }),
+  )
+}
+
+function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Notice {
+  const about = { kind: 'followed', resourceType: 'shop', resourceId: null } as const
+  const { name, slug, price, was } = product
+  if (added + reduced === 1)
+    return {
+      ...about,
+      title: was === null ? `Nouveau chez ${shop.name}` : `Baisse de prix chez ${shop.name}`,
+      message:
+        was === null
+          ? `Nouveau chez ${shop.name} : « ${name} », ${formatFrancs(price)}.`
+          : `Chez ${shop.name}, « ${name} » passe de ${formatFrancs(was)} à ${formatFrancs(price)}.`,
+      webUrl: `/product/${slug}`,
+      appRoute: `products/${slug}`,
+      resourceType: 'product',
+      resourceId: product.id,
+      slug,
+    }
+  const parts = [
+    ...(added > 0 ? [added > 1 ? `${added} nouveaux produits` : '1 nouveau produit'] : []),
+    ...(reduced > 0 ? [`${reduced} en baisse`] : []),
+  ].join(', ')
+  const example = `Par exemple « ${name} », ${formatFrancs(price)}.`
+  return shops === 1
+    ? {
+        ...about,
+        title: `Du nouveau chez ${shop.name}`,
+        message: `Chez ${shop.name} : ${parts}. ${example}`,
+        webUrl: `/boutique/${shop.slug}`,
+        appRoute: `shops/${shop.slug}`,
+        slug: shop.slug,
+      }
+    : {
+        ...about,
+        title: 'Du nouveau dans vos boutiques',
+        message: `Dans ${shops} boutiques que vous suivez : ${parts}. ${example}`,
+        webUrl: '/favoris?onglet=boutiques',
+        appRoute: 'followed-shops',
+      }
+}
