@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
 import {
   countWords,
@@ -8,14 +8,19 @@ import {
   useProductActs,
 } from '#modules/catalogue/web/index.ts'
 import { loadFavourites, useFavourites } from '#modules/favourites/web/index.ts'
+import { FollowedShops } from '#modules/followers/web/index.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChipLink, ChipLinks } from '#web/ui/lists/chip-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
 import { CardGridSkeleton } from '#web/ui/lists/skeleton.tsx'
+
+export const handle: PageHandle = { query: ['onglet'] }
 
 export const meta: MetaFunction = () => [
   { title: 'Favoris · Sugu' },
@@ -26,15 +31,28 @@ export const meta: MetaFunction = () => [
 export default function FavouritesPage() {
   const user = useUser()
   const known = useDeviceKnown()
+  const shops = useSearchParams()[0].get('onglet') === 'boutiques'
   return (
     <ProductActs>
       <PageTitle>Favoris</PageTitle>
-      {!known ? <Unknown /> : user ? <Mine userId={user._id} /> : <Nobodys />}
+      <ChipLinks label="Favoris">
+        <ChipLink to={paths.favourites()} active={!shops}>
+          Produits
+        </ChipLink>
+        <ChipLink to={`${paths.favourites()}?onglet=boutiques`} active={shops}>
+          Boutiques
+        </ChipLink>
+      </ChipLinks>
+      {!known ? <Unknown /> : user ? <Mine userId={user._id} shops={shops} /> : <Nobodys />}
     </ProductActs>
   )
 }
 
-function Mine({ userId }: { userId: string }) {
+function Mine({ userId, shops }: { userId: string; shops: boolean }) {
+  return shops ? <FollowedShops userId={userId} /> : <Products userId={userId} />
+}
+
+function Products({ userId }: { userId: string }) {
   const { status, sentence, products, ids } = useFavourites()
   const retry = useCallback(() => void loadFavourites(userId, { again: true }), [userId])
   useEffect(retry, [retry])

@@ -1,4 +1,9 @@
-import { ProductDescription, type ShownProduct } from '#modules/catalogue/web/index.ts'
+import {
+  ProductDescription,
+  type ShownProduct,
+  useProductActs,
+} from '#modules/catalogue/web/index.ts'
+import { FollowButton } from '#modules/followers/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { Reviews, type ReviewsProps } from '#modules/reviews/web/index.ts'
 import { shopPlace, shopRecord } from '#modules/shops/web/index.ts'
@@ -23,6 +28,7 @@ function ProductWords({ product, reviews }: ProductReadingProps) {
 
 /** Who sells it. */
 function ProductSeller({ product: { shop } }: ProductReadingProps) {
+  const { requireLogin } = useProductActs()
   return (
     <>
       <div className="icon-line">
@@ -39,6 +45,13 @@ function ProductSeller({ product: { shop } }: ProductReadingProps) {
           <p className="small muted">{shopPlace(shop)}</p>
           <p className="small muted">{shopRecord(shop)}</p>
         </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <FollowButton
+          shop={shop}
+          look="outline"
+          onVisitor={() => requireLogin({ kind: 'follow', shop: shop._id })}
+        />
         <ButtonLink look="outline" to={paths.seller(shop.slug)}>
           Visiter<span className="visually-hidden"> {shop.name}</span>
         </ButtonLink>

@@ -12,6 +12,7 @@ import {
 import { useRefreshed } from '#web/device/use-refreshed.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
 import { useViewReport } from '#modules/suggestions/web/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -59,6 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProductPage() {
   const data = useLoaderData<typeof loader>()
   const { origin, product, reviews, alike, together, near } = data
+  const user = useUser()
   useRefreshed(data)
   useViewReport(product._id)
   return (
@@ -82,7 +84,13 @@ export default function ProductPage() {
           <ProductHead product={product} />
           <DeliveryRow product={product} near={near} />
           <Buying product={product} />
-          <ServerDrawn part="seller" className="ruled" product={product} reviews={null} />
+          <ServerDrawn
+            part="seller"
+            className="ruled"
+            product={product}
+            reviews={null}
+            until={user?._id}
+          />
         </div>
       </div>
       <ServerDrawn part="words" className="two-columns" product={product} reviews={reviews} />

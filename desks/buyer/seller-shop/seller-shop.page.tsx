@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import { listShopProducts } from '#modules/shops/contract/shop-page.ts'
+import { listShopProducts, type ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { call } from '#web/api/late-call.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import {
@@ -10,7 +10,9 @@ import {
   type ListQuery,
   ProductActs,
   ProductList,
+  useProductActs,
 } from '#modules/catalogue/web/index.ts'
+import { FollowButton } from '#modules/followers/web/index.ts'
 import { useListView } from '#web/lists/list-view.ts'
 import { withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
@@ -60,7 +62,9 @@ export default function SellerShopPage() {
   )
   return (
     <ProductActs key={slug} arrives={arrives}>
-      <SellerShopHead shop={shop} url={origin + paths.seller(slug)} />
+      <SellerShopHead shop={shop} url={origin + paths.seller(slug)}>
+        <Follow shop={shop} />
+      </SellerShopHead>
       {list.totalProducts === 0 ? (
         <Empty
           title="Rien en vente pour le moment"
@@ -95,6 +99,13 @@ export default function SellerShopPage() {
       )}
       {reviews && <ShopReviews reviews={reviews} shop={shop} />}
     </ProductActs>
+  )
+}
+
+function Follow({ shop }: { shop: ShopPage }) {
+  const { requireLogin } = useProductActs()
+  return (
+    <FollowButton shop={shop} onVisitor={() => requireLogin({ kind: 'follow', shop: shop._id })} />
   )
 }
 

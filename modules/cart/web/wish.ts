@@ -1,4 +1,5 @@
 import { keepFavourite } from '#modules/favourites/web/index.ts'
+import { followShop } from '#modules/followers/web/index.ts'
 
 import type { CartLine } from './cart-line.ts'
 import { putInCart } from './put-in-cart.ts'
@@ -11,6 +12,7 @@ export type Wish =
   /** A product of several sizes or colours: the choice is still to be made. */
   | { kind: 'choice'; slug: string }
   | { kind: 'favourite'; product: string }
+  | { kind: 'follow'; shop: string }
 
 /** In ms. An older wish would surprise its owner. */
 const KEPT_MS = 30 * 60_000
@@ -36,6 +38,7 @@ export function fulfilWish(): void {
   if (!wish || wish.kind === 'choice') return
   forgetWish()
   if (wish.kind === 'line') putInCart(wish.line)
+  else if (wish.kind === 'follow') void followShop(wish.shop)
   else keepFavourite(wish.product)
 }
 
@@ -65,10 +68,11 @@ function forgetWish(): void {
 
 function restoreWish(kept: unknown): Wish | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { kind, keptAt, line, slug, product } = kept as Record<string, unknown>
+  const { kind, keptAt, line, slug, product, shop } = kept as Record<string, unknown>
   if (typeof keptAt !== 'number' || Math.abs(Date.now() - keptAt) > KEPT_MS) return null
   if (kind === 'choice' && typeof slug === 'string') return { kind, slug }
   if (kind === 'favourite' && typeof product === 'string') return { kind, product }
+  if (kind === 'follow' && typeof shop === 'string') return { kind, shop }
   const [restored] = kind === 'line' ? restoreCart([line]) : []
   return restored ? { kind: 'line', line: restored } : null
 }

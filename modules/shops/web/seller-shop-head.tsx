@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { formatCount } from '#kernel/wire/money.ts'
 import { registeredWords } from '#kernel/wire/registration.ts'
 import { weekDays } from '#modules/shops/contract/opening.ts'
@@ -19,9 +21,11 @@ import { shopPlace } from './shop-tile.tsx'
 export function SellerShopHead({
   shop,
   url,
+  children,
 }: {
   shop: ShopPage
   /** The page’s whole address. */ url: string
+  /** What one may do with it. */ children: ReactNode
 }) {
   const registered = registeredWords(shop)
   return (
@@ -39,6 +43,14 @@ export function SellerShopHead({
         </div>
         <ShareButton className="icon-button" title={shop.name} url={url} />
       </header>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {children}
+        {shop.followers > 0 && (
+          <p className="small muted">
+            {`${formatCount(shop.followers)}\u00a0${shop.followers > 1 ? 'personnes suivent' : 'personne suit'}`}
+          </p>
+        )}
+      </div>
       {shop.closed && (
         <div className="mt-4">
           <Remark>

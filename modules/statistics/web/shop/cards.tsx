@@ -91,6 +91,12 @@ export function ReviewCard({
           <span className="muted">sur 5</span>
         </p>
       )}
+      {shop.followers > 0 && (
+        <p className="muted">
+          {`${countedWords(shop.followers, 'personne')} ${shop.followers > 1 ? 'suivent' : 'suit'} votre boutique`}
+          {shop.followersThisWeek > 0 && `, ${shop.followersThisWeek} de plus cette semaine`}
+        </p>
+      )}
       {review && (
         <>
           {review.body && <p className="mt-2">{`«\u00a0${review.body}\u00a0»`}</p>}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import * as contract from '#modules/followers/contract/followers.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { readUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+type Follow = Reply<typeof contract.readFollow>
+
+/** By user and shop: what the server last said. */
+const known = new Map<string, Follow>()
+/** By user and shop: the last call that is on its way. A read waits for it. */
+const sending = new Map<string, Promise<unknown>>()
+const listeners = new Set<() => void>()
+
+/** Null until it is known: on the server, for a visitor, before the first answer. */
+export function useFollow(shopId: string): Follow | null {
+  return useSyncExternalStore(
+    listen,
+    () => known.get(nameOf(shopId)) ?? null,
+    () => null,
+  )
+}
+
+/** Asks the server whether the signed-in user follows the shop; a failure leaves it unknown. */
+export async function loadFollow(shopId: string): Promise<void> {
+  const name = nameOf(shopId)
+  await sending.get(name)
+  await call(contract.readFollow, { params: { shopId } }).then(
+    (follow) => keep(name, follow),
+    () => undefined,
+  )
+}
+
+/** Follows the shop, or no longer, and says what came of it. Never throws. */
+export function followShop(shopId: string, wanted = true): Promise<void> {
+  const name = nameOf(shopId)
+  const done = send(name, shopId, wanted)
+  sending.set(name, done)
+  return done
+}
+
+async function send(name: string, shopId: string, wanted: boolean): Promise<void> {
+  try {
+    keep(
+      name,
+      await call(wanted ? contract.followShop : contract.unfollowShop, { params: { shopId } }),
+    )
+    showNotice(wanted ? 'Boutique suivie' : 'Boutique retirée')
+  } catch (failure) {
+    showNotice(sentenceOf(failure), { tone: 'failed' })
+  }
+}
+
+function nameOf(shopId: string): string {
+  return `${readUser()?._id ?? ''} ${shopId}`
+}
+
+function keep(name: string, follow: Follow): void {
+  known.set(name, follow)
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
