@@ -18,6 +18,7 @@ import type { Seller } from '../market-people.ts'
 /** The ids of somebody else's things, one of each kind that a path or a body may name. */
 export type Theirs = {
   userId: string
+  shopId: string
   addressId: string
   sessionId: string
   notificationId: string
@@ -51,6 +52,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
   const { notifications } = await owner.call(listNotifications, {})
   return {
     userId: owner.user._id,
+    shopId: seller.shopId,
     addressId,
     sessionId: (await owner.call(listSessions, {})).sessions[0]?._id ?? '',
     notificationId: notifications[0]?._id ?? '',
