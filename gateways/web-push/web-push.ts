@@ -1,8 +1,14 @@
+import webPush from 'web-push'
+
 import { measuredCall } from '../measured-call.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
-import { areBrowserKeys, encryptPush, type PushKeys } from './encrypt-push.ts'
 import { isPushService } from './push-services.ts'
-import { vapidHeader, type VapidKeys } from './vapid.ts'
+
+/**
+ * The market's own pair, in base64url as browsers and push services take them: 65 bytes public, 32
+ * private; `subject` is a mailto: or https: address.
+ */
+type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
 export type PushSettings = {
   keys: VapidKeys
@@ -10,6 +16,11 @@ export type PushSettings = {
   alsoAllowed?: string
 }
 
+/**
+ * What a browser gave when it subscribed: its public key (65 bytes) and its secret (16 bytes), both
+ * in base64url.
+ */
+type PushKeys = { p256dh: string; auth: string }
 export type PushTarget = PushKeys & { endpoint: string }
 export type PushMessage = {
   text: string
@@ -36,6 +47,8 @@ export type WebPush = {
 const timeoutMs = 10_000
 /** A service keeps a message this long for a phone that is off. */
 const ttlSeconds = 24 * 3_600
+/** Push services take no longer message. */
+const mostBytes = 3_900
 
 export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
   const isService = (endpoint: string) => isPushService(endpoint, alsoAllowed)
@@ -51,14 +64,15 @@ export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
   ): Promise<boolean> {
     // An old row may have an address that is no longer allowed.
     if (!isService(endpoint)) return false
-    const answer = await post(endpoint, encryptPush(text, browser), {
-      authorization: vapidHeader(keys, new URL(endpoint).origin, Date.now()),
-      'content-type': 'application/octet-stream',
-      'content-encoding': 'aes128gcm',
-      ttl: String(ttlSeconds),
+    const size = Buffer.byteLength(text)
+    if (size > mostBytes) throw new RangeError(`a push message of ${size} bytes`)
+    const { body, headers } = webPush.generateRequestDetails({ endpoint, keys: browser }, text, {
+      vapidDetails: keys,
+      TTL: ttlSeconds,
       topic,
       urgency: urgent ? 'high' : 'normal',
     })
+    const answer = await post(endpoint, body, headers)
     if (answer.status === 404 || answer.status === 410) return false
     if (answer.status === 429 || answer.status >= 500)
       throw new ProviderDown(`push service answered ${answer.status}`)
@@ -68,16 +82,27 @@ export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
   }
 }
 
+/** Whether these are valid keys: a point of the curve, and sixteen bytes. */
+function areBrowserKeys({ p256dh, auth }: PushKeys): boolean {
+  if (Buffer.from(auth, 'base64url').length !== 16) return false
+  try {
+    webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function post(
   endpoint: string,
-  body: Buffer,
-  headers: Record<string, string>,
+  body: Buffer | null,
+  headers: Record<string, string | number>,
 ): Promise<Response> {
   try {
     return await fetch(endpoint, {
       method: 'POST',
-      body: new Uint8Array(body),
-      headers,
+      body: body && new Uint8Array(body),
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
