@@ -47,6 +47,6 @@ test.describe('without an answer', () => {
     await field.fill('lampe')
     await field.press('Enter')
     await expect(page).toHaveURL(/\/search\?q=lampe$/)
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(page.getByRole('listbox', { name: 'Suggestions de recherche' })).toHaveCount(0)
   })
 })
