@@ -12,6 +12,7 @@ import { setClock } from '#kernel/clock.ts'
 import { noCeilings } from '#modules/orders/server/index.ts'
 import { FrontCache } from '#kernel/caches/front-cache.ts'
 import { openKernel, type KernelParts } from '#kernel/kernel.ts'
+import { hashCheaply } from '#modules/accounts/server/passwords/passwords.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import type { Log } from '#kernel/log.ts'
 import { folderStore } from '#gateways/object-store/folder-store.ts'
@@ -99,6 +100,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
 
 /** The same on a migrated database that the caller drops. */
 export async function openMarketOn(databaseUrl: string, options: MarketOptions = {}) {
+  hashCheaply()
   const { smsPerSecond = 1_000 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)

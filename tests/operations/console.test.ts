@@ -55,6 +55,11 @@ test('the first admin of an empty market is made at the console, and what was do
   })
   const { token, role } = await logIn('76990001', 'fleuve99sable')
   expect(role).toBe('admin')
+  // Its process hashes as production does; the markets of tests hash cheaply.
+  const [kept] = await market.sql<{ hash: string }>(
+    "select password_hash as hash from users where phone = '76990001'",
+  )
+  expect(kept?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await sugu(['fermer', 'orders', 'Panne', 'du', 'réseau'])).said).toContain('fermé')
 
   const admin = market.withToken(token)
