@@ -85,8 +85,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   })
   app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
-  // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
-  app.setSerializerCompiler(({ schema }) => fastJson(answerSchema(schema)))
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as z.core.$ZodType))
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(options.headers)
@@ -125,12 +124,27 @@ function refuseUnread(
   socket.destroy(error)
 }
 
-function answerSchema(schema: unknown): Record<string, unknown> {
-  return z.toJSONSchema(schema as z.core.$ZodType, {
-    target: 'draft-7',
-    io: 'output',
-    unrepresentable: 'any',
-  })
+type Serializer = (value: unknown) => string
+const compiled = new WeakMap<z.core.$ZodType, Serializer>()
+
+/**
+ * fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
+ * Compiled at the first answer and shared by all routes with this schema: most of the time that a
+ * server needed to start went into serializers, two thirds of them for the shape of errors.
+ */
+function serializerOf(schema: z.core.$ZodType): Serializer {
+  return (value) => {
+    let write = compiled.get(schema)
+    if (!write) {
+      write = fastJson(answerSchema(schema))
+      compiled.set(schema, write)
+    }
+    return write(value)
+  }
+}
+
+function answerSchema(schema: z.core.$ZodType): Record<string, unknown> {
+  return z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
 }
 
 const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
