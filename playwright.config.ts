@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { testWorkers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
 /**
@@ -11,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: testWorkers,
   // A journey that passes only at the second try is a fault of the market or of the journey.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
@@ -19,7 +20,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     launchOptions: await chromiumLaunch(),
-    trace: 'retain-on-failure',
+    // A trace costs a third of a journey's time: `npm test` takes one where it tries again, and
+    // `npm test -- tests/journeys/buy.test.ts --trace on` on demand.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 45_000,
     navigationTimeout: 60_000,

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test/longest-first.ts'
+import { testWorkers } from './scripts/test/workers.ts'
 
 // One embedded PostgreSQL for the whole run; each file of tests gets a database of its own.
 const postgres = './tests/postgres.setup.ts'
+
+const compiled = fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
 export default defineConfig({
   test: {
@@ -11,11 +16,13 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/journeys/**', 'tests/fixtures/**'],
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: testWorkers,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 180_000,
     // Far from Bamako on purpose: a rule that reads the machine's own time zone turns red.
-    env: { TZ: 'Pacific/Auckland' },
+    // Programs that a test starts read their modules compiled, from the second on.
+    env: { TZ: 'Pacific/Auckland', NODE_COMPILE_CACHE: compiled },
     projects: [
       // Pages keep what they know in modules, as a browser does: each file of tests loads them
       // anew.

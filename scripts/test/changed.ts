@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root, run } from '../run-tool.ts'
+
+/** What runs, by the files of Vitest and of Playwright; `all`: a change can reach everything. */
+export type Reached = 'all' | { units: string[]; journeys: string[] }
+
+/** A page's address, `/product/:slug`, and its file. */
+export type PageFile = { address: string; file: string }
+
+/** Changes that no import leads to: dependencies, configuration, SQL. */
+const everywhere =
+  /^(package(-lock)?[.]json|tsconfig[.]json|[^/]+[.]config[.]ts|tests\/[^/]+[.]setup[.]ts)$|[.]sql$/
+
+/**
+ * They put all modules together. A test reaches a module because it names it, or a module that
+ * imports it, and not because the market that it opens has all of them.
+ */
+const composition = new Set([
+  'start/app.ts',
+  'demo/index.ts',
+  'tests/market.ts',
+  'tests/market-people.ts',
+  'tests/market-goods.ts',
+])
+
+/** Loaded by every page. */
+const everyPage = ['web/root.tsx', 'web/entry.client.tsx', 'web/entry.server.tsx']
+
+const isTest = /[.]test[.]tsx?$/
+const isJourney = /^tests\/journeys\/.*[.]test[.]ts$/
+const hasImports = /[.](tsx?|mjs)$/
+
+/**
+ * The tests that a change can reach: by imports and by the paths of files that code names
+ * ('docs/runbook.md'); from the calls of a module that a test makes to all of its server part; from
+ * an address that a journey names to the page there and what it imports.
+ * @param changed paths from the project's root
+ */
+export function reachedBy(
+  changed: readonly string[],
+  files: readonly string[],
+  pages: readonly PageFile[],
+): Reached {
+  if (changed.some((file) => everywhere.test(file))) return 'all'
+  const next = graphOf(files, pages)
+  const wanted = new Set(changed)
+  const changedServers = new Set(changed.flatMap((file) => serverOf(file) ?? []))
+  const isReached = (file: string) =>
+    isTest.test(file) &&
+    !file.startsWith('tests/fixtures/') &&
+    (leadsTo(file, wanted, next) || calls(file, changedServers, next))
+  const reached = files.filter(isReached)
+  return {
+    units: reached.filter((file) => !isJourney.test(file)),
+    journeys: reached.filter((file) => isJourney.test(file)),
+  }
+}
+
+/** What differs from the commit where this branch left `main`, or from `ref`. */
+export async function changedFiles(ref?: string): Promise<string[]> {
+  const git = async (...args: string[]) => {
+    const { code, output } = await run(['git', ...args], { quiet: true })
+    return code === 0 ? output.split('\n').filter(Boolean) : []
+  }
+  const [base = 'HEAD'] = ref
+    ? [ref]
+    : [
+        ...(await git('merge-base', 'HEAD', 'origin/main')),
+        ...(await git('merge-base', 'HEAD', 'main')),
+      ]
+  return [
+    ...(await git('diff', '--name-only', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ]
+}
+
+/** Whether a test stands in one of these modules, or it or what it shares with others calls one. */
+function calls(
+  test: string,
+  modules: ReadonlySet<string>,
+  next: (file: string) => readonly string[],
+): boolean {
+  const own = [test, ...next(test).filter((file) => file.startsWith('tests/'))]
+  return own
+    .flatMap((file) => [file, ...next(file)])
+    .some((file) => modules.has(serverOf(file) ?? contractOf(file) ?? ''))
+}
+
+function leadsTo(
+  from: string,
+  wanted: ReadonlySet<string>,
+  next: (file: string) => readonly string[],
+): boolean {
+  const seen = new Set([from])
+  for (const file of seen) {
+    if (wanted.has(file)) return true
+    for (const other of next(file)) seen.add(other)
+  }
+  return false
+}
+
+/** @returns what a file leads to directly */
+function graphOf(
+  files: readonly string[],
+  pages: readonly PageFile[],
+): (file: string) => readonly string[] {
+  const known = new Set(files)
+  const aliases = aliasesOf()
+  const addresses = pages.map(({ address, file }) => ({
+    file,
+    isAt: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/?#]+')}(?=[?#]|$)`, 'i'),
+  }))
+  const edges = new Map<string, readonly string[]>()
+  return (file) => {
+    const found = edges.get(file) ?? edgesOf(file)
+    edges.set(file, found)
+    return found
+  }
+
+  function edgesOf(file: string): string[] {
+    if (!hasImports.test(file) || !existsSync(join(root, file))) return []
+    const said = [...readFileSync(join(root, file), 'utf8').matchAll(/(['"`])([^'"`\n]{1,200})\1/g)]
+    const words = said.map(([, , text = '']) => text)
+    const named = words.flatMap((text) => fileOf(text, dirname(file)) ?? [])
+    if (composition.has(file)) return named.filter((one) => !serverOf(one) && !contractOf(one))
+    return file.startsWith('tests/journeys/') ? [...named, ...pagesOf(words)] : named
+  }
+
+  function fileOf(text: string, folder: string): string | undefined {
+    const [first = '', ...rest] = text.split('/')
+    const alias = aliases.get(first)
+    const path = alias ? join(alias, ...rest) : text.startsWith('.') ? join(folder, text) : text
+    return known.has(path) ? path : undefined
+  }
+
+  function pagesOf(words: readonly string[]): string[] {
+    // An id in an address is a placeholder of the template: `/product/${slug}`.
+    const said = words
+      .filter((text) => text.startsWith('/'))
+      .map((text) => text.replaceAll(/\$\{[^}]*\}/g, 'x'))
+    const found = addresses.filter(({ isAt }) => said.some((text) => isAt.test(text)))
+    return found.length > 0 ? [...everyPage, ...found.map(({ file }) => file)] : []
+  }
+}
+
+/** The module of whose server part this is a file. */
+function serverOf(file: string): string | undefined {
+  return /^modules\/([^/]+)\/server\//.exec(file)?.[1]
+}
+
+/** The module whose calls this file holds. */
+function contractOf(file: string): string | undefined {
+  return /^modules\/([^/]+)\/contract\//.exec(file)?.[1]
+}
+
+/** `#kernel` → `kernel`, as package.json has it. */
+function aliasesOf(): ReadonlyMap<string, string> {
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>
+  }
+  return new Map(
+    Object.entries(imports).map(([from, to]) => [
+      from.replace('/*', ''),
+      join(to.replace('/*', '')),
+    ]),
+  )
+}

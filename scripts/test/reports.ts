@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { root } from '../run-tool.ts'
+
+export type Count = { passed: number; failed: number; skipped: number }
+/**
+ * A test by its file (from the project's root) and whole title; a file that could not be loaded has
+ * no title.
+ */
+export type TestName = { file: string; title: string }
+export type TestRun = TestName & {
+  seconds: number
+  red: boolean
+  /** The command that runs it alone. */
+  command: string
+}
+/** The result of one run: counts, and each test that was not skipped. */
+export type Report = { count: Count; tests: TestRun[] }
+
+type VitestReport = {
+  numPassedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; duration?: number | null }[]
+  }[]
+}
+
+/** Reads what Vitest's JSON reporter wrote. @throws when there is no such file */
+export async function vitestReport(file: string): Promise<Report> {
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } =
+    await read<VitestReport>(file)
+  const tests = testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(root, name)
+    const own = assertionResults
+      .filter((one) => one.status === 'passed' || one.status === 'failed')
+      .map(({ fullName, duration, status: result }) => ({
+        file: path,
+        title: fullName,
+        seconds: (duration ?? 0) / 1_000,
+        red: result === 'failed',
+        command: `npm test -- ${path} -t ${quoted(fullName)}`,
+      }))
+    // A file that cannot be loaded has no failed test, but counts as one.
+    const isUnloaded = status === 'failed' && own.every(({ red }) => !red)
+    const unloaded = {
+      file: path,
+      title: '',
+      seconds: 0,
+      red: true,
+      command: `npm test -- ${path}`,
+    }
+    return isUnloaded ? [...own, unloaded] : own
+  })
+  return {
+    count: {
+      passed: numPassedTests,
+      failed: tests.filter(({ red }) => red).length,
+      skipped: numPendingTests + numTodoTests,
+    },
+    tests,
+  }
+}
+
+type PlaywrightSpec = {
+  ok: boolean
+  title: string
+  file: string
+  line: number
+  tests: { results: { duration: number; status: string }[] }[]
+}
+type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
+type PlaywrightReport = {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+/** Reads what Playwright's JSON reporter wrote. @throws when there is no such file */
+export async function playwrightReport(file: string): Promise<Report> {
+  const { stats, suites } = await read<PlaywrightReport>(file)
+  return {
+    count: {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    },
+    tests: suites.flatMap((suite) => specsOf(suite)),
+  }
+}
+
+function specsOf(suite: PlaywrightSuite): TestRun[] {
+  const own = (suite.specs ?? []).flatMap(({ ok, title, file, line, tests }) => {
+    const results = tests.flatMap((one) => one.results).filter((one) => one.status !== 'skipped')
+    const path = `tests/journeys/${file}`
+    const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1_000
+    const command = `npm test -- ${path}:${line}`
+    return results.length === 0 && ok ? [] : [{ file: path, title, seconds, red: !ok, command }]
+  })
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner))]
+}
+
+/** As one argument of a shell, where Vitest reads a regular expression. */
+function quoted(title: string): string {
+  return `'${title.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll("'", "'\\''")}'`
+}
+
+async function read<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, 'utf8')) as T
+}

@@ -1,0 +1,44 @@
+import {
+  DefaultReporter,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+} from 'vitest/node'
+import { Progress } from './progress.ts'
+
+/** Vitest's own report of what is red, and a line a minute instead of one for every file. */
+export default class MinuteReporter extends DefaultReporter {
+  readonly #progress = new Progress('files')
+
+  constructor() {
+    super({ summary: false })
+  }
+
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
+    super.onTestRunStart(specifications)
+    this.#progress.begin(specifications.length)
+  }
+
+  override onTestModuleQueued(module: TestModule): void {
+    super.onTestModuleQueued(module)
+    this.#progress.started(module.relativeModuleId)
+  }
+
+  override onTestCaseResult(test: TestCase): void {
+    super.onTestCaseResult(test)
+    if (test.result().state === 'failed')
+      this.#progress.failed(`${test.module.relativeModuleId} › ${test.fullName}`)
+  }
+
+  override onTestModuleEnd(module: TestModule): void {
+    super.onTestModuleEnd(module)
+    this.#progress.ended(module.relativeModuleId)
+  }
+
+  override onTestRunEnd(...given: Parameters<DefaultReporter['onTestRunEnd']>): void {
+    this.#progress.end()
+    super.onTestRunEnd(...given)
+  }
+
+  protected override printTestModule(): void {}
+}
