@@ -32,10 +32,12 @@ export async function refuseDemoDatabase(config: Config, databaseUrl: string): P
  * In production, pictures in a folder are seen by one process alone: a second one is refused, and
  * so is one with a bucket beside one with a folder. The lock lasts as long as its connection, that
  * is, as long as the process.
+ * @param patience how often it tries to get the lock, and the pause between two tries
  */
 export async function claimPictures(
   config: Config,
   databaseUrl: string,
+  { tries: most, pauseMs } = patience,
 ): Promise<{ release(): Promise<void> }> {
   if (!config.production) return { release: () => Promise.resolve() }
   const client = await connect(databaseUrl)
@@ -46,8 +48,8 @@ export async function claimPictures(
       picturesKey,
     ])
     if (rows[0]?.taken) return { release: () => client.end() }
-    if (tries === patience.tries) break
-    await delay(patience.pauseMs)
+    if (tries === most) break
+    await delay(pauseMs)
   }
   await client.end()
   throw new ConfigurationFault(

@@ -40,10 +40,10 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'equipe admin|finance NUMÉRO [NOM]',
     about:
       'crée un membre de l’équipe, ou lui rend son accès : nouveau mot de passe (10 signes), sessions fermées, double vérification à refaire',
-    async run({ kernel, reason }, [role, typed, ...name], say) {
+    async run({ kernel, reason, typing }, [role, typed, ...name], say) {
       if (role !== 'admin' && role !== 'finance') throw new Wrong('Le rôle est admin ou finance.')
       const phone = phoneOf(typed)
-      const password = await promptPassword()
+      const password = await promptPassword(typing)
       const person = { role, phone, name: name.join(' ') || 'Équipe', password, reason } as const
       const { isNew } = await makeStaff(kernel, person)
       say(isNew ? `Le compte ${phone} est créé.` : `L’accès de ${phone} est rendu.`)
@@ -53,9 +53,9 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'acces NUMÉRO',
     about:
       'rend son accès à quelqu’un qui a tout perdu : nouveau mot de passe, sessions fermées, double vérification à refaire',
-    async run({ kernel, reason }, [typed], say) {
+    async run({ kernel, reason, typing }, [typed], say) {
       const phone = phoneOf(typed)
-      await recoverAccount(kernel, { phone, password: await promptPassword(), reason })
+      await recoverAccount(kernel, { phone, password: await promptPassword(typing), reason })
       say(`L’accès de ${phone} est rendu ; la double vérification est à refaire.`)
     },
   },

@@ -11,6 +11,7 @@ import type { Config } from '#kernel/config/config.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { openMarketLog } from '#start/open-log.ts'
+import type { Typing } from './prompt-password.ts'
 import { openProviders, type Providers } from '#start/providers.ts'
 
 export type Operator = {
@@ -19,6 +20,7 @@ export type Operator = {
   databaseUrl: string
   kernel: Kernel
   providers: Providers
+  typing: Typing
   /** Why, for the journal: what was typed, and who typed it. */
   reason: string
   record(action: string, subject: { kind: string; id: string; label?: string }): Promise<void>
@@ -32,6 +34,7 @@ export async function operate(
   config: Config,
   command: string,
   act: (operator: Operator) => Promise<void>,
+  typing: Typing = process.stdin,
 ): Promise<void> {
   const postgres = await reachDatabase(config)
   let app: App | undefined
@@ -63,6 +66,7 @@ export async function operate(
       databaseUrl: postgres.url,
       kernel,
       providers,
+      typing,
       reason,
       record: (action, subject) =>
         kernel.transaction((tx) =>

@@ -5,21 +5,24 @@ import { NewPassword } from '#kernel/wire/person-fields.ts'
 
 import { Wrong } from './wrong.ts'
 
+/** Where the operator types: the standard input, a terminal or not. */
+export type Typing = NodeJS.ReadableStream & { isTTY?: boolean }
+
 /**
  * From the terminal, twice and unseen; else the first line of the standard input, so that a script
  * can give it.
  */
-export async function promptPassword(): Promise<string> {
-  const [password, again] = process.stdin.isTTY ? await promptTwice() : await readLine()
+export async function promptPassword(typing: Typing): Promise<string> {
+  const [password, again] = typing.isTTY ? await promptTwice(typing) : await readLine(typing)
   if (password !== again) throw new Wrong('Les deux mots de passe ne sont pas les mêmes.')
   const read = NewPassword.safeParse(password)
   if (!read.success) throw new Wrong(read.error.issues[0]?.message ?? 'Mot de passe refusé.')
   return read.data
 }
 
-async function promptTwice(): Promise<[string, string]> {
+async function promptTwice(input: Typing): Promise<[string, string]> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  const lines = createInterface({ input, output: unseen, terminal: true })
   try {
     process.stderr.write('Nouveau mot de passe : ')
     const first = await lines.question('')
@@ -32,7 +35,7 @@ async function promptTwice(): Promise<[string, string]> {
   }
 }
 
-async function readLine(): Promise<[string, string]> {
-  for await (const line of createInterface({ input: process.stdin })) return [line, line]
+async function readLine(input: Typing): Promise<[string, string]> {
+  for await (const line of createInterface({ input })) return [line, line]
   throw new Wrong('Donnez le mot de passe sur l’entrée standard.')
 }

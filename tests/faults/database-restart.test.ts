@@ -4,14 +4,14 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 import { openOnOwnPostgres } from './own-postgres.ts'
+import { rounds } from './rounds.ts'
 
 const { market, postgres, close } = await openOnOwnPostgres()
 const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => market.buyer(`Acheteur ${i}`)))
 const cloth = await market.product({ seller: await market.seller(), stock: 100_000 })
 afterAll(close)
 
-/** More on demand: RESTARTS=20. */
-const restarts = Number(process.env['RESTARTS'] ?? 2)
+const restarts = rounds('RESTARTS', { usual: 1, long: 10 })
 
 /** It is started again by its launcher. */
 async function killPostmaster(): Promise<void> {

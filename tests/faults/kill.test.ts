@@ -9,6 +9,7 @@ import type { Person } from '../market-people.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { line, order } from '../orders.ts'
 import { openKillableMarket } from './killable-market.ts'
+import { rounds } from './rounds.ts'
 
 let market: Awaited<ReturnType<typeof openKillableMarket>>
 let awa: Person
@@ -61,7 +62,7 @@ test('after a kill between an order and its payment, the market starts with both
 }, 180_000)
 
 /** 50 for the table of docs/reliability.md: KILLS=50. */
-const kills = Number(process.env['KILLS'] ?? 3)
+const kills = rounds('KILLS', { usual: 2, long: 50 })
 
 test('a market killed at random instants of checkout and payment loses no order or payment that it acknowledged', async () => {
   const { people, goods } = market

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { openMarket } from '../market.ts'
 import { inCash, line, order } from '../orders.ts'
+import { rounds } from './rounds.ts'
 
 const market = await openMarket()
 const crowd = await Promise.all(
@@ -10,7 +11,7 @@ const crowd = await Promise.all(
 )
 afterAll(() => market.close())
 
-test.each([1, 2, 3])(
+test.each(Array.from({ length: rounds('SALES', { usual: 1, long: 3 }) }, (_, run) => run + 1))(
   '200 buyers race for 20 units: exactly 20 are sold, the others are told it is out of stock (run %i)',
   async () => {
     const seller = await market.seller()

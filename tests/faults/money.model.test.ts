@@ -9,11 +9,12 @@ import { expectInvariants } from './model/invariants.ts'
 import { parcelActs } from './model/parcel-acts.ts'
 import { teamActs } from './model/team-acts.ts'
 import { attempt, makeTeam, newWorld, type Team, type World } from './model/world.ts'
+import { rounds } from './rounds.ts'
 
 /**
- * More on demand: MODEL_RUNS=1000. Each run is up to 40 acts; MODEL_SEED replays a printed seed.
+ * Each run is up to 40 acts; MODEL_SEED replays a printed seed.
  */
-const runs = Number(process.env['MODEL_RUNS'] ?? 40)
+const runs = rounds('MODEL_RUNS', { usual: 10, long: 200 })
 const seed = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31))
 
 const acts = { ...buyerActs, ...parcelActs, ...teamActs }

@@ -23,12 +23,13 @@ import { postPair } from '../ledger.ts'
 import { openMarketOn } from '../market.ts'
 import { approveAndSend } from '../payout-batches.ts'
 import type { PayoutTask } from './payout-process.ts'
+import { rounds } from './rounds.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 /**
  * Each week one build and one import of results are killed. docs/reliability.md: PAYOUT_WEEKS=25.
  */
-const weeks = Number(process.env['PAYOUT_WEEKS'] ?? 1)
+const weeks = rounds('PAYOUT_WEEKS', { usual: 1, long: 25 })
 const shops = 25
 const saturday = new Date('2026-11-14T06:00:00Z')
 const weekMs = 7 * dayMs

@@ -16,9 +16,10 @@ import { openMarket } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import { line, order, parcelOf } from '../orders.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../payments.ts'
+import { rounds } from './rounds.ts'
 
 /** How often each race is run. */
-const runs = Number(process.env['RACE_RUNS'] ?? 6)
+const runs = rounds('RACE_RUNS', { usual: 4, long: 50 })
 const minute = 60_000
 
 const market = await openMarket()

@@ -20,9 +20,10 @@ import { postPair } from '../ledger.ts'
 import { openMarketOn } from '../market.ts'
 import { approveAndSend } from '../payout-batches.ts'
 import type { PayoutTask } from './payout-process.ts'
+import { rounds } from './rounds.ts'
 
 /** How often the calls are killed halfway. TRANSFER_KILLS=25. */
-const kills = Number(process.env['TRANSFER_KILLS'] ?? 4)
+const kills = rounds('TRANSFER_KILLS', { usual: 3, long: 25 })
 const shops = 40
 const program = fileURLToPath(new URL('./payout-process.ts', import.meta.url))
 const { adminUrl } = inject('postgres')

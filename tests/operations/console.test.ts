@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
 import { login } from '#modules/accounts/contract/accounts.ts'
 import { listActs } from '#modules/audit/contract/audit.ts'
@@ -17,10 +17,8 @@ import { configLines } from '../../scripts/sugu/print-config.ts'
 import { vapidLines } from '../../scripts/sugu/vapid.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn } from '../market.ts'
+import { commandBeside } from './console-beside.ts'
 import { typeCommand } from './type-command.ts'
-
-// Each command starts a process of its own, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 const { adminUrl } = inject('postgres')
 const database = `console_${randomUUID().replaceAll('-', '')}`
@@ -32,27 +30,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const sugu = (args: string[], input = '') =>
-  typeCommand([process.execPath, 'scripts/sugu.ts', ...args], {
-    environment: {
-      ...process.env,
-      DATABASE_URL: market.databaseUrl,
-      DATA_DIR: folder,
-      DEMO: 'off',
-    },
-    input,
-  })
+const environment = {
+  ...process.env,
+  DATABASE_URL: market.databaseUrl,
+  DATA_DIR: folder,
+  DEMO: 'off',
+  LOG_LEVEL: 'silent',
+}
+const sugu = (args: string[], input = '') => commandBeside(args, { environment, input })
 
 const logIn = (phone: string, password: string) =>
   market.visitor(login, { body: { phone, password } })
 
 test('the first admin of an empty market is made at the console, and what was done there is in the journal', async () => {
+  // A process of its own, as an operator types it.
+  const command = ['scripts/sugu.ts', 'equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné']
   expect(
-    await sugu(['equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné'], 'fleuve99sable\n'),
-  ).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('est créé'),
-  })
+    await typeCommand([process.execPath, ...command], { environment, input: 'fleuve99sable\n' }),
+  ).toEqual({ code: 0, said: expect.stringContaining('est créé') })
   const { token, role } = await logIn('76990001', 'fleuve99sable')
   expect(role).toBe('admin')
   // Its process hashes as production does; the markets of tests hash cheaply.

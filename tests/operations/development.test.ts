@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 
 import { startMarket } from '../browser/start-market.ts'
 
-/** In ms: Vite prepares its files at the first page. */
+/**
+ * In ms: Vite prepares its files at the first page. One page stands for all: what differs from the
+ * built ones is where they come from.
+ */
 const patienceMs = 120_000
 
 test(
@@ -10,11 +13,9 @@ test(
   async () => {
     const market = await startMarket({ PAGES: 'dev', NODE_ENV: 'development' })
     try {
-      for (const path of ['/', '/boutique', '/login']) {
-        const answer = await fetch(market.url + path)
-        expect([path, answer.status]).toEqual([path, 200])
-        expect(await answer.text()).toContain('/@react-router/')
-      }
+      const answer = await fetch(`${market.url}/login`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('/@react-router/')
     } finally {
       await market.stop()
     }

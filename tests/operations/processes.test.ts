@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 
 import { startMarket } from '../browser/start-market.ts'
+import { rounds } from '../faults/rounds.ts'
 import { visit } from './visit.ts'
 
 const market = await startMarket({
@@ -45,18 +46,21 @@ test('whichever process answers, /metrics has the figures of all', async () => {
   await expect.poll(answered).toBeGreaterThanOrEqual(before + 6)
 })
 
-test('all processes are replaced three times while people read, and no connection is refused or reset', async () => {
+/** Three times in `npm run faults`. */
+const replacements = rounds('REPLACEMENTS', { usual: 1, long: 3 })
+
+test('all processes are replaced while people read, and no connection is refused or reset', async () => {
   const visitors = visit(market.url)
-  for (let replacement = 0; replacement < 3; replacement += 1) {
+  for (let replacement = 0; replacement < replacements; replacement += 1) {
     const before = await serving()
     const then = visitors.answered()
-    await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(then + 300)
+    await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(then + 150)
     market.process.kill('SIGHUP')
     const stayed = async () => (await serving()).filter((pid) => before.includes(pid)).length
     await expect.poll(stayed, { timeout: 240_000, interval: 200 }).toBe(0)
   }
   const then = visitors.answered()
-  await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(then + 300)
+  await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(then + 150)
   // An overloaded machine may say so (503): that is an answer.
   expect((await visitors.leave()).filter((why) => !why.startsWith('503 '))).toEqual([])
   expect(await serving()).toHaveLength(2)

@@ -36,8 +36,9 @@ test('a second process is refused while either keeps its pictures in a folder', 
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
   }
+  const quickly = { tries: 2, pauseMs: 50 }
   const claim = (environment = {}) =>
-    claimPictures(readConfig({ ...production, ...environment }), url)
+    claimPictures(readConfig({ ...production, ...environment }), url, quickly)
   const folder = await claim()
   await expect(claim()).rejects.toThrow('donnez à tous les deux le même compartiment')
   await folder.release()

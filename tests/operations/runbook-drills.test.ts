@@ -29,10 +29,9 @@ import {
   joinTeam,
   newcomer,
 } from './life/first-sale.ts'
-import { typeCommand } from './type-command.ts'
+import { commandBeside } from './console-beside.ts'
 
-// What docs/runbook.md says to type, typed beside a market that runs in production: each command
-// starts a process of its own.
+// What docs/runbook.md says to type, typed beside a market that runs in production.
 vi.setConfig({ testTimeout: 240_000 })
 
 const { adminUrl } = inject('postgres')
@@ -70,7 +69,7 @@ afterAll(async () => {
 })
 
 async function sugu(args: string[], input = ''): Promise<string> {
-  const { code, said } = await typeCommand([process.execPath, 'scripts/sugu.ts', ...args], {
+  const { code, said } = await commandBeside(args, {
     environment: { ...process.env, ...environment },
     input,
   })

@@ -1,28 +1,35 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
 import { processesOn } from '#start/embedded-postgres/testing/launch-in-child.ts'
 import { root, run } from '../../scripts/run-tool.ts'
 import { startMarket } from '../browser/start-market.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
 
 const npmStart = ['npm', 'start', '--silent']
 /** As a machine's own Node 20 runs the launcher: it cannot read TypeScript. */
 const launcher = [process.execPath, '--no-strip-types', 'run.mjs', 'start/main.ts']
 
+const { adminUrl } = inject('postgres')
+/** The data folder of the first market here, which the others get as it left it. */
+const first = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-operations-')))
+afterAll(() => rm(first, { recursive: true, force: true, maxRetries: 5 }))
+
 test.each([
-  ['npm start', 'SIGTERM', npmStart],
-  ['the launcher of a service', 'SIGINT', launcher],
+  ['npm start', 'SIGTERM', npmStart, () => Promise.resolve(first)],
+  ['the launcher of a service', 'SIGINT', launcher, filledFolder],
 ] as const)(
   'a market opened by %s answers what it was asked before a %s, then ends with its database',
-  async (_, signal, command) => {
-    const { market, folder } = await open(command)
+  async (_, signal, command, folderOf) => {
+    const { market, folder } = await open(command, {}, await folderOf())
     const login = await halfOfALogin(market.url)
     const ended = once(market.process, 'exit')
     market.process.kill(signal)
@@ -34,7 +41,7 @@ test.each([
 )
 
 test('a market that stops answers 503 on /readyz, and still serves the requests that arrive', async () => {
-  const { market } = await open(launcher, { DRAIN_SECONDS: '8' })
+  const { market } = await open(launcher, { DRAIN_SECONDS: '4' }, await filledFolder())
   // A browser opens connections in advance: one without a request must not delay the stop.
   const silent = connect(Number(new URL(market.url).port), '127.0.0.1')
   onTestFinished(() => void silent.destroy())
@@ -54,7 +61,8 @@ test('a market that stops answers 503 on /readyz, and still serves the requests 
 
 test('a market started from another folder serves the pages that stand beside its own code', async () => {
   const program = [process.execPath, path.join(root, 'start/main.ts')]
-  const market = await startMarket({ DEMO: 'off' }, program, await temporaryFolder())
+  const DATABASE_URL = await database()
+  const market = await startMarket({ DEMO: 'off', DATABASE_URL }, program, await temporaryFolder())
   onTestFinished(() => market.stop())
   const answer = await fetch(`${market.url}/login`)
   expect(answer.status).toBe(200)
@@ -62,7 +70,11 @@ test('a market started from another folder serves the pages that stand beside it
 })
 
 test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
-  const { market, folder } = await open([process.execPath, 'start/main.ts'])
+  const { market, folder } = await open(
+    [process.execPath, 'start/main.ts'],
+    {},
+    await filledFolder(),
+  )
   const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
   market.process.kill('SIGINT')
@@ -74,7 +86,7 @@ test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops 
 })
 
 test('a market whose launcher is killed ends too', async () => {
-  const { market, folder } = await open(launcher)
+  const { market, folder } = await open(launcher, {}, await filledFolder())
   market.process.kill('SIGKILL')
   await expect.poll(() => processesOn(folder), { timeout: 20_000 }).toEqual([])
 })
@@ -102,11 +114,31 @@ test('every bench that the documentation names can be run as written', async () 
   expect(named.filter((name) => !output.includes(` ${name}`))).toEqual([])
 })
 
-async function open(command: readonly string[], environment: Record<string, string> = {}) {
-  const folder = await temporaryFolder()
+async function open(
+  command: readonly string[],
+  environment: Record<string, string>,
+  folder: string,
+) {
   const market = await startMarket({ DATA_DIR: folder, DEMO: 'off', ...environment }, command)
   onTestFinished(() => market.stop())
   return { market, folder }
+}
+
+/** A copy of the first market's data folder; an empty one where its test has not run. */
+async function filledFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  const inside = (await readdir(first)).map((name) => path.join(first, name))
+  if (inside.length === 0) return folder
+  // PostgreSQL's files may belong to another user.
+  const { status, stderr } = spawnSync('cp', ['-a', ...inside, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return folder
+}
+
+async function database(): Promise<string> {
+  const name = `stopped_${randomUUID().replaceAll('-', '')}`
+  onTestFinished(() => dropDatabase(adminUrl, name))
+  return createDatabase(adminUrl, name)
 }
 
 async function temporaryFolder(): Promise<string> {
@@ -152,9 +184,10 @@ test('several processes that are asked to stop before all of them serve end at o
     PUBLIC_URL: 'https://sugu.example',
     SIMULATE: 'payments,sms',
     DEMO: 'off',
-    PROCESSES: '4',
+    DATABASE_URL: await database(),
+    PROCESSES: '2',
   })
-  // The first serves; the others are starting.
+  // The first serves; the other is starting.
   const ended = once(market.process, 'exit')
   market.process.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

@@ -1,5 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** How long a person looks at an answer, so that readers leave some processor to the market. */
+const lookMs = 10
+
 /**
- * Four people who read without pause, on new connections and on open ones, and pages that no cache
+ * Five people who read one page after the other, on new connections and on open ones, and pages that no cache
  * has.
  */
 export function visit(url: string) {
@@ -20,6 +25,7 @@ export function visit(url: string) {
       )
       if (status === '200') answered += 1
       else refused.push(status)
+      await delay(lookMs)
     }
   }
   const list = '/api/products/paginated?limit=5'
