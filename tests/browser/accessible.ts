@@ -1,10 +1,13 @@
 import axe from 'axe-core'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Off by default in axe: by name, so that it does not depend on how tags choose. */
 const targets = { 'target-size': { enabled: true } }
+
+/** What the colours of a theme can break. */
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** @throws an error that lists each rule of WCAG 2.2 AA with the elements that break it */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -17,7 +20,16 @@ export async function expectAccessible(page: Page): Promise<void> {
  * is measured; fixed bars at the bottom are made static meanwhile, so that no button counts as
  * covered by one.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export function accessibilityFaults(page: Page): Promise<string[]> {
+  return faultsOf(page, { runOnly: { type: 'tag', values: wcag22aa }, rules: targets })
+}
+
+/** The same of the rules on colours alone, for a page whose other rules were checked. */
+export function colourFaults(page: Page): Promise<string[]> {
+  return faultsOf(page, { runOnly: { type: 'rule', values: ofColours } })
+}
+
+async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
@@ -35,9 +47,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     }
   })
   await page.evaluate(axe.source)
-  const found = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: wcag22aa }, rules: targets })})`,
-  )
+  const found = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-position]')) {
       element.style.position = element.dataset['position'] ?? ''

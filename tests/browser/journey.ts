@@ -12,6 +12,8 @@ type Journey = {
    * POST'] })`.
    */
   expectedProblems: string[]
+  /** `test.use({ warm: true })`: people get browsers whose cache is warm (people.ts). */
+  warm: boolean
 }
 
 /**
@@ -24,8 +26,9 @@ type Journey = {
  */
 export const test = base.extend<Journey>({
   expectedProblems: [[], { option: true }],
-  people: async ({ browser, expectedProblems }, play) => {
-    const people = peopleOf(browser, marketUrl())
+  warm: [false, { option: true }],
+  people: async ({ browser, expectedProblems, warm }, play) => {
+    const people = peopleOf(browser, marketUrl(), { warm })
     await play(people)
     const surprises = people
       .problems()

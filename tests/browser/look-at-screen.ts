@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { accessibilityFaults } from './accessible.ts'
+import { accessibilityFaults, colourFaults } from './accessible.ts'
 import { devices, narrowest, phone, type Look } from './devices.ts'
 import { openScreen, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
@@ -20,7 +20,7 @@ export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
     const wrong = await accessibilityFaults(page)
     if (screen.dark) {
       await page.emulateMedia({ colorScheme: 'dark' })
-      wrong.push(...(await accessibilityFaults(page)))
+      wrong.push(...(await colourFaults(page)))
     }
     await page.setViewportSize(narrowest)
     return [...wrong, ...(await sidewaysScroll(page))]

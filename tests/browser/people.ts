@@ -21,25 +21,61 @@ export type DemoAccount = keyof typeof demoPhones
 
 export type Person = { page: Page; context: BrowserContext; user: UserInfo | null }
 
-/** Opens browsers for people of the market at `url`, each with an IP address of their own. */
-export function peopleOf(browser: Browser, url: string) {
-  const contexts: BrowserContext[] = []
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+/** A browser as one person uses it, and what its pages did wrong. */
+type Opened = { context: BrowserContext; problems: string[] }
+
+/** Browsers that nobody uses, by their device: files, pictures and fonts are in their cache. */
+const idle = new WeakMap<Browser, Map<string, Opened[]>>()
+
+/**
+ * Opens browsers for people of the market at `url`, each with an IP address of their own.
+ * @param warm gives a browser that another person has left, with nothing but its cache. For
+ * journeys that change nothing of a context but what it stores
+ */
+export function peopleOf(browser: Browser, url: string, { warm = false } = {}) {
+  const opened: (Opened & { device: string })[] = []
   const watched: string[][] = []
 
   async function open(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
     const localStorage = user ? [{ name: 'userInfo', value: JSON.stringify(user) }] : []
-    const context = await browser.newContext({
-      // Answers from a service worker cannot be intercepted; the offline journey allows it.
-      serviceWorkers: 'block',
-      ...device,
-      baseURL: url,
-      reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    })
-    contexts.push(context)
-    watched.push(watchPages(context))
+    const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+    const key = JSON.stringify(device)
+    const { context, problems } = (await takeIdle(key, storageState)) ?? (await fresh())
+    opened.push({ context, problems, device: key })
+    watched.push(problems)
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
     return { page: await context.newPage(), context, user }
+
+    async function fresh(): Promise<Opened> {
+      const context = await browser.newContext({
+        // Answers from a service worker cannot be intercepted; the offline journey allows it.
+        serviceWorkers: 'block',
+        ...device,
+        baseURL: url,
+        reducedMotion: 'reduce',
+        storageState,
+      })
+      return { context, problems: watchPages(context) }
+    }
+  }
+
+  async function takeIdle(device: string, storageState: State): Promise<Opened | undefined> {
+    const found = warm ? idle.get(browser)?.get(device)?.pop() : undefined
+    if (!found) return undefined
+    await found.context.setStorageState(storageState)
+    found.problems.splice(0)
+    return found
+  }
+
+  async function release({ context, problems, device }: (typeof opened)[number]): Promise<void> {
+    if (!warm) return context.close()
+    for (const page of context.pages()) await page.close()
+    await context.unrouteAll()
+    await context.setOffline(false)
+    const devices = idle.get(browser) ?? new Map<string, Opened[]>()
+    idle.set(browser, devices.set(device, [...(devices.get(device) ?? []), { context, problems }]))
   }
 
   return {
@@ -55,7 +91,7 @@ export function peopleOf(browser: Browser, url: string) {
      */
     problems: () => watched.flatMap((seen) => seen.splice(0)),
     leave: async () => {
-      for (const context of contexts.splice(0)) await context.close()
+      for (const one of opened.splice(0)) await release(one)
     },
   }
 }

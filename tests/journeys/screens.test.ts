@@ -2,6 +2,8 @@ import { expect, test } from '../browser/journey.ts'
 import { judgeScreen, titleOf } from '../browser/look-at-screen.ts'
 import { screens } from '../browser/screens.ts'
 
+test.use({ warm: true })
+
 for (const screen of screens) {
   test(`${titleOf(screen)} is accessible and fits the narrowest phone`, async ({ people }) => {
     expect(await judgeScreen(people, screen)).toEqual([])
