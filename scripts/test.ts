@@ -40,8 +40,8 @@ type Runner = {
 /**
  * `npm test`: everything, on a bare clone. `npm test -- --changed` (or `--changed=REF`): what the
  * change since main can reach. `npm test -- tests/journeys/buy` hands its arguments to Playwright,
- * any other to Vitest (`npm test -- modules/orders/server -t "twice"`). `npm run faults`: the faults with
- * many rounds (tests/faults/rounds.ts).
+ * any other to Vitest (`npm test -- modules/orders/server -t "twice"`). `npm run faults`: the
+ * faults with many rounds (tests/faults/rounds.ts).
  *
  * When at most three tests are red in a run of everything, they are run once more on their own
  * (Vitest's with their whole files). What recovers is flaky: noted in tests/flaky.json and listed

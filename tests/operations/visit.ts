@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 const lookMs = 10
 
 /**
- * Five people who read one page after the other, on new connections and on open ones, and pages that no cache
- * has.
+ * Five people who read one page after the other, on new connections and on open ones, and pages
+ * that no cache has.
  */
 export function visit(url: string) {
   const refused: string[] = []
