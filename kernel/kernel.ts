@@ -9,12 +9,14 @@ import {
 import { Events } from './events/events.ts'
 import type { FrontCache } from './caches/front-cache.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { Jobs } from './jobs/jobs.ts'
+import { Jobs, type LaneFigures } from './jobs/jobs.ts'
+import type { Lane } from './jobs/queues.ts'
 import { Listener } from './events/listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { eventsChannel, Outbox } from './events/outbox.ts'
 import { Replica } from './database/replica.ts'
+import { requestContext } from './http/request-context.ts'
 import { forgetOldTries } from './limits/throttle.ts'
 
 /** What every room is given. */
@@ -116,7 +118,7 @@ export function openKernel(parts: KernelParts): Kernel {
 }
 
 /**
- * Registers every `after` subscriber as a job, then starts the jobs and the delivery of events.
+ * Registers a job for the events that a subscriber failed to handle, then starts the jobs and the delivery of events.
  * Call it once all rooms are wired.
  */
 export async function startKernel(
@@ -126,15 +128,32 @@ export async function startKernel(
   const { clock, db, jobs } = kernel
   jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(db, clock.now()))
   jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(db, clock.now()))
-  for (const { event, subscriber } of kernel.events.jobSubscribers())
-    jobs.handle(`${event}>${subscriber}`, (payload: unknown) =>
-      kernel.events.runSubscriber(event, subscriber, payload),
-    )
+  for (const { job, when, run, jobOf } of kernel.events.afterSubscribers())
+    jobs.handle(job, async (event: never) => {
+      // What an earlier version queued may not concern this version's subscriber.
+      if (!when(event)) return
+      if (jobOf) await jobs.send(jobOf(event))
+      else await run?.([event], [requestContext()?.requestId || null])
+    })
   await jobs.start(options.work)
   if (options.listen) await kernel.listener.start()
   await kernel.replica?.start()
   if (options.work) kernel.front?.start()
   if (options.deliver) kernel.outbox.start()
+}
+
+/** The figures of each lane; events that wait to be delivered count in that of news. */
+export async function workFigures({ jobs, outbox }: Kernel): Promise<Record<Lane, LaneFigures>> {
+  const [lanes, { waiting, oldestSeconds }] = await Promise.all([jobs.figures(), outbox.figures()])
+  const { news } = lanes
+  return {
+    ...lanes,
+    news: {
+      ...news,
+      waiting: news.waiting + waiting,
+      oldestSeconds: Math.max(news.oldestSeconds, oldestSeconds),
+    },
+  }
 }
 
 export async function stopKernel(kernel: Kernel): Promise<void> {

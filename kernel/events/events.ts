@@ -1,7 +1,8 @@
 import { outboxEvents } from '../database/tables.ts'
 
 import type { Tx } from '../database/database.ts'
-import { requestContext } from '../http/request-context.ts'
+import type { NewJob } from '../jobs/jobs.ts'
+import { requestContext, runIn } from '../http/request-context.ts'
 import { run, type Statement } from '../database/statement.ts'
 import { wellFormed } from '../http/well-formed.ts'
 
@@ -34,21 +35,25 @@ const writeToOutbox: Statement = {
 }
 
 type WithinSubscriber = (tx: Tx, event: never) => Promise<void>
-type JobSubscriber = {
-  subscriber: string
-  run: (event: never) => Promise<void>
-  when: (event: never) => boolean
-}
 type ProcessSubscriber = (event: never) => void
+/** What is done with events once they have committed: they are handled, or each becomes a job. */
+export type AfterSubscriber = {
+  /** The job that an event becomes if it fails. */
+  readonly job: string
+  readonly when: (event: never) => boolean
+  readonly run?: (events: never[], requestIds: readonly (string | null)[]) => Promise<void>
+  readonly jobOf?: (event: never) => NewJob
+}
 
 /**
- * How events travel between rooms. Three ways to subscribe: `within` the same transaction (money
- * and states that must move together), `after` it as a retried job (messages, pictures),
- * `everywhere`, in every process, soon and without guarantee (caches).
+ * How events travel between rooms. Ways to subscribe: `within` the same transaction (money and
+ * states that must move together), `after` it, at least once (messages), as a job of the queue
+ * (`queue`: what calls a provider or takes long), `everywhere`, in every process, soon and without
+ * guarantee (caches).
  */
 export class Events {
   readonly #within = new Map<string, WithinSubscriber[]>()
-  readonly #after = new Map<string, JobSubscriber[]>()
+  readonly #after = new Map<string, AfterSubscriber[]>()
   readonly #everywhere = new Map<string, ProcessSubscriber[]>()
   readonly #missed: (() => void)[] = []
   readonly #emitted = new WeakSet<object>()
@@ -58,16 +63,29 @@ export class Events {
   }
 
   /**
-   * `subscriber` names the job: renaming it loses what is queued. The handler may run more than
-   * once. `when`: which events concern it, so that no job is queued for nothing.
+   * The events of a delivery that concern the subscriber come as one list, in the order they were
+   * written, with the ids of the requests that led to them. It may get an event more than once, and
+   * events of two deliveries in either order. One that fails becomes a job that retries it.
+   * `subscriber` is part of that job's name: renaming it loses what is queued. It has some seconds:
+   * what takes longer, or calls a provider, is for `queue`.
    */
   after<T>(
     kind: EventKind<T>,
     subscriber: string,
-    handle: (event: T) => Promise<void>,
+    run: (events: readonly T[], requestIds: readonly (string | null)[]) => Promise<void>,
     when: (event: T) => boolean = () => true,
   ): void {
-    push(this.#after, kind.name, { subscriber, run: handle, when })
+    push(this.#after, kind.name, { job: `${kind.name}>${subscriber}`, run, when })
+  }
+
+  /** Each event becomes a job, once. `jobOf` only says which: it must not fail. */
+  queue<T>(
+    kind: EventKind<T>,
+    subscriber: string,
+    jobOf: (event: T) => NewJob,
+    when: (event: T) => boolean = () => true,
+  ): void {
+    push(this.#after, kind.name, { job: `${kind.name}>${subscriber}`, jobOf, when })
   }
 
   everywhere<T>(kind: EventKind<T>, handle: (event: T) => void): void {
@@ -126,9 +144,12 @@ export class Events {
       for (const handle of this.#within.get(name) ?? []) await handle(tx, carries as never)
   }
 
-  /** Those that somebody subscribes to outside the transaction. */
+  /** Those that concern somebody outside the transaction. */
   #kept(events: readonly AnyEvent[]): AnyEvent[] {
-    return events.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
+    return events.filter(
+      ({ name, carries }) =>
+        this.#everywhere.has(name) || this.subscribersOf(name, carries).length > 0,
+    )
   }
 
   /** Whether this transaction wrote to the outbox. */
@@ -137,22 +158,12 @@ export class Events {
   }
 
   /** The subscribers that this event concerns. */
-  subscribersOf(name: string, event: unknown): string[] {
-    return (this.#after.get(name) ?? [])
-      .filter(({ when }) => when(event as never))
-      .map(({ subscriber }) => subscriber)
+  subscribersOf(name: string, event: unknown): AfterSubscriber[] {
+    return (this.#after.get(name) ?? []).filter(({ when }) => when(event as never))
   }
 
-  jobSubscribers(): { event: string; subscriber: string }[] {
-    return [...this.#after].flatMap(([event, list]) =>
-      list.map(({ subscriber }) => ({ event, subscriber })),
-    )
-  }
-
-  async runSubscriber(name: string, subscriber: string, event: unknown): Promise<void> {
-    const found = this.#after.get(name)?.find((one) => one.subscriber === subscriber)
-    // A queued event that does not concern this version's subscriber, or has none, is dropped.
-    if (found?.when(event as never)) await found.run(event as never)
+  afterSubscribers(): AfterSubscriber[] {
+    return [...this.#after.values()].flat()
   }
 
   hasProcessSubscribers(name: string): boolean {
@@ -171,6 +182,16 @@ export class Events {
 
   runProcessSubscribers(name: string, event: unknown): void {
     for (const handle of this.#everywhere.get(name) ?? []) handle(event as never)
+  }
+}
+
+/** Handles the events of a list one after the other, each as part of its request. */
+export function oneByOne<T>(run: (event: T) => Promise<void>) {
+  return async (events: readonly T[], requestIds: readonly (string | null)[]): Promise<void> => {
+    for (const [index, event] of events.entries()) {
+      const context = { span: null, ...requestContext(), requestId: requestIds[index] ?? '' }
+      await runIn(context, () => run(event))
+    }
   }
 }
 

@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 
 import type pg from 'pg'
 
-import type { Events } from './events.ts'
+import { databaseAway } from '../database/database.ts'
+import type { AfterSubscriber, Events } from './events.ts'
 import type { NewJob } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
+import { runJob } from '../telemetry/tracing.ts'
 
 /** The NOTIFY channel by which processes learn of each other's events. */
 export const eventsChannel = 'sugu_news'
@@ -14,6 +16,11 @@ const batch = 500
  * of a busy one together, which costs the same few statements as one event.
  */
 export const deliveryGapMs = 100
+/**
+ * In ms; what a subscriber has not done by then becomes jobs. Well below the timeout of an idle
+ * transaction (session-limits.ts), which ends the lease of a process that stands still.
+ */
+const patienceMs = 10_000
 /** In bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 
@@ -21,8 +28,9 @@ type Row = { id: number; name: string; payload: unknown; requestId: string | nul
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>
 
 /**
- * Moves the events of the outbox into the job queues, in one transaction each time, and notifies
- * every process, so that caches drop what changed.
+ * Hands the events of the outbox to their subscribers. The transaction that takes a batch is its
+ * lease: another process passes over the rows that it locks, and finds them again when the process
+ * is killed, because the transaction never commits.
  */
 export class Outbox {
   readonly #pool: pg.Pool
@@ -88,7 +96,7 @@ export class Outbox {
     await this.deliver()
   }
 
-  /** @returns how many events were moved. */
+  /** @returns how many events were delivered. */
   async deliver(): Promise<number> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
@@ -99,23 +107,9 @@ export class Outbox {
         text: `delete from outbox_events where id in (select id from outbox_events order by id limit ${batch} for update skip locked) returning id, name, payload, request_id as "requestId"`,
       })
       rows.sort((a, b) => a.id - b.id)
-      const jobs = rows.flatMap((row) =>
-        this.#events.subscribersOf(row.name, row.payload).map((subscriber): NewJob => ({
-          handler: `${row.name}>${subscriber}`,
-          payload: row.payload,
-          requestId: row.requestId,
-        })),
-      )
+      await this.#broadcast(rows)
+      const jobs = await this.#hand(rows)
       if (jobs.length > 0) await this.#insert(client, jobs)
-      const texts = rows
-        .filter(({ name }) => this.#events.hasProcessSubscribers(name))
-        .map(({ name, payload }) => JSON.stringify({ name, news: payload }))
-        .filter((text) => Buffer.byteLength(text) < broadcastLimit)
-      if (texts.length > 0)
-        await client.query('select pg_notify($1, text) from unnest($2::text[]) as text', [
-          eventsChannel,
-          texts,
-        ])
       await client.query('commit')
       if (rows.length === batch) this.#again = true
       return rows.length
@@ -128,9 +122,94 @@ export class Outbox {
     }
   }
 
+  /** On another connection: caches need not wait for the subscribers. */
+  async #broadcast(rows: readonly Row[]): Promise<void> {
+    const texts = rows
+      .filter(({ name }) => this.#events.hasProcessSubscribers(name))
+      .map(({ name, payload }) => JSON.stringify({ name, news: payload }))
+      .filter((text) => Buffer.byteLength(text) < broadcastLimit)
+    if (texts.length > 0)
+      await this.#pool.query('select pg_notify($1, text) from unnest($2::text[]) as text', [
+        eventsChannel,
+        texts,
+      ])
+  }
+
+  /** @returns the jobs for what is queued and for what failed */
+  async #hand(rows: readonly Row[]): Promise<NewJob[]> {
+    const shares = new Map<AfterSubscriber, Row[]>()
+    for (const row of rows)
+      for (const subscriber of this.#events.subscribersOf(row.name, row.payload)) {
+        const share = shares.get(subscriber) ?? []
+        shares.set(subscriber, share)
+        share.push(row)
+      }
+    const until = performance.now() + patienceMs
+    const jobs = [...shares].map(async ([subscriber, share]) => {
+      const left = subscriber.run ? await this.#failing(subscriber, share, until) : share
+      return left.map(({ payload, requestId }): NewJob => {
+        const job = subscriber.jobOf?.(payload as never) ?? { handler: subscriber.job, payload }
+        return { ...job, requestId }
+      })
+    })
+    return (await Promise.all(jobs)).flat()
+  }
+
+  /** Of a list that failed, each half is tried again. @returns the events that failed alone */
+  async #failing(subscriber: AfterSubscriber, share: Row[], until: number): Promise<Row[]> {
+    try {
+      await before(until, run(subscriber, share))
+      return []
+    } catch (error) {
+      if (share.length > 1 && performance.now() < until && !databaseAway(error)) {
+        const middle = share.length >> 1
+        const first = await this.#failing(subscriber, share.slice(0, middle), until)
+        return [...first, ...(await this.#failing(subscriber, share.slice(middle), until))]
+      }
+      if (!this.#isKnown(error))
+        this.#log.warn(
+          { err: error, job: subscriber.job, events: share.length },
+          'événement non traité, un travail le reprendra',
+        )
+      return share
+    }
+  }
+
+  /** How many events wait, and for how many seconds the oldest has. */
+  async figures(): Promise<{ waiting: number; oldestSeconds: number }> {
+    const { rows } = await this.#pool.query<{ waiting: number; oldestSeconds: number }>(
+      `select count(*) as waiting,
+         coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
+       from outbox_events`,
+    )
+    return rows[0] ?? { waiting: 0, oldestSeconds: 0 }
+  }
+
   async stop(): Promise<void> {
     this.#open = false
     clearInterval(this.#timer)
     await this.#running
+  }
+}
+
+function run({ job, run }: AfterSubscriber, share: readonly Row[]): Promise<void> {
+  const requestIds = share.map(({ requestId }) => requestId)
+  const [first = null] = requestIds
+  const common = requestIds.every((id) => id === first) ? (first ?? '') : ''
+  const events = share.map(({ payload }) => payload as never)
+  return runJob(job, common, async () => run?.(events, requestIds))
+}
+
+/** @throws Error when the work is not done by `until`, a time of `performance.now()` */
+async function before(until: number, work: Promise<void>): Promise<void> {
+  const late = new AbortController()
+  const timeout = setTimeout(Math.max(0, until - performance.now()), null, late)
+  // `late` aborts it once the work is done.
+  const tooLong = timeout.then(() => Promise.reject(new Error('subscriber takes too long')))
+  tooLong.catch(() => undefined)
+  try {
+    await Promise.race([work, tooLong])
+  } finally {
+    late.abort()
   }
 }

@@ -1,8 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { openMarket } from '../../tests/market.ts'
-import { defineEvent } from '../events/events.ts'
-import { deliveryGapMs } from '../events/outbox.ts'
 
 const market = await openMarket({ work: true })
 afterAll(() => market.close())
@@ -64,22 +62,4 @@ test('a job that fails is tried again alone: those fetched with it are done once
     ...Object.fromEntries(payloads.map((payload) => [payload, 1])),
     bad: 2,
   })
-})
-
-test('events of a busy market are delivered together, none is lost', async () => {
-  const placed = defineEvent<number>('test.placed')
-  const seen = new Set<number>()
-  market.kernel.events.after(placed, 'test.see', async (number) => void seen.add(number))
-  market.kernel.jobs.handle('test.placed>test.see', (number: unknown) =>
-    market.kernel.events.runSubscriber('test.placed', 'test.see', number),
-  )
-  const began = performance.now()
-  for (let number = 0; number < 40; number += 1)
-    await market.kernel.transaction((tx) => market.kernel.events.emit(tx, placed, number))
-  const tookMs = performance.now() - began
-  await expect.poll(() => seen.size, { timeout: 15_000 }).toBe(40)
-  const deliveries = await market.sql(
-    `select distinct created_on from jobs.job where data ->> 'handler' = 'test.placed>test.see'`,
-  )
-  expect(deliveries.length).toBeLessThanOrEqual(2 + tookMs / deliveryGapMs)
 })

@@ -35,7 +35,7 @@ export type FailedJob = {
   failedAt: Date
   reason: string
 }
-type LaneFigures = { waiting: number; active: number; failed: number; oldestSeconds: number }
+export type LaneFigures = { waiting: number; active: number; failed: number; oldestSeconds: number }
 export type Handle = (payload: never) => Promise<void>
 
 /**

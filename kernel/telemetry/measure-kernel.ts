@@ -1,4 +1,4 @@
-import type { Kernel } from '../kernel.ts'
+import { workFigures, type Kernel } from '../kernel.ts'
 import { counter, countUpTo, gauge } from './metrics.ts'
 import { pictureStore } from '../objects/picture-store.ts'
 
@@ -39,18 +39,23 @@ const storeReady = gauge(
   [],
   'min',
 )
-const jobsWaiting = gauge('jobs_waiting', 'Jobs not yet started, by lane.', ['lane'], 'max')
+const jobsWaiting = gauge(
+  'jobs_waiting',
+  'Jobs not yet started, by lane; events not yet delivered with the news.',
+  ['lane'],
+  'max',
+)
 const jobsFailed = gauge('jobs_failed', 'Jobs given up, by lane.', ['lane'], 'max')
 const oldestJob = gauge(
   'job_oldest_seconds',
-  'How long the oldest job that is due has waited, by lane.',
+  'How long the oldest job that is due, or event, has waited, by lane.',
   ['lane'],
   'max',
 )
 
 /** The measures of every market, taken before its figures are read. */
 export function measureKernel(kernel: Kernel, version: string): void {
-  const { database, jobs, listener, replica } = kernel
+  const { database, listener, replica } = kernel
   const store = pictureStore(kernel)
   const pools = [
     ['reads', database.pool, countUpTo(poolWaits, { pool: 'reads' })],
@@ -75,7 +80,7 @@ export function measureKernel(kernel: Kernel, version: string): void {
     },
     async () => storeReady.set((await store.look()) === 'ready' ? 1 : 0),
     async () => {
-      for (const [lane, figures] of Object.entries(await jobs.figures())) {
+      for (const [lane, figures] of Object.entries(await workFigures(kernel))) {
         jobsWaiting.set({ lane }, figures.waiting)
         jobsFailed.set({ lane }, figures.failed)
         oldestJob.set({ lane }, figures.oldestSeconds)

@@ -63,8 +63,13 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'travaux [lancer NOM | repris ID|tous | abandonner ID|tous]',
     about: 'liste les travaux et ceux qui ont échoué ; lance, reprend ou abandonne',
     async run({ kernel, record }, [verb, target = ''], say) {
-      const { jobs } = kernel
-      if (verb === undefined) return listJobs(scheduled(jobs.names()), await jobs.failed(), say)
+      const { jobs, outbox } = kernel
+      if (verb === undefined) {
+        listJobs(scheduled(jobs.names()), await jobs.failed(), say)
+        const { waiting, oldestSeconds } = await outbox.figures()
+        const age = waiting > 0 ? `, le plus ancien depuis ${Math.round(oldestSeconds)} s` : ''
+        return say(`Événements à livrer : ${waiting}${age}.`)
+      }
       if (verb === 'lancer') {
         if (!jobs.names().includes(target)) throw new Wrong(`Aucun travail ne s’appelle ${target}.`)
         await jobs.runNow(target)

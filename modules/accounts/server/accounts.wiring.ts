@@ -1,3 +1,4 @@
+import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
 import { deletionRequestReceived, resetRequested } from './accounts.events.ts'
@@ -24,15 +25,21 @@ export function accountsDomain(
   },
 ): { routes: Route[] } {
   warmPasswords()
-  kernel.events.after(resetRequested, 'accounts.make-reset-link', (news) =>
-    makeResetLink(
-      kernel,
-      { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink },
-      news,
+  kernel.events.after(
+    resetRequested,
+    'accounts.make-reset-link',
+    oneByOne((news) =>
+      makeResetLink(
+        kernel,
+        { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink },
+        news,
+      ),
     ),
   )
-  kernel.events.after(deletionRequestReceived, 'accounts.note-deletion', (news) =>
-    noteDeletion(kernel, news),
+  kernel.events.after(
+    deletionRequestReceived,
+    'accounts.note-deletion',
+    oneByOne((news) => noteDeletion(kernel, news)),
   )
   kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
     const now = kernel.clock.now()

@@ -21,6 +21,8 @@ import { teamGoodsRoutes } from './team/team-goods.routes.ts'
 import { changesKept } from './product-changes.ts'
 import { refreshTrends } from './refresh-trends.ts'
 
+const followJob = 'catalogue.follow-places'
+
 export function catalogueDomain(
   kernel: Kernel,
   parts: { publicUrl: () => string },
@@ -56,7 +58,11 @@ export function catalogueDomain(
       `delete from product_changes where at < now() - interval '${changesKept}'`,
     )
   })
-  kernel.events.after(placesChanged, 'catalogue.follow-places', ({ subcategoryIds }) =>
+  kernel.events.queue(placesChanged, 'catalogue.follow-places', (payload) => ({
+    handler: followJob,
+    payload,
+  }))
+  kernel.jobs.handle(followJob, ({ subcategoryIds }: { subcategoryIds: string[] }) =>
     followPlaces(kernel, subcategoryIds),
   )
   const lists = new LongLists(kernel.clock, kernel.log)

@@ -22,7 +22,9 @@ export async function forgetPictures(
 }
 
 export function scheduleForgettingPictures(kernel: Kernel): void {
-  kernel.events.after(imageForgotten, 'images.forget', ({ id }) => forget(kernel, id))
+  const job = 'images.forget'
+  kernel.events.queue(imageForgotten, job, (payload) => ({ handler: job, payload }))
+  kernel.jobs.handle(job, ({ id }: { id: string }) => forget(kernel, id))
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 
 import { images } from '#modules/images/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
+import type { NewJob } from '#kernel/jobs/jobs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Picture } from './pictures/picture.ts'
 import { avifRenditions } from './pictures/renditions.ts'
@@ -16,13 +17,17 @@ const batch = 200
 
 /** AVIF is a third lighter and many times slower to make, so it is made by a job. */
 export function scheduleMakingAvif(kernel: Kernel): void {
-  const send = (id: string) =>
-    kernel.jobs.send({ handler: job, payload: { id }, lane: 'pictures', once: id })
+  const jobOf = (id: string): NewJob => ({
+    handler: job,
+    payload: { id },
+    lane: 'pictures',
+    once: id,
+  })
   kernel.jobs.handle(job, ({ id }: { id: string }) => makeAvif(kernel, id))
-  kernel.events.after(imageStored, 'images.avif', ({ id }) => send(id))
+  kernel.events.queue(imageStored, 'images.avif', ({ id }) => jobOf(id))
   // Jobs that were given up (a full disk, a store that was down all night) are retried here.
   kernel.jobs.every('17 * * * *', 'images.retry-avif', async () => {
-    for (const id of await withoutAvif(kernel)) await send(id)
+    for (const id of await withoutAvif(kernel)) await kernel.jobs.send(jobOf(id))
   })
 }
 

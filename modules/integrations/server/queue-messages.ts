@@ -4,15 +4,15 @@ import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { together } from '#kernel/events/batched.ts'
 import { orderPlaced, parcelMoved } from '#modules/orders/server/index.ts'
 import { paymentSucceeded } from '#modules/payments/server/index.ts'
 
 /**
  * A parcel as messages show it: nothing about the buyer or the address. `webhookId`: an address of
- * its shop that wants the message.
+ * its shop that wants the message about the fact at `place`.
  */
 type Wanted = {
+  place: number
   webhookId: string
   parcelId: string
   orderNumber: string
@@ -27,87 +27,92 @@ type Wanted = {
  * twice: the key of its fact keeps the message unique.
  */
 export function queueMessages(kernel: Kernel): void {
-  kernel.events.after(orderPlaced, 'integrations.order-placed', async ({ orderId, at }) => {
-    const event = 'order.placed'
-    for (const wanted of await wantedOfOrder(kernel, { id: orderId, event }))
-      await write(kernel, wanted, { event, fact: `${wanted.parcelId}:placed`, at })
+  kernel.events.after(orderPlaced, 'integrations.order-placed', (events) => {
+    const about = { event: 'order.placed', step: 'placed' } as const
+    const facts = events.map(({ orderId: id, at }) => ({ ...about, id, at }))
+    return write(kernel, wantedOfOrders, facts)
   })
   kernel.events.after(
     paymentSucceeded,
     'integrations.order-paid',
-    async (news) => {
-      const event = 'order.paid'
-      for (const wanted of await wantedOfOrder(kernel, { id: news.subjectId, event }))
-        await write(kernel, wanted, { event, fact: `${wanted.parcelId}:paid`, at: news.at })
+    (events) => {
+      const about = { event: 'order.paid', step: 'paid' } as const
+      const facts = events.map(({ subjectId: id, at }) => ({ ...about, id, at }))
+      return write(kernel, wantedOfOrders, facts)
     },
     ({ purpose }) => purpose === 'order',
   )
   kernel.events.after(
     parcelMoved,
     'integrations.parcel-moved',
-    async (news) => {
-      const event = news.to === 'cancelled' ? 'order.cancelled' : 'parcel.moved'
-      for (const wanted of await wantedOfParcel(kernel, { id: news.parcelId, event }))
-        await write(
-          kernel,
-          // The state of the event: the parcel may have moved on since.
-          { ...wanted, state: news.to },
-          {
-            event,
-            fact: `${news.parcelId}:${news.to}:${news.at}`,
-            at: news.at,
-            ...(news.from === null ? {} : { from: news.from }),
-          },
-        )
+    (events) => {
+      const facts = events.map(({ parcelId: id, from, to, at }): Fact => {
+        const event = to === 'cancelled' ? 'order.cancelled' : 'parcel.moved'
+        return { id, event, step: `${to}:${at}`, at, state: to, ...(from ? { from } : {}) }
+      })
+      return write(kernel, wantedOfParcels, facts)
     },
     // A new parcel is announced by its order's message.
     ({ from }) => from !== null,
   )
 }
 
-type Asked = { id: string; event: WebhookEvent }
-
 /**
- * The addresses that want these events, in the order of what is asked: most shops have none, and
- * all that is asked in the same turn costs one statement.
+ * What happened to an order or a parcel; `event` and `step` name it. `state` is the event's: the
+ * parcel may have moved on since.
  */
-function wantedBy(name: string, column: 'order_id' | 'id') {
-  const statement: Statement = {
-    name,
-    text: `
-      select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,
-        f.items_total_francs as "itemsTotal", f.shipping_fee_francs as "shippingFee",
-        o.order_number as "orderNumber"
-      from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
-      join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
-      join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
-      order by f.number`,
-  }
-  return together(async (kernel: Kernel, asked: readonly Asked[]) => {
-    const values = [asked.map(({ id }) => id), asked.map(({ event }) => event)]
-    const rows = await run<Wanted & { place: number }>(kernel.db, statement, values)
-    return asked.map((_, index) => rows.filter(({ place }) => place === index + 1))
-  })
+type Fact = {
+  id: string
+  event: WebhookEvent
+  step: string
+  at: string
+  from?: string
+  state?: string
 }
-const wantedOfOrder = wantedBy('integrations_of_orders', 'order_id')
-const wantedOfParcel = wantedBy('integrations_of_parcels', 'id')
 
-type Fact = { event: WebhookEvent; fact: string; at: string; from?: string }
+/** The addresses that want to hear of these facts, with the parcels: most shops have none. */
+function wantedBy(name: string, column: 'order_id' | 'id'): Statement {
+  const text = `
+    select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,
+      f.items_total_francs as "itemsTotal", f.shipping_fee_francs as "shippingFee",
+      o.order_number as "orderNumber"
+    from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
+    join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
+    join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
+    order by asked.place, f.number`
+  return { name, text }
+}
+const wantedOfOrders = wantedBy('integrations_of_orders', 'order_id')
+const wantedOfParcels = wantedBy('integrations_of_parcels', 'id')
 
-async function write(kernel: Kernel, wanted: Wanted, happened: Fact): Promise<void> {
-  const { event, fact, at, from } = happened
+async function write(kernel: Kernel, statement: Statement, facts: readonly Fact[]): Promise<void> {
+  const wanted = await run<Wanted>(kernel.db, statement, [
+    facts.map(({ id }) => id),
+    facts.map(({ event }) => event),
+  ])
+  if (wanted.length === 0) return
   const now = kernel.clock.now()
-  const { webhookId, parcelId, orderNumber, number, state, itemsTotal, shippingFee } = wanted
+  const rows = wanted.flatMap((parcel) => {
+    const fact = facts[parcel.place - 1]
+    return fact ? [rowOf(parcel, fact, now)] : []
+  })
+  const written = await kernel.db
+    .insert(webhookDeliveries)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: webhookDeliveries.id })
+  for (const { id } of written)
+    await kernel.jobs.send({ handler: SEND_JOB, payload: { id }, lane: 'messages' })
+}
+
+function rowOf(wanted: Wanted, { event, step, at, ...fact }: Fact, now: Date) {
+  const { webhookId, parcelId, orderNumber, number, itemsTotal, shippingFee } = wanted
+  const { state = wanted.state, from } = fact
   const data = { orderNumber, parcel: parcelId, number, state, from, itemsTotal, shippingFee }
   const id = newId()
   const body = JSON.stringify({ id, event, at, data })
-  const written = await kernel.db
-    .insert(webhookDeliveries)
-    .values({ id, webhookId, event, fact, body, createdAt: now, nextAt: now })
-    .onConflictDoNothing()
-    .returning({ id: webhookDeliveries.id })
-  if (written.length > 0)
-    await kernel.jobs.send({ handler: SEND_JOB, payload: { id }, lane: 'messages' })
+  const about = { event, fact: `${parcelId}:${step}`, body }
+  return { id, webhookId, ...about, createdAt: now, nextAt: now }
 }
 
 /** Sends one message; its payload is `{ id }`. */

@@ -11,7 +11,6 @@ import { phoneChoices } from '#modules/notifications/database/tables.ts'
 import type { PhoneWay } from '#modules/notifications/contract/phone-ways.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { prepared } from '#kernel/database/statement.ts'
-import { together } from '#kernel/events/batched.ts'
 
 /**
  * What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any
@@ -63,14 +62,13 @@ const ordersOf = prepared((db) =>
     .prepare('notifications_orders'),
 )
 
-/** One statement for all that are asked for in the same turn. */
-export const orderFacts = together(
-  async (kernel: Kernel, ids: readonly string[]): Promise<(OrderFacts | null)[]> => {
-    const rows = await ordersOf(kernel.db).execute({ ids })
-    const byId = new Map(rows.map((row) => [row.orderId, row]))
-    return ids.map((id) => byId.get(id) ?? null)
-  },
-)
+export async function orderFacts(
+  kernel: Kernel,
+  ids: readonly string[],
+): Promise<Map<string, OrderFacts>> {
+  const rows = ids.length > 0 ? await ordersOf(kernel.db).execute({ ids }) : []
+  return new Map(rows.map((row) => [row.orderId, row]))
+}
 
 const parcelsOf = prepared((db) => {
   const couriers = alias(personFacts, 'couriers')
@@ -104,11 +102,10 @@ const parcelsOf = prepared((db) => {
     .prepare('notifications_parcels')
 })
 
-/** One statement for all that are asked for in the same turn. */
-export const parcelFacts = together(
-  async (kernel: Kernel, ids: readonly string[]): Promise<(ParcelFacts | null)[]> => {
-    const rows = await parcelsOf(kernel.db).execute({ ids })
-    const byId = new Map(rows.map((row) => [row.parcelId, row]))
-    return ids.map((id) => byId.get(id) ?? null)
-  },
-)
+export async function parcelFacts(
+  kernel: Kernel,
+  ids: readonly string[],
+): Promise<Map<string, ParcelFacts>> {
+  const rows = ids.length > 0 ? await parcelsOf(kernel.db).execute({ ids }) : []
+  return new Map(rows.map((row) => [row.parcelId, row]))
+}

@@ -1,5 +1,6 @@
 import type { Sms } from '#gateways/sms/sms.ts'
 import type { WebPush } from '#gateways/web-push/web-push.ts'
+import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
 import { countDays } from './count-messages.ts'
@@ -38,15 +39,13 @@ export function notificationsDomain(
     publicUrl: () => string
   },
 ): { routes: Route[] } {
-  kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) =>
-    kernel.jobs.send({
-      handler: sendJob,
-      payload: { id },
-      lane: 'messages',
-      priority: urgent ? 10 : 0,
-      ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
-    }),
-  )
+  kernel.events.queue(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) => ({
+    handler: sendJob,
+    payload: { id },
+    lane: 'messages',
+    priority: urgent ? 10 : 0,
+    ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
+  }))
   measureSms(kernel)
   const door = { sms: parts.sms, pace: openPace(parts.smsPerSecond) }
   kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
@@ -61,8 +60,10 @@ export function notificationsDomain(
   })
   const { push } = parts
   if (push) {
-    kernel.events.after(noticeWritten, 'notifications.push-written', ({ userId }) =>
-      pushNews(kernel, userId),
+    kernel.events.after(
+      noticeWritten,
+      'notifications.push-written',
+      oneByOne(({ userId }) => pushNews(kernel, userId)),
     )
     kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNews(kernel, userId))
     kernel.jobs.handle(pushOneJob, (input: Parameters<typeof pushOne>[2]) =>

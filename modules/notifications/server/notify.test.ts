@@ -1,11 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
+import { defineEvent } from '#kernel/events/events.ts'
 import { runIn } from '#kernel/http/request-context.ts'
 import { teamSettings } from '#modules/settings/server/index.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { countStatements } from '../../../tests/statements.ts'
-import { notify, type News } from './notify.ts'
+import { notify, notifyOf, type News } from './notify.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())
@@ -40,7 +41,10 @@ test('people of whom several have news at once are notified by as many statement
   const people = await buyers(5)
   const notifyAll = (some: Person[]) =>
     countStatements(market.kernel.database, () =>
-      Promise.all(some.map((person) => notify(market.kernel, newsFor(person)))),
+      notify(
+        market.kernel,
+        some.map((person) => newsFor(person)),
+      ),
     )
 
   expect(await notifyAll(people)).toBe(await notifyAll(people.slice(0, 1)))
@@ -48,20 +52,35 @@ test('people of whom several have news at once are notified by as many statement
   expect(market.sms.messages()).toHaveLength(6)
 })
 
+const happened = defineEvent<{ news: News }>('test.happened')
+notifyOf(market.kernel, happened, 'test', ({ news }) => ({
+  ...news,
+  at: new Date(news.at),
+}))
+/** Emits an event for each of them, as part of a request of its own, and delivers all at once. */
+async function deliver(news: readonly News[], requests: readonly string[] = []): Promise<void> {
+  for (const [index, one] of news.entries())
+    await runIn({ requestId: requests[index] ?? '', span: null }, () =>
+      market.kernel.transaction((tx) => market.kernel.events.emit(tx, happened, { news: one })),
+    )
+  await market.kernel.outbox.deliver()
+}
+
 test('news that cannot be written fail alone, and the others’ are there', async () => {
   const [awa, binta, coumba] = await buyers(3)
   if (!awa || !binta || !coumba) throw new Error('three buyers')
 
-  const outcomes = await Promise.allSettled([
-    notify(market.kernel, newsFor(awa)),
-    notify(market.kernel, newsFor(binta, { sms: `Sugu : ${'très long '.repeat(40)}` })),
-    notify(market.kernel, newsFor(coumba)),
+  await deliver([
+    newsFor(awa),
+    newsFor(binta, { sms: `Sugu : ${'très long '.repeat(40)}` }),
+    newsFor(coumba),
   ])
 
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await noticesOf(awa)).toHaveLength(1)
   expect(await noticesOf(binta)).toHaveLength(0)
   expect(await noticesOf(coumba)).toHaveLength(1)
+  const job = `data ->> 'handler' = 'test.happened>notifications.test'`
+  expect(await market.sql(`delete from jobs.job where ${job} returning id`)).toHaveLength(1)
 })
 
 test('a newcomer’s number gets no more SMS at once than it may get in a day', async () => {
@@ -69,7 +88,7 @@ test('a newcomer’s number gets no more SMS at once than it may get in a day', 
   if (!awa) throw new Error('a buyer')
   const many = Array.from({ length: 30 }, () => newsFor(awa))
 
-  await Promise.all(many.map((one) => notify(market.kernel, one)))
+  await notify(market.kernel, many)
 
   const { newcomerSmsADay } = teamSettings(market.kernel).ceilings
   const queued = await market.sql('select from sms_outbox where phone = $1', [awa.user.phone])
@@ -80,10 +99,8 @@ test('a newcomer’s number gets no more SMS at once than it may get in a day', 
 test('each message is traced to the request that led to it', async () => {
   const [awa, binta] = await buyers(2)
   if (!awa || !binta) throw new Error('two buyers')
-  const from = (requestId: string, person: Person) =>
-    runIn({ requestId, span: null }, () => notify(market.kernel, newsFor(person)))
 
-  await Promise.all([from('premier', awa), from('second', binta)])
+  await deliver([newsFor(awa), newsFor(binta)], ['premier', 'second'])
 
   const events = await market.sql<{ request: string; phone: string }>(
     `select e.request_id as request, s.phone from outbox_events e

@@ -2,12 +2,10 @@ import { brand } from '#kernel/wire/brand.ts'
 
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { eventOf } from '#kernel/events/events.ts'
+import { eventOf, type EventKind } from '#kernel/events/events.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { requestContext } from '#kernel/http/request-context.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { together } from '#kernel/events/batched.ts'
 import { wellFormed } from '#kernel/http/well-formed.ts'
 import type { Notice } from './notice.ts'
 import { noticeWritten } from './notifications.events.ts'
@@ -18,55 +16,86 @@ import { writeByWays, type PhoneMessage } from './write-to-phone.ts'
 
 /**
  * A notice for somebody. `key` names the news: the same key for the same person is written once, in
- * the app and by SMS.
+ * the app and by SMS. `requestId`: of the request that led to it, if it is not the present one.
  */
-export type News = Notice & { userId: string; key: string; at: Date }
-/** `requestId`: of the request that led to it; null: none did. */
-type Traced = { news: News; requestId: string | null }
+export type News = Notice & {
+  userId: string
+  key: string
+  at: Date
+  requestId?: string | null | undefined
+}
 
 /** An SMS that waited longer (a provider was down, an imported past) is not sent. */
 const smsLifeMs = dayMs
 
 /**
+ * Notifies people of each event of a kind, however often it is delivered. Those of a delivery are
+ * written together.
+ */
+export function notifyOf<T>(
+  kernel: Kernel,
+  kind: EventKind<T>,
+  subscriber: string,
+  newsOf: (event: T) => News[] | News | Promise<News[] | News>,
+): void {
+  const newsOfEach = async (event: T) => [await newsOf(event)].flat()
+  notifyOfAll(kernel, kind, subscriber, (events) => Promise.all(events.map(newsOfEach)))
+}
+
+/** The same where what the sentences need is read for all events at once. */
+export function notifyOfAll<T>(
+  kernel: Kernel,
+  kind: EventKind<T>,
+  subscriber: string,
+  newsOfEach: (events: readonly T[], requestIds: readonly (string | null)[]) => Promise<News[][]>,
+  when?: (event: T) => boolean,
+): void {
+  kernel.events.after(
+    kind,
+    `notifications.${subscriber}`,
+    async (events, requestIds) => {
+      const news = await newsOfEach(events, requestIds)
+      await notify(
+        kernel,
+        news.flatMap((some, index) =>
+          some.map((one) => ({ ...one, requestId: requestIds[index] ?? null })),
+        ),
+      )
+    },
+    when,
+  )
+}
+
+/**
  * Notifies people: in the app, and by SMS or WhatsApp when the notice has a text for it and the
- * number is below its daily limit. The news of one call are written or not together; those of
- * the jobs of a batch share a transaction.
+ * number is below its daily limit. The news of one call are written or not together.
  * @throws RangeError when a text takes more than one SMS.
  */
-export async function notify(kernel: Kernel, ...news: News[]): Promise<void> {
-  if (news.length > 0) await notifyTogether(kernel, traced(news))
+export async function notify(kernel: Kernel, news: readonly News[]): Promise<void> {
+  if (news.length > 0) await kernel.transaction((tx) => notifyWithin(tx, kernel, news))
 }
-
-const notifyTogether = together(async (kernel: Kernel, many: readonly Traced[][]) => {
-  await kernel.transaction((tx) => writeAll(tx, kernel, many.flat()))
-  return many.map(() => undefined)
-})
 
 /** The same as part of `tx`. */
-export async function notifyWithin(tx: Tx, kernel: Kernel, ...news: News[]): Promise<void> {
-  await writeAll(tx, kernel, traced(news))
-}
-
-function traced(news: readonly News[]): Traced[] {
-  const requestId = requestContext()?.requestId ?? null
-  return news.map((one) => ({ news: one, requestId }))
-}
-
-async function writeAll(tx: Tx, kernel: Kernel, many: readonly Traced[]): Promise<void> {
-  const byId = new Map(many.map((one) => [newId(), one]))
-  const rows = [...byId].map(([id, { news }]) => rowOf(id, news))
+export async function notifyWithin(tx: Tx, kernel: Kernel, many: readonly News[]): Promise<void> {
+  const byId = new Map(many.map((news) => [newId(), news]))
+  const rows = [...byId].map(([id, news]) => rowOf(id, news))
   const written = (
     await run<{ id: string; hasBrowser: boolean }>(tx, write, [JSON.stringify(rows, wellFormed)])
   ).flatMap(({ id, hasBrowser }) => {
-    const one = byId.get(id)
-    return one ? [{ ...one, hasBrowser }] : []
+    const news = byId.get(id)
+    return news ? [{ news, hasBrowser }] : []
   })
-  const pushed = written.filter(({ hasBrowser }) => hasBrowser)
   await kernel.events.emitAll(
     tx,
-    pushed.map(({ news: { userId }, requestId }) => eventOf(noticeWritten, { userId }, requestId)),
+    written
+      .filter(({ hasBrowser }) => hasBrowser)
+      .map(({ news: { userId, requestId } }) => eventOf(noticeWritten, { userId }, requestId)),
   )
-  await writeToPhones(tx, kernel, written)
+  await writeToPhones(
+    tx,
+    kernel,
+    written.map(({ news }) => news),
+  )
 }
 
 function rowOf(id: string, news: News) {
@@ -91,31 +120,22 @@ const write: Statement = {
       exists (select from push_subscriptions b where b.user_id = notifications.user_id) as "hasBrowser"`,
 }
 
-async function writeToPhones(tx: Tx, kernel: Kernel, many: readonly Traced[]): Promise<void> {
-  const texted = many.flatMap((one) =>
-    one.news.sms === undefined ? [] : [{ ...one, sms: one.news.sms }],
-  )
+async function writeToPhones(tx: Tx, kernel: Kernel, many: readonly News[]): Promise<void> {
+  const texted = many.filter((news) => news.sms !== undefined)
   if (texted.length === 0) return
-  const readers = await readReaders(
-    tx,
-    kernel,
-    texted.map(({ news }) => news),
-  )
+  const readers = await readReaders(tx, kernel, texted)
   await writeByWays(
     tx,
     kernel,
-    texted.flatMap(({ news, sms, requestId }, place) => {
+    texted.flatMap((news, place) => {
       const reader = readers[place]
-      if (!reader) return []
-      return [
-        { way: reader.way, message: { ...messageOf(kernel, news, sms, reader.phone), requestId } },
-      ]
+      return reader ? [{ way: reader.way, message: messageOf(kernel, news, reader.phone) }] : []
     }),
   )
 }
 
-function messageOf(kernel: Kernel, news: News, sms: string, phone: string): PhoneMessage {
-  const { userId, key, at, smsAtOnce: urgent = false } = news
+function messageOf(kernel: Kernel, news: News, phone: string): PhoneMessage {
+  const { userId, key, at, sms = '', smsAtOnce: urgent = false, requestId } = news
   return {
     key: `${key}:${userId}`,
     userId,
@@ -128,6 +148,7 @@ function messageOf(kernel: Kernel, news: News, sms: string, phone: string): Phon
     urgent,
     // Door codes and news of the account's safety are sent during quiet hours too.
     notBefore: urgent || news.kind === 'account' ? at : afterQuiet(kernel, kernel.clock.now()),
+    requestId,
   }
 }
 

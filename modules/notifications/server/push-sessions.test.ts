@@ -37,8 +37,8 @@ async function secondDevice(): Promise<Person['call']> {
 async function deliveredTo(...browsers: string[]): Promise<number[]> {
   const before = service.received().length
   market.clock.advance(11 * 60_000)
-  await notify(market.kernel, {
-    kind: 'order',
+  const news = {
+    kind: 'order' as const,
     title: 'Colis prêt',
     message: 'Colis prêt.',
     webUrl: '/commandes/1',
@@ -48,7 +48,8 @@ async function deliveredTo(...browsers: string[]): Promise<number[]> {
     userId: awa.user._id,
     key: newId(),
     at: market.clock.now(),
-  })
+  }
+  await notify(market.kernel, [news])
   await market.settle()
   const now = service.received().slice(before)
   return browsers.map((one) => now.filter(({ browser }) => browser === one).length)

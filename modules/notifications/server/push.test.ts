@@ -50,7 +50,7 @@ async function notifyAwa(
     at: market.clock.now(),
     ...(sms ? { sms } : {}),
   }
-  await notify(market.kernel, news)
+  await notify(market.kernel, [news])
   if (settle) await market.settle()
 }
 const subscribe = async (person = awa) => {

@@ -20,7 +20,7 @@ export type NewSms = {
   /** Not sent before this: quiet hours. */
   notBefore?: Date
   /** Of the request that led to it, if it is not the present one. */
-  requestId?: string | null
+  requestId?: string | null | undefined
 }
 
 /**

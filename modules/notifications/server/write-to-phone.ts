@@ -22,7 +22,7 @@ export type PhoneMessage = {
   urgent: boolean
   notBefore?: Date
   /** Of the request that led to it, if it is not the present one. */
-  requestId?: string | null
+  requestId?: string | null | undefined
 }
 
 /** The way that its reader chose. */

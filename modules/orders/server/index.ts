@@ -6,7 +6,7 @@ export {
   setDeliveryGroup,
   type LockedParcel,
 } from './move-parcel.ts'
-export { findParcelByVendorCode, readClientCode } from './parcel-codes.ts'
+export { findParcelByVendorCode, readClientCodes } from './parcel-codes.ts'
 export { acceptanceReminded, parcelMoved, orderPlaced } from './orders.events.ts'
 export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
 export { linesOf } from './orders.queries.ts'

@@ -5,13 +5,16 @@ import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/** The code that the buyer gives at the door; null before the parcel has left its shop. */
-export async function readClientCode(db: Sql, parcelId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ code: parcels.clientOtp })
+/** The codes that buyers give at the door; none for a parcel that has not left its shop. */
+export async function readClientCodes(
+  db: Sql,
+  parcelIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: parcels.id, code: parcels.clientOtp })
     .from(parcels)
-    .where(eq(parcels.id, parcelId))
-  return row?.code ?? null
+    .where(inArray(parcels.id, [...parcelIds]))
+  return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))
 }
 
 /** The one parcel that waits at its shop under this code of the shop. */

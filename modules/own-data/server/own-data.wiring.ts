@@ -15,7 +15,9 @@ import { dataExportRequested } from './own-data.events.ts'
 
 /** `rooms`: what each room stores about a person. */
 export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): { routes: Route[] } {
-  kernel.events.after(dataExportRequested, 'own-data.make', (request) =>
+  const job = 'own-data.make'
+  kernel.events.queue(dataExportRequested, job, (payload) => ({ handler: job, payload }))
+  kernel.jobs.handle(job, (request: Parameters<typeof makeExport>[2]) =>
     makeExport(kernel, rooms, request),
   )
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {

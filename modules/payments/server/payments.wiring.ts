@@ -13,6 +13,8 @@ import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { watchPayments } from './watch-payments.ts'
 
+const refundJob = 'payments.refund-by-call'
+
 export function paymentsDomain(
   kernel: Kernel,
   parts: { providers: PaymentProviders; publicUrl: () => string },
@@ -36,18 +38,19 @@ export function paymentsDomain(
     async () => void (await watchPayments(kernel, parts.providers, { all: true })),
   )
   // At once; when the operator does not answer, the regular job calls again.
-  kernel.events.after(
+  kernel.events.queue(
     refundSent,
-    'payments.refund-by-call',
-    async ({ refundId }) => {
-      try {
-        await refundByCall(kernel, parts.providers, refundId)
-      } catch (error) {
-        if (!(error instanceof ProviderDown)) throw error
-      }
-    },
+    refundJob,
+    ({ refundId }) => ({ handler: refundJob, payload: { refundId } }),
     ({ provider }) => parts.providers.get(provider)?.moneyOut !== undefined,
   )
+  kernel.jobs.handle(refundJob, async ({ refundId }: { refundId: string }) => {
+    try {
+      await refundByCall(kernel, parts.providers, refundId)
+    } catch (error) {
+      if (!(error instanceof ProviderDown)) throw error
+    }
+  })
   kernel.jobs.every('* * * * *', 'payments.watch-refunds', () =>
     watchRefunds(kernel, parts.providers),
   )

@@ -22,9 +22,10 @@ export function payoutsDomain(
     async () => void (await buildBatch(kernel, null)),
   )
   // At once; open transfers are checked every minute.
-  kernel.events.after(transfersQueued, 'payouts.send-transfers', () =>
-    watchTransfers(kernel, providers),
-  )
+  kernel.events.queue(transfersQueued, 'payouts.send-transfers', () => ({
+    handler: 'payouts.transfers',
+    payload: null,
+  }))
   kernel.jobs.every('* * * * *', 'payouts.transfers', () => watchTransfers(kernel, providers))
   return {
     routes: [...payoutsRoutes(kernel, providers), ...courierPayoutRoutes(kernel, requireTaken)],

@@ -12,8 +12,8 @@ import { synonymsChanged } from './search.events.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'
 
-/** Products that one job counts at most, so that a market filled at once delays no other job. */
-const learntAtOnce = 20_000
+/** Products counted at once at most, so that a market filled at once delays nothing else. */
+const learntAtOnce = { afterChange: 1_000, byClock: 20_000 }
 
 /**
  * The caches of the search, and the jobs that keep its tables current: at fixed times, and soon
@@ -27,12 +27,12 @@ export function openSearch(kernel: Kernel, products: ProductCache): SearchParts 
   events.after(
     productChanged,
     'search.learn-words',
-    async () => void (await learnNewWords(kernel, learntAtOnce)),
+    async () => void (await learnNewWords(kernel, learntAtOnce.afterChange)),
   )
   jobs.every(
     '*/10 * * * *',
     'search.learn-words',
-    async () => void (await learnNewWords(kernel, learntAtOnce)),
+    async () => void (await learnNewWords(kernel, learntAtOnce.byClock)),
   )
   jobs.every('23 2 * * *', 'search.relearn-words', async () => void (await relearnWords(kernel)))
   jobs.every(

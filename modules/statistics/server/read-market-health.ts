@@ -7,7 +7,7 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { lastActAt } from '#modules/audit/server/index.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import type { Sms } from '#gateways/sms/sms.ts'
-import type { Kernel } from '#kernel/kernel.ts'
+import { workFigures, type Kernel } from '#kernel/kernel.ts'
 
 type Health = Reply<typeof readMarketHealth>
 export type HealthParts = {
@@ -64,7 +64,7 @@ export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Prom
         ) b on true`,
         [kernel.clock.now()],
       ),
-      kernel.jobs.figures(),
+      workFigures(kernel),
       balance(),
       lastActAt(kernel.db, 'operations.backup_recorded'),
     ])

@@ -1,29 +1,25 @@
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { together } from '#kernel/events/batched.ts'
 import { parcelMoved } from '#modules/orders/server/index.ts'
 
 import { engine, freshnessSql } from './engine.ts'
 
-/** Stores the lines of a parcel as events once it is paid for, or ordered in cash. */
+/**
+ * Stores what was bought in a parcel, and for which region, once it is paid for, or ordered in
+ * cash. Idempotent: an event has the key of its line.
+ */
 export function notePurchasesOnceSold(kernel: Kernel): void {
   kernel.events.after(
     parcelMoved,
     'suggestions.note-purchase',
-    ({ parcelId }) => notePurchasesOf(kernel, parcelId),
+    async (moves) => {
+      const parcelIds = moves.map(({ parcelId }) => parcelId)
+      await run(kernel.db, noteOfParcels, [parcelIds])
+    },
     ({ to }) => to === 'new',
   )
 }
-
-/**
- * Stores what was bought in a parcel, and for which region. Idempotent: an event has the key of its
- * line. Parcels of the same turn take one statement.
- */
-const notePurchasesOf = together(async (kernel: Kernel, parcelIds: readonly string[]) => {
-  await run(kernel.db, noteOfParcels, [parcelIds])
-  return parcelIds.map(() => undefined)
-})
 
 /** The same for all parcels. */
 export async function notePurchases(db: Sql): Promise<void> {

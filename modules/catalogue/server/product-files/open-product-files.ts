@@ -16,15 +16,13 @@ export function openProductFiles(kernel: Kernel, publicUrl: () => string): Route
   kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
     runImport(kernel, input),
   )
-  // The subscriber only queues it: a long file takes longer than the lane of news allows.
-  kernel.events.after(importStarted, 'product-files.queue', (news) =>
-    kernel.jobs.send({
-      handler: 'product-files.run',
-      payload: news,
-      lane: 'chores',
-      once: news.id,
-    }),
-  )
+  // A long file takes longer than the lane of news allows.
+  kernel.events.queue(importStarted, 'product-files.queue', (payload) => ({
+    handler: 'product-files.run',
+    payload,
+    lane: 'chores',
+    once: payload.id,
+  }))
   kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {
     await kernel.db
       .delete(productImports)

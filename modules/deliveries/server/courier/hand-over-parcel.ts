@@ -6,7 +6,7 @@ import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   moveParcels,
-  readClientCode,
+  readClientCodes,
   wrongState,
   type LockedParcel,
 } from '#modules/orders/server/index.ts'
@@ -40,7 +40,10 @@ export async function handOverParcel(
 ): Promise<{ already: boolean }> {
   // Before a try is counted, so that no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
-  if (seen.isDelivered) return sameAgain(await readClientCode(kernel.db, parcelId), clientOtp)
+  if (seen.isDelivered) {
+    const codes = await readClientCodes(kernel.db, [parcelId])
+    return sameAgain(codes.get(parcelId) ?? null, clientOtp)
+  }
   return guessing(
     kernel,
     guessOfClient(parcelId),

@@ -196,9 +196,7 @@ describe('an order', () => {
     await market.settle()
     const news = { orderId: placed._id, buyerId: awa.user._id, at: placed.placedAt }
     await Promise.all(
-      [1, 2, 3].map(() =>
-        market.kernel.events.runSubscriber('orders.placed', 'notifications.order-placed', news),
-      ),
+      [1, 2, 3].map(() => market.runJob('orders.placed>notifications.order-placed', news)),
     )
     expect(await newNotices(awa)).toHaveLength(1)
     expect(smsOf(awa)).toHaveLength(1)

@@ -35,7 +35,7 @@ import {
   subscriptionNotice,
 } from './account-notices.ts'
 import type { Notice } from '../notice.ts'
-import { notify } from '../notify.ts'
+import { notifyOf, type News } from '../notify.ts'
 import { queueSms } from '../queue-sms.ts'
 import { managersOf } from './recipients.ts'
 
@@ -45,105 +45,97 @@ const lastWordMs = dayMs
 /** News of people's own accounts and plans. */
 export function notifyAboutAccounts(kernel: Kernel): void {
   const callAt = () => marketSettings(kernel).contact.phone
-  const send = (userId: string, key: string, at: string, notice: Notice) =>
-    notify(kernel, { ...notice, userId, key, at: new Date(at) })
+  const newsFor = (userId: string, key: string, at: Date | string, notice: Notice): News => ({
+    ...notice,
+    userId,
+    key,
+    at: new Date(at),
+  })
 
-  kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) =>
-    send(userId, `password:${at}`, at, passwordChangedNotice(callAt())),
+  notifyOf(kernel, passwordChanged, 'password-changed', ({ userId, at }) =>
+    newsFor(userId, `password:${at}`, at, passwordChangedNotice(callAt())),
   )
-  kernel.events.after(factorChanged, 'notifications.factor-changed', ({ userId, at }) =>
-    send(userId, `factor:${at}`, at, factorChangedNotice(callAt())),
+  notifyOf(kernel, factorChanged, 'factor-changed', ({ userId, at }) =>
+    newsFor(userId, `factor:${at}`, at, factorChangedNotice(callAt())),
   )
-  kernel.events.after(
-    deletionRequested,
-    'notifications.deletion-requested',
-    ({ userId, requestId, at }) =>
-      send(userId, `deletion:${requestId}`, at, deletionRequestedNotice(callAt())),
+  notifyOf(kernel, deletionRequested, 'deletion-requested', ({ userId, requestId, at }) =>
+    newsFor(userId, `deletion:${requestId}`, at, deletionRequestedNotice(callAt())),
   )
-  kernel.events.after(deletionKept, 'notifications.deletion-kept', ({ userId, requestId, at }) =>
-    send(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
+  notifyOf(kernel, deletionKept, 'deletion-kept', ({ userId, requestId, at }) =>
+    newsFor(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
   )
-  kernel.events.after(roleChanged, 'notifications.role-changed', async (news) => {
-    if (news.to === 'vendeur') {
+  notifyOf(kernel, roleChanged, 'role-changed', async ({ userId, to, group, by, at }) => {
+    const news: News[] = []
+    if (to === 'vendeur') {
       const [shop] = await kernel.db
         .select({ name: shopFacts.name })
         .from(shopFacts)
-        .where(eq(shopFacts.ownerId, news.userId))
-      if (shop)
-        await send(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
+        .where(eq(shopFacts.ownerId, userId))
+      if (shop) news.push(newsFor(userId, `shop-opened:${userId}`, at, shopOpenedNotice(shop.name)))
     }
-    if (news.to === 'livreur' && news.group)
-      await notifyManagers(kernel, news.userId, news.group, news.at)
-    if (news.by === 'team')
-      await send(
-        news.userId,
-        `role:${news.at}`,
-        news.at,
-        roleGivenNotice(news.to, news.group, callAt()),
-      )
+    if (to === 'livreur' && group) news.push(...(await newsOfManagers(kernel, userId, group, at)))
+    if (by === 'team')
+      news.push(newsFor(userId, `role:${at}`, at, roleGivenNotice(to, group, callAt())))
+    return news
   })
-  kernel.events.after(
+  notifyOf(
+    kernel,
     subscriptionPaid,
-    'notifications.subscription-paid',
+    'subscription-paid',
     ({ shopId, ownerId, plan, endsAt, ...sums }) =>
-      send(
+      newsFor(
         ownerId,
         `subscription:${shopId}:paid:${plan}:${endsAt}`,
-        kernel.clock.now().toISOString(),
+        kernel.clock.now(),
         subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt), ...sums }),
       ),
   )
-  kernel.events.after(
+  notifyOf(
+    kernel,
     planPaidTwice,
-    'notifications.plan-paid-twice',
+    'plan-paid-twice',
     ({ ownerId, paymentId, plan, owedFrancs, at }) =>
-      send(
+      newsFor(
         ownerId,
         `payment:${paymentId}:twice`,
         at,
         subscriptionNotice(plan, { what: 'paid twice', owedFrancs }),
       ),
   )
-  kernel.events.after(
+  notifyOf(
+    kernel,
     subscriptionExtended,
-    'notifications.subscription-extended',
+    'subscription-extended',
     ({ shopId, ownerId, plan, endsAt, days, reason }) =>
-      send(
+      newsFor(
         ownerId,
         `subscription:${shopId}:extended:${endsAt}`,
-        kernel.clock.now().toISOString(),
+        kernel.clock.now(),
         subscriptionNotice(plan, { what: 'given', days, endsAt: new Date(endsAt), reason }),
       ),
   )
-  kernel.events.after(
+  notifyOf(
+    kernel,
     subscriptionEnding,
-    'notifications.subscription-ending',
+    'subscription-ending',
     ({ shopId, ownerId, plan, endsAt, daysLeft }) =>
-      send(
+      newsFor(
         ownerId,
         `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
-        kernel.clock.now().toISOString(),
+        kernel.clock.now(),
         subscriptionNotice(plan, { what: 'ending', daysLeft }),
       ),
   )
-  kernel.events.after(
-    subscriptionEnded,
-    'notifications.subscription-ended',
-    ({ shopId, ownerId, plan, endsAt }) =>
-      send(
-        ownerId,
-        `subscription:${shopId}:ended:${endsAt}`,
-        kernel.clock.now().toISOString(),
-        subscriptionNotice(plan, { what: 'ended' }),
-      ),
-  )
-  kernel.events.after(dataExportMade, 'notifications.own-data', ({ exportId, userId, endsAt }) =>
-    send(
-      userId,
-      `own-data:${exportId}`,
-      kernel.clock.now().toISOString(),
-      ownDataNotice(new Date(endsAt)),
+  notifyOf(kernel, subscriptionEnded, 'subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
+    newsFor(
+      ownerId,
+      `subscription:${shopId}:ended:${endsAt}`,
+      kernel.clock.now(),
+      subscriptionNotice(plan, { what: 'ended' }),
     ),
+  )
+  notifyOf(kernel, dataExportMade, 'own-data', ({ exportId, userId, endsAt }) =>
+    newsFor(userId, `own-data:${exportId}`, kernel.clock.now(), ownDataNotice(new Date(endsAt))),
   )
   kernel.events.within(accountAnonymised, async (tx, { userId, phone, at }) => {
     await tx.delete(notifications).where(eq(notifications.userId, userId))
@@ -161,26 +153,23 @@ export function notifyAboutAccounts(kernel: Kernel): void {
  * Notifies the admitted managers of the group, who admit couriers. One named by the team is
  * admitted.
  */
-async function notifyManagers(
+async function newsOfManagers(
   kernel: Kernel,
   courierId: string,
   group: string,
   at: string,
-): Promise<void> {
+): Promise<News[]> {
   const [courier] = await kernel.db
     .select({ name: personFacts.name })
     .from(personFacts)
     .where(and(eq(personFacts.id, courierId), isNull(personFacts.admittedAt)))
-  if (!courier) return
+  if (!courier) return []
   const managers = await managersOf(kernel.db, group)
-  await notify(
-    kernel,
-    ...managers.map((id) => ({
-      ...courierWaitsNotice(courier.name, group),
-      userId: id,
-      // A courier who leaves the group and comes back makes one notice a day.
-      key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
-      at: new Date(at),
-    })),
-  )
+  return managers.map((id) => ({
+    ...courierWaitsNotice(courier.name, group),
+    userId: id,
+    // A courier who leaves the group and comes back makes one notice a day.
+    key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
+    at: new Date(at),
+  }))
 }

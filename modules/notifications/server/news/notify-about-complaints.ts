@@ -19,7 +19,7 @@ import {
 } from './complaint-notices.ts'
 import type { Notice } from '../notice.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
-import { notify } from '../notify.ts'
+import { notifyOf, type News } from '../notify.ts'
 import { teamOf } from './recipients.ts'
 
 type About = { complaintId: string; parcelId: string; at: string }
@@ -28,33 +28,29 @@ type Recipient = { userId: string; notice: Notice }
 /** News of complaints: to the buyer, to the shop, and to the team where it must act. */
 export function notifyAboutComplaints(kernel: Kernel): void {
   const deadlines = () => marketSettings(kernel).deadlines
-  async function send(
+  async function newsOf(
     about: About,
     key: string,
     whom: (parcel: ParcelFacts) => Promise<Recipient[]> | Recipient[],
-  ): Promise<void> {
-    const parcel = await parcelFacts(kernel, about.parcelId)
-    if (!parcel) return
-    const sent = await whom(parcel)
-    await notify(
-      kernel,
-      ...sent.map(({ userId, notice }) => ({
-        ...notice,
-        userId,
-        key: `complaint:${about.complaintId}:${key}`,
-        at: new Date(about.at),
-      })),
-    )
+  ): Promise<News[]> {
+    const parcel = (await parcelFacts(kernel, [about.parcelId])).get(about.parcelId)
+    if (!parcel) return []
+    return (await whom(parcel)).map(({ userId, notice }) => ({
+      ...notice,
+      userId,
+      key: `complaint:${about.complaintId}:${key}`,
+      at: new Date(about.at),
+    }))
   }
 
-  kernel.events.after(complaintOpened, 'notifications.complaint-opened', (news) =>
-    send(news, 'opened', (parcel) => [
+  notifyOf(kernel, complaintOpened, 'complaint-opened', (news) =>
+    newsOf(news, 'opened', (parcel) => [
       { userId: parcel.sellerId, notice: complaintOpenedNotice({ ...news, parcel }, deadlines()) },
       { userId: parcel.buyerId, notice: complaintReceivedNotice({ ...news, parcel }, deadlines()) },
     ]),
   )
-  kernel.events.after(complaintAnswered, 'notifications.complaint-answered', (news) =>
-    send(news, `message:${news.messageId}`, async (parcel) => {
+  notifyOf(kernel, complaintAnswered, 'complaint-answered', (news) =>
+    newsOf(news, `message:${news.messageId}`, async (parcel) => {
       const about = { ...news, parcel }
       const from = {
         buyer: 'L’acheteur',
@@ -70,8 +66,8 @@ export function notifyAboutComplaints(kernel: Kernel): void {
       ]
     }),
   )
-  kernel.events.after(complaintEscalated, 'notifications.complaint-escalated', (news) =>
-    send(news, `late:${news.over}`, async (parcel) => {
+  notifyOf(kernel, complaintEscalated, 'complaint-escalated', (news) =>
+    newsOf(news, `late:${news.over}`, async (parcel) => {
       const { buyer, shop, team } = complaintPressedNotices(
         { ...news, parcel },
         news.over,
@@ -85,8 +81,8 @@ export function notifyAboutComplaints(kernel: Kernel): void {
       ]
     }),
   )
-  kernel.events.after(complaintResolved, 'notifications.complaint-resolved', (news) =>
-    send(news, 'resolved', (parcel) => {
+  notifyOf(kernel, complaintResolved, 'complaint-resolved', (news) =>
+    newsOf(news, 'resolved', (parcel) => {
       const { buyer, shop } = complaintResolvedNotices(
         { ...news, parcel },
         news.outcome,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
@@ -16,7 +16,7 @@ import {
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
-import { parcelMoved, readClientCode } from '#modules/orders/server/index.ts'
+import { parcelMoved, readClientCodes } from '#modules/orders/server/index.ts'
 import {
   admittedNotice,
   assignedNotice,
@@ -29,10 +29,9 @@ import {
   remittanceOpenedNotice,
   returnedNotice,
 } from './delivery-notices.ts'
-import type { Notice } from '../notice.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
-import { notify, type News } from '../notify.ts'
-import { queueSms } from '../queue-sms.ts'
+import { notifyOf, notifyOfAll, type News } from '../notify.ts'
+import { queueSms, type NewSms } from '../queue-sms.ts'
 import { managersOf } from './recipients.ts'
 
 /** The code's SMS is not sent any more after this: the courier has gone. */
@@ -40,101 +39,83 @@ const codeLifeMs = 48 * 3_600_000
 
 /** News of couriers and their managers, and the buyer's code by SMS. */
 export function notifyAboutDeliveries(kernel: Kernel): void {
-  const notifyManagers = async (group: string, key: string, at: string, notice: Notice) => {
-    const managers = await managersOf(kernel.db, group)
-    await notify(
-      kernel,
-      ...managers.map((userId) => ({ ...notice, userId, key, at: new Date(at) })),
-    )
-  }
+  const toManagers = async (group: string, news: Omit<News, 'userId'>) =>
+    (await managersOf(kernel.db, group)).map((userId) => ({ ...news, userId }))
 
   const isPickedUp = ({ from, to }: Move) => to === 'in_delivery' && from === 'assigned'
   const hasFailed = ({ to }: Move) => parcelHas('inTrouble', to) || to === 'returned'
-  kernel.events.after(
+  notifyOfAll(
+    kernel,
     parcelMoved,
-    'notifications.delivery-moved',
-    async (move) => {
-      if (isPickedUp(move))
-        await sendCode(kernel, move.parcelId, { at: move.at, toRecipientOnly: true })
-      const parcel = hasFailed(move) ? await parcelFacts(kernel, move.parcelId) : null
-      if (parcel) await notify(kernel, ...newsOfFailure(parcel, move))
+    'delivery-moved',
+    async (moves, requestIds) => {
+      await sendCodes(kernel, withRequests(moves, requestIds).filter(isPickedUp), {
+        toRecipientOnly: true,
+      })
+      const ids = moves.filter(hasFailed).map(({ parcelId }) => parcelId)
+      const parcels = await parcelFacts(kernel, ids)
+      return moves.map((move) => {
+        const parcel = hasFailed(move) ? parcels.get(move.parcelId) : null
+        return parcel ? newsOfFailure(parcel, move) : []
+      })
     },
     (move) => isPickedUp(move) || hasFailed(move),
   )
-  kernel.events.after(codeResent, 'notifications.code-resent', ({ parcelId, at }) =>
-    sendCode(kernel, parcelId, { at, toRecipientOnly: false }),
+  kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
+    sendCodes(kernel, withRequests(resent, requestIds), { toRecipientOnly: false }),
   )
-  kernel.events.after(
-    parcelsAssigned,
-    'notifications.parcels-assigned',
-    ({ courierId, parcelIds, at }) =>
-      notify(kernel, {
-        ...assignedNotice(parcelIds.length),
-        userId: courierId,
-        key: `assigned:${courierId}:${at}`,
+  notifyOf(kernel, parcelsAssigned, 'parcels-assigned', ({ courierId, parcelIds, at }) => ({
+    ...assignedNotice(parcelIds.length),
+    userId: courierId,
+    key: `assigned:${courierId}:${at}`,
+    at: new Date(at),
+  }))
+  notifyOf(kernel, memberAdmitted, 'member-admitted', async ({ userId, group, at }) => {
+    const [member] = await kernel.db
+      .select({ role: personFacts.role })
+      .from(personFacts)
+      .where(eq(personFacts.id, userId))
+    const notice = admittedNotice(group, member?.role === 'chef_livreur')
+    return { ...notice, userId, key: `admitted:${userId}:${at}`, at: new Date(at) }
+  })
+  notifyOf(kernel, codesLocked, 'codes-locked', async ({ courierId, parcelId, group, until }) => {
+    const name = await nameOf(kernel, courierId)
+    const now = kernel.clock.now()
+    const wait = waitWords(Date.parse(until) - now.getTime())
+    return toManagers(group, {
+      ...codesLockedNotice(name, parcelId, wait),
+      key: `locked:${parcelId ?? courierId}:${until}`,
+      at: now,
+    })
+  })
+  notifyOf(
+    kernel,
+    remittanceOpened,
+    'remittance-opened',
+    async ({ remittanceId, courierId, francs, group, at }) =>
+      toManagers(group, {
+        ...remittanceOpenedNotice(await nameOf(kernel, courierId), francs, remittanceId),
+        key: `remittance:${remittanceId}`,
         at: new Date(at),
       }),
   )
-  kernel.events.after(
-    memberAdmitted,
-    'notifications.member-admitted',
-    async ({ userId, group, at }) => {
-      const [member] = await kernel.db
-        .select({ role: personFacts.role })
-        .from(personFacts)
-        .where(eq(personFacts.id, userId))
-      await notify(kernel, {
-        ...admittedNotice(group, member?.role === 'chef_livreur'),
-        userId,
-        key: `admitted:${userId}:${at}`,
-        at: new Date(at),
-      })
-    },
-  )
-  kernel.events.after(
-    codesLocked,
-    'notifications.codes-locked',
-    async ({ courierId, parcelId, group, until }) => {
-      const name = await nameOf(kernel, courierId)
-      const now = kernel.clock.now()
-      await notifyManagers(
-        group,
-        `locked:${parcelId ?? courierId}:${until}`,
-        now.toISOString(),
-        codesLockedNotice(name, parcelId, waitWords(Date.parse(until) - now.getTime())),
-      )
-    },
-  )
-  kernel.events.after(
-    remittanceOpened,
-    'notifications.remittance-opened',
-    async ({ remittanceId, courierId, francs, group, at }) => {
-      const name = await nameOf(kernel, courierId)
-      await notifyManagers(
-        group,
-        `remittance:${remittanceId}`,
-        at,
-        remittanceOpenedNotice(name, francs, remittanceId),
-      )
-    },
-  )
-  kernel.events.after(
+  notifyOf(
+    kernel,
     remittanceConfirmed,
-    'notifications.remittance-confirmed',
-    async ({ remittanceId, courierId, confirmedBy, francs, at }) => {
-      const notice = remittanceConfirmedNotice(
-        await nameOf(kernel, confirmedBy),
-        francs,
-        remittanceId,
-      )
-      await notify(kernel, {
-        ...notice,
-        userId: courierId,
-        key: `remittance:${remittanceId}:confirmed`,
-        at: new Date(at),
-      })
-    },
+    'remittance-confirmed',
+    async ({ remittanceId, courierId, confirmedBy, francs, at }) => ({
+      ...remittanceConfirmedNotice(await nameOf(kernel, confirmedBy), francs, remittanceId),
+      userId: courierId,
+      key: `remittance:${remittanceId}:confirmed`,
+      at: new Date(at),
+    }),
   )
+}
+
+type Asked = { parcelId: string; at: string; requestId: string | null }
+
+function withRequests<T>(events: readonly T[], requestIds: readonly (string | null)[]) {
+  return events.map((event, index) => ({ ...event, requestId: requestIds[index] ?? null }))
 }
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
@@ -155,39 +136,44 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
 }
 
 /**
- * Sends the code to the number at the door, unless it is the buyer's own: the SMS about her order
- * has it.
+ * Sends the codes to the numbers at the door; not, if to the recipient only, to the buyer's own,
+ * whose SMS about the order has it.
  */
-async function sendCode(
+async function sendCodes(
   kernel: Kernel,
-  parcelId: string,
-  { at, toRecipientOnly }: { at: string; toRecipientOnly: boolean },
+  asked: readonly Asked[],
+  options: { toRecipientOnly: boolean },
 ): Promise<void> {
-  const [parcel] = await kernel.db
-    .select({
-      phone: orderFacts.phone,
-      buyerPhone: personFacts.phone,
-      shopName: shopFacts.name,
-    })
-    .from(parcels)
-    .innerJoin(orderFacts, eq(orderFacts.id, parcels.orderId))
-    .innerJoin(personFacts, eq(personFacts.id, orderFacts.buyerId))
-    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
-    .where(eq(parcels.id, parcelId))
-  if (!parcel || (toRecipientOnly && parcel.phone === parcel.buyerPhone)) return
-  const code = await readClientCode(kernel.db, parcelId)
-  if (!code) return
-  const { phone, shopName } = parcel
-  const key = toRecipientOnly ? `otp:${parcelId}` : `otp:${parcelId}:${at}`
-  const sms = {
-    key,
-    topic: 'orders' as const,
-    phone,
-    text: clientCodeSms(shopName, code),
-    expiresAt: addMs(new Date(at), codeLifeMs),
-    urgent: true,
-  }
-  await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, sms)))
+  if (asked.length === 0) return
+  const ids = asked.map(({ parcelId }) => parcelId)
+  const [rows, codes] = await Promise.all([
+    kernel.db
+      .select({
+        parcelId: parcels.id,
+        phone: orderFacts.phone,
+        buyerPhone: personFacts.phone,
+        shopName: shopFacts.name,
+      })
+      .from(parcels)
+      .innerJoin(orderFacts, eq(orderFacts.id, parcels.orderId))
+      .innerJoin(personFacts, eq(personFacts.id, orderFacts.buyerId))
+      .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+      .where(inArray(parcels.id, ids)),
+    readClientCodes(kernel.db, ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.parcelId, row]))
+  const messages = asked.flatMap(({ parcelId, at, requestId }): NewSms[] => {
+    const [parcel, code] = [byId.get(parcelId), codes.get(parcelId)]
+    if (!parcel || !code) return []
+    const { phone, buyerPhone, shopName } = parcel
+    if (options.toRecipientOnly && phone === buyerPhone) return []
+    const key = options.toRecipientOnly ? `otp:${parcelId}` : `otp:${parcelId}:${at}`
+    const expiresAt = addMs(new Date(at), codeLifeMs)
+    const text = clientCodeSms(shopName, code)
+    return [{ key, topic: 'orders', phone, text, expiresAt, urgent: true, requestId }]
+  })
+  if (messages.length > 0)
+    await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, ...messages)))
 }
 
 async function nameOf(kernel: Kernel, userId: string): Promise<string> {

@@ -3,23 +3,18 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { favouritesChanged } from '#modules/favourites/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
-import { notify } from '../notify.ts'
+import { notifyOf } from '../notify.ts'
 
 type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
 /** News of favourites: one notice, however many products changed. */
 export function notifyAboutFavourites(kernel: Kernel): void {
-  kernel.events.after(
-    favouritesChanged,
-    'notifications.favourites-changed',
-    ({ userId, changes, at }) =>
-      notify(kernel, {
-        ...favouritesNotice(changes),
-        userId,
-        key: `favourites:${at}`,
-        at: new Date(at),
-      }),
-  )
+  notifyOf(kernel, favouritesChanged, 'favourites-changed', ({ userId, changes, at }) => ({
+    ...favouritesNotice(changes),
+    userId,
+    key: `favourites:${at}`,
+    at: new Date(at),
+  }))
 }
 
 function favouritesNotice(changes: Changes): Notice {

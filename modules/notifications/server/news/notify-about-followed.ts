@@ -3,18 +3,16 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { followedShopsNews, type ShopNews } from '#modules/followers/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
-import { notify } from '../notify.ts'
+import { notifyOf } from '../notify.ts'
 
 /** News of followed shops: the key has the day, so that nobody reads of them twice in one. */
 export function notifyAboutFollowed(kernel: Kernel): void {
-  kernel.events.after(followedShopsNews, 'notifications.followed-shops', (news) =>
-    notify(kernel, {
-      ...followedNotice(news),
-      userId: news.userId,
-      key: `followed:${news.at.slice(0, 10)}`,
-      at: new Date(news.at),
-    }),
-  )
+  notifyOf(kernel, followedShopsNews, 'followed-shops', (news) => ({
+    ...followedNotice(news),
+    userId: news.userId,
+    key: `followed:${news.at.slice(0, 10)}`,
+    at: new Date(news.at),
+  }))
 }
 
 function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Notice {

@@ -3,28 +3,21 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { ledgerDisagreed, type Finding } from '#modules/ledger/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
-import { notify } from '../notify.ts'
+import { notifyOf } from '../notify.ts'
 import { teamOf } from './recipients.ts'
 
 /** Alarms of the ledger, sent the same morning to every officer of finance and every admin. */
 export function notifyAboutLedger(kernel: Kernel): void {
-  kernel.events.after(
-    ledgerDisagreed,
-    'notifications.ledger-disagreed',
-    async ({ findings, at }) => {
-      const officers = await teamOf(kernel.db, ['finance', 'admin'])
-      await notify(
-        kernel,
-        ...officers.map(({ id, role }) => ({
-          ...ledgerAlarmNotice(findings),
-          webUrl: role === 'admin' ? '/admin-dashboard' : '/financeDashboard',
-          userId: id,
-          key: `ledger:${at}`,
-          at: new Date(at),
-        })),
-      )
-    },
-  )
+  notifyOf(kernel, ledgerDisagreed, 'ledger-disagreed', async ({ findings, at }) => {
+    const officers = await teamOf(kernel.db, ['finance', 'admin'])
+    return officers.map(({ id, role }) => ({
+      ...ledgerAlarmNotice(findings),
+      webUrl: role === 'admin' ? '/admin-dashboard' : '/financeDashboard',
+      userId: id,
+      key: `ledger:${at}`,
+      at: new Date(at),
+    }))
+  })
 }
 
 /** « escrow : 100 f au grand livre, 0 f d’après les faits » */

@@ -1,10 +1,11 @@
+import type { EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   acceptanceReminded,
   makeSaleLinks,
   orderPlaced,
   parcelMoved,
-  readClientCode,
+  readClientCodes,
 } from '#modules/orders/server/index.ts'
 import { paymentFailed, paymentSucceeded } from '#modules/payments/server/index.ts'
 import {
@@ -22,91 +23,140 @@ import {
   readyNotice,
   saleCancelledNotice,
 } from './order-notices.ts'
-import { orderFacts, parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
-import { notify, notifyWithin, type News } from '../notify.ts'
+import type { Notice } from '../notice.ts'
+import {
+  orderFacts,
+  parcelFacts,
+  type OrderFacts,
+  type ParcelFacts,
+} from '../notifications.facts.ts'
+import { notify, notifyOfAll, notifyWithin, type News } from '../notify.ts'
 
 /**
  * Notifies buyers and sellers of orders, parcels and payments. An event may arrive twice: the key
  * of its notice lets it be written once.
  */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
-  kernel.events.after(orderPlaced, 'notifications.order-placed', async ({ orderId, at }) => {
-    const order = await orderFacts(kernel, orderId)
-    if (order)
-      await notify(kernel, {
-        ...orderPlacedNotice(order, publicUrl()),
-        userId: order.buyerId,
-        key: `order:${orderId}:placed`,
-        at: new Date(at),
-      })
+  notifyOfAll(kernel, orderPlaced, 'order-placed', async (events) => {
+    const orders = await orderFacts(
+      kernel,
+      events.map(({ orderId }) => orderId),
+    )
+    return events.map(({ orderId, at }) => {
+      const order = orders.get(orderId)
+      if (!order) return []
+      const about = { userId: order.buyerId, key: `order:${orderId}:placed`, at: new Date(at) }
+      return [{ ...orderPlacedNotice(order, publicUrl()), ...about }]
+    })
   })
-  kernel.events.after(paymentSucceeded, 'notifications.payment-succeeded', async (news) => {
-    const order = news.purpose === 'order' ? await orderFacts(kernel, news.subjectId) : null
-    if (order)
-      await notify(kernel, {
-        ...paymentReceivedNotice(order, news.francs),
-        userId: news.payerId,
-        key: `payment:${news.paymentId}:received`,
-        at: new Date(news.at),
-      })
-  })
-  kernel.events.after(paymentFailed, 'notifications.payment-failed', async (news) => {
-    // No notice for a payment that expired: the expired order sends its own.
-    const order =
-      news.purpose === 'order' && news.outcome === 'failed'
-        ? await orderFacts(kernel, news.subjectId)
-        : null
-    if (order)
-      await notify(kernel, {
-        ...paymentFailedNotice(order, news.francs),
-        userId: news.payerId,
-        key: `payment:${news.paymentId}:failed`,
-        at: new Date(news.at),
-      })
-  })
-  kernel.events.after(
-    acceptanceReminded,
-    'notifications.acceptance-reminded',
-    async ({ parcelId, at }) => {
-      const parcel = await parcelFacts(kernel, parcelId)
-      if (parcel)
-        await notify(kernel, {
-          ...acceptanceNotice(parcel),
-          userId: parcel.sellerId,
-          key: `parcel:${parcelId}:reminded`,
-          at: new Date(at),
+  const notifyPayer = <T extends PaymentNews>(
+    kind: EventKind<T>,
+    step: 'received' | 'failed',
+    { subscriber, noticeOf, when }: PaymentNotice<T>,
+  ) =>
+    notifyOfAll(
+      kernel,
+      kind,
+      subscriber,
+      async (events) => {
+        const orders = await orderFacts(
+          kernel,
+          events.map(({ subjectId }) => subjectId),
+        )
+        return events.map(({ subjectId, francs, payerId: userId, paymentId, at }) => {
+          const order = orders.get(subjectId)
+          const about = { userId, key: `payment:${paymentId}:${step}`, at: new Date(at) }
+          return order ? [{ ...noticeOf(order, francs), ...about }] : []
         })
-    },
-  )
+      },
+      (news) => news.purpose === 'order' && (when?.(news) ?? true),
+    )
+  notifyPayer(paymentSucceeded, 'received', {
+    subscriber: 'payment-succeeded',
+    noticeOf: paymentReceivedNotice,
+  })
+  notifyPayer(paymentFailed, 'failed', {
+    subscriber: 'payment-failed',
+    noticeOf: paymentFailedNotice,
+    // No notice for a payment that expired: the expired order sends its own.
+    when: ({ outcome }) => outcome === 'failed',
+  })
+  notifyOfAll(kernel, acceptanceReminded, 'acceptance-reminded', async (events) => {
+    const parcels = await parcelFacts(
+      kernel,
+      events.map(({ parcelId }) => parcelId),
+    )
+    return events.map(({ parcelId, at }) => {
+      const parcel = parcels.get(parcelId)
+      if (!parcel) return []
+      const about = {
+        userId: parcel.sellerId,
+        key: `parcel:${parcelId}:reminded`,
+        at: new Date(at),
+      }
+      return [{ ...acceptanceNotice(parcel), ...about }]
+    })
+  })
   kernel.events.after(
     parcelMoved,
     'notifications.parcel-moved',
-    async (move) => {
-      const parcel = await parcelFacts(kernel, move.parcelId)
-      if (!parcel) return
-      const code =
-        move.to === 'in_delivery' && parcel.state === 'in_delivery'
-          ? await readClientCode(kernel.db, move.parcelId)
-          : null
-      if (move.to !== 'new') return notify(kernel, ...newsOfMove(parcel, move, code))
-      await notifyShop(kernel, parcel, move)
-    },
+    (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
     ({ to }) => to !== 'awaiting_payment' && to !== 'assigned',
   )
 }
 
+type PaymentNews = NonNullable<(typeof paymentSucceeded)['carries']>
+type PaymentNotice<T> = {
+  subscriber: string
+  noticeOf: (order: OrderFacts, francs: number) => Notice
+  when?: (news: T) => boolean
+}
 type Move = NonNullable<(typeof parcelMoved)['carries']>
+type Moved = { move: Move; parcel: ParcelFacts; requestId: string | null }
 
-/** A new order. Links to answer it are made for a shop that reads WhatsApp, and for no other. */
-async function notifyShop(kernel: Kernel, parcel: ParcelFacts, move: Move): Promise<void> {
-  const { parcelId, sellerId: userId, salesWay } = parcel
-  const about = { userId, key: `parcel:${parcelId}:new:${move.at}`, at: new Date(move.at) }
-  if (salesWay !== 'whatsapp' && salesWay !== 'both')
-    return notify(kernel, { ...newOrderNotice(parcel, null), ...about })
-  await kernel.transaction(async (tx) => {
-    const links = await makeSaleLinks(tx, kernel, parcelId)
-    await notifyWithin(tx, kernel, { ...newOrderNotice(parcel, links), ...about })
+async function notifyOfMoves(
+  kernel: Kernel,
+  moves: readonly Move[],
+  requestIds: readonly (string | null)[],
+): Promise<void> {
+  const ids = moves.map(({ parcelId }) => parcelId)
+  const leaves = moves.some(({ to }) => to === 'in_delivery')
+  const [parcels, codes] = await Promise.all([
+    parcelFacts(kernel, ids),
+    leaves ? readClientCodes(kernel.db, ids) : new Map<string, string>(),
+  ])
+  const moved = moves.flatMap((move, index): Moved[] => {
+    const parcel = parcels.get(move.parcelId)
+    return parcel ? [{ move, parcel, requestId: requestIds[index] ?? null }] : []
   })
+  await notify(
+    kernel,
+    moved
+      .filter((one) => !needsLinks(one))
+      .flatMap(({ move, parcel, requestId }) => {
+        const code = parcel.state === 'in_delivery' ? codes.get(move.parcelId) : undefined
+        return newsOfMove(parcel, move, code ?? null).map((news) => ({ ...news, requestId }))
+      }),
+  )
+  for (const one of moved.filter(needsLinks)) await notifyWithLinks(kernel, one)
+}
+
+/** Links to answer a new order are made for a shop that reads WhatsApp, and for no other. */
+function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
+  return move.to === 'new' && (salesWay === 'whatsapp' || salesWay === 'both')
+}
+
+async function notifyWithLinks(kernel: Kernel, { move, parcel, requestId }: Moved): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const links = await makeSaleLinks(tx, kernel, parcel.parcelId)
+    await notifyWithin(tx, kernel, [
+      { ...newOrderNotice(parcel, links), ...newSale(parcel, move), requestId },
+    ])
+  })
+}
+
+function newSale({ parcelId, sellerId: userId }: ParcelFacts, { at }: Move) {
+  return { userId, key: `parcel:${parcelId}:new:${at}`, at: new Date(at) }
 }
 
 /** Whom a move concerns, and in which words. */
@@ -128,8 +178,9 @@ function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[
       return [{ ...payableNotice(parcel), ...seller }]
     case 'cancelled':
       return newsOfCancellation(parcel, move, { buyer, seller })
-    case 'awaiting_payment':
     case 'new':
+      return [{ ...newOrderNotice(parcel, null), ...newSale(parcel, move) }]
+    case 'awaiting_payment':
     case 'assigned':
     case 'failed':
     case 'returning':

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,7 +11,7 @@ import {
 import { differenceClaimed } from '#modules/reconciliation/server/index.ts'
 import { marketSettings } from '#modules/settings/server/index.ts'
 import type { Notice } from '../notice.ts'
-import { notify } from '../notify.ts'
+import { notifyOf, notifyOfAll, type News } from '../notify.ts'
 import { orderFacts } from '../notifications.facts.ts'
 import {
   depotRemindedNotice,
@@ -26,62 +26,66 @@ import {
  * not be paid.
  */
 export function notifyAboutPayouts(kernel: Kernel): void {
-  const send = async (
-    line: { owner: 'seller' | 'courier'; ownerId: string; at: string },
-    key: string,
-    notice: Notice,
-  ) => {
-    const userId = line.owner === 'courier' ? line.ownerId : await ownerOf(kernel, line.ownerId)
-    if (userId) await notify(kernel, { ...notice, userId, key, at: new Date(line.at) })
+  type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
+  const toPayees = async <T extends Line>(
+    lines: readonly T[],
+    newsOf: (line: T) => Notice & { key: string },
+  ): Promise<News[][]> => {
+    const shops = lines.filter(({ owner }) => owner === 'seller')
+    const owners = await ownersOf(
+      kernel,
+      shops.map(({ ownerId }) => ownerId),
+    )
+    return lines.map((line) => {
+      const userId = line.owner === 'courier' ? line.ownerId : owners.get(line.ownerId)
+      return userId ? [{ ...newsOf(line), userId, at: new Date(line.at) }] : []
+    })
   }
-  kernel.events.after(payoutPaid, 'notifications.payout-paid', (paid) =>
-    send(paid, `payout:${paid.lineId}:paid`, payoutPaidNotice(paid, paid.operatorTransactionId)),
+  notifyOfAll(kernel, payoutPaid, 'payout-paid', (events) =>
+    toPayees(events, (paid) => ({
+      ...payoutPaidNotice(paid, paid.operatorTransactionId),
+      key: `payout:${paid.lineId}:paid`,
+    })),
   )
-  kernel.events.after(
+  notifyOf(
+    kernel,
     differenceClaimed,
-    'notifications.difference-claimed',
+    'difference-claimed',
     async ({ exceptionId, payerId, orderId, francs, at }) => {
-      const order = await orderFacts(kernel, orderId)
-      if (!order) return
+      const order = (await orderFacts(kernel, [orderId])).get(orderId)
+      if (!order) return []
       const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
-      await notify(kernel, {
-        ...notice,
-        userId: payerId,
-        key: `difference:${exceptionId}`,
-        at: new Date(at),
-      })
+      return { ...notice, userId: payerId, key: `difference:${exceptionId}`, at: new Date(at) }
     },
   )
-  kernel.events.after(
-    payoutNumberChanged,
-    'notifications.payout-number-changed',
-    ({ courierId, at }) =>
-      send(
-        { owner: 'courier', ownerId: courierId, at },
-        `payout-number:${courierId}:${at}`,
-        payoutNumberChangedNotice(marketSettings(kernel).contact.phone),
-      ),
-  )
-  kernel.events.after(depotReminded, 'notifications.depot-reminded', ({ shopId, francs, at }) =>
-    send(
-      { owner: 'seller', ownerId: shopId, at },
-      `depot-reminded:${shopId}:${at.slice(0, 10)}`,
-      depotRemindedNotice(francs),
+  notifyOf(kernel, payoutNumberChanged, 'payout-number-changed', ({ courierId, at }) => ({
+    ...payoutNumberChangedNotice(marketSettings(kernel).contact.phone),
+    userId: courierId,
+    key: `payout-number:${courierId}:${at}`,
+    at: new Date(at),
+  }))
+  notifyOfAll(kernel, depotReminded, 'depot-reminded', (events) =>
+    toPayees(
+      events.map((event) => ({ ...event, owner: 'seller' as const, ownerId: event.shopId })),
+      ({ shopId, francs, at }) => ({
+        ...depotRemindedNotice(francs),
+        key: `depot-reminded:${shopId}:${at.slice(0, 10)}`,
+      }),
     ),
   )
-  kernel.events.after(payoutFailed, 'notifications.payout-failed', (refused) =>
-    send(
-      refused,
-      `payout:${refused.lineId}:failed:${refused.at}`,
-      payoutFailedNotice(refused, refused.reason),
-    ),
+  notifyOfAll(kernel, payoutFailed, 'payout-failed', (events) =>
+    toPayees(events, (refused) => ({
+      ...payoutFailedNotice(refused, refused.reason),
+      key: `payout:${refused.lineId}:failed:${refused.at}`,
+    })),
   )
 }
 
-async function ownerOf(kernel: Kernel, shopId: string): Promise<string | null> {
-  const [shop] = await kernel.db
-    .select({ ownerId: shopFacts.ownerId })
+async function ownersOf(kernel: Kernel, shopIds: readonly string[]): Promise<Map<string, string>> {
+  if (shopIds.length === 0) return new Map()
+  const shops = await kernel.db
+    .select({ id: shopFacts.id, ownerId: shopFacts.ownerId })
     .from(shopFacts)
-    .where(eq(shopFacts.id, shopId))
-  return shop?.ownerId ?? null
+    .where(inArray(shopFacts.id, [...shopIds]))
+  return new Map(shops.map(({ id, ownerId }) => [id, ownerId]))
 }

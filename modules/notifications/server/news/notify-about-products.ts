@@ -1,21 +1,19 @@
 import { productsModerated, type ProductsModerated } from '#modules/catalogue/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
-import { notify } from '../notify.ts'
+import { notifyOf } from '../notify.ts'
 
 /**
  * News of a shop's products that the team hid or showed again: one notice per act, whatever the
  * number of products.
  */
 export function notifyAboutProducts(kernel: Kernel): void {
-  kernel.events.after(productsModerated, 'notifications.products-moderated', (news) =>
-    notify(kernel, {
-      ...moderatedNotice(news),
-      userId: news.ownerId,
-      key: `moderated:${news.productId}:${news.at}`,
-      at: new Date(news.at),
-    }),
-  )
+  notifyOf(kernel, productsModerated, 'products-moderated', (news) => ({
+    ...moderatedNotice(news),
+    userId: news.ownerId,
+    key: `moderated:${news.productId}:${news.at}`,
+    at: new Date(news.at),
+  }))
 }
 
 function moderatedNotice({

@@ -8,8 +8,7 @@ import {
   type RefundNews,
 } from '#modules/payments/server/index.ts'
 import { marketSettings } from '#modules/settings/server/index.ts'
-import type { Notice } from '../notice.ts'
-import { notify } from '../notify.ts'
+import { notifyOf } from '../notify.ts'
 import {
   refundFailedNotice,
   refundNumberGivenNotice,
@@ -20,32 +19,30 @@ import {
 
 /** Notifies the payee of each step of a refund, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
-  const send = (refund: RefundNews, step: string, notice: Notice) =>
-    notify(kernel, {
-      ...notice,
-      userId: refund.payerId,
-      key: `refund:${refund.refundId}:${step}`,
-      at: new Date(refund.at),
-    })
+  const about = (refund: RefundNews, step: string) => ({
+    userId: refund.payerId,
+    key: `refund:${refund.refundId}:${step}`,
+    at: new Date(refund.at),
+  })
   // Mobile money goes back to the number that paid, and the notice of the cancellation or decision
   // says so.
-  kernel.events.after(refundRequested, 'notifications.refund-requested', async (refund) => {
-    if (refund.isCash) await send(refund, 'number-wanted', refundNumberWantedNotice(refund))
-  })
-  kernel.events.after(refundNumberGiven, 'notifications.refund-number-given', (refund) =>
-    send(
-      refund,
-      `number:${refund.at}`,
-      refundNumberGivenNotice(refund, marketSettings(kernel).contact.phone),
-    ),
+  notifyOf(kernel, refundRequested, 'refund-requested', (refund) =>
+    refund.isCash ? { ...refundNumberWantedNotice(refund), ...about(refund, 'number-wanted') } : [],
   )
-  kernel.events.after(refundSent, 'notifications.refund-sent', (refund) =>
-    send(refund, `on-its-way:${refund.at}`, refundSentNotice(refund)),
-  )
-  kernel.events.after(refundFailed, 'notifications.refund-failed', (refund) =>
-    send(refund, `failed:${refund.at}`, refundFailedNotice(refund, refund.reason)),
-  )
-  kernel.events.after(refundConfirmed, 'notifications.refund-confirmed', (refund) =>
-    send(refund, 'sent', refundPaidNotice(refund)),
-  )
+  notifyOf(kernel, refundNumberGiven, 'refund-number-given', (refund) => ({
+    ...refundNumberGivenNotice(refund, marketSettings(kernel).contact.phone),
+    ...about(refund, `number:${refund.at}`),
+  }))
+  notifyOf(kernel, refundSent, 'refund-sent', (refund) => ({
+    ...refundSentNotice(refund),
+    ...about(refund, `on-its-way:${refund.at}`),
+  }))
+  notifyOf(kernel, refundFailed, 'refund-failed', (refund) => ({
+    ...refundFailedNotice(refund, refund.reason),
+    ...about(refund, `failed:${refund.at}`),
+  }))
+  notifyOf(kernel, refundConfirmed, 'refund-confirmed', (refund) => ({
+    ...refundPaidNotice(refund),
+    ...about(refund, 'sent'),
+  }))
 }

@@ -7,32 +7,22 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { reviewAnswered, reviewGiven } from '#modules/reviews/server/index.ts'
-import { notify } from '../notify.ts'
+import { notifyOf } from '../notify.ts'
 import { reviewAnsweredNotice, reviewGivenNotice, type ReviewFacts } from './review-notices.ts'
 
 /** News of reviews: to the shop that was judged, to the buyer who was answered. */
 export function notifyAboutReviews(kernel: Kernel): void {
-  kernel.events.after(reviewGiven, 'notifications.review-given', async ({ reviewId, at }) => {
+  notifyOf(kernel, reviewGiven, 'review-given', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)
-    if (!facts) return
-    const news = {
-      ...reviewGivenNotice(facts),
-      userId: facts.sellerId,
-      key: `review:${reviewId}`,
-      at: new Date(at),
-    }
-    await notify(kernel, news)
+    if (!facts) return []
+    const about = { userId: facts.sellerId, key: `review:${reviewId}`, at: new Date(at) }
+    return { ...reviewGivenNotice(facts), ...about }
   })
-  kernel.events.after(reviewAnswered, 'notifications.review-answered', async ({ reviewId, at }) => {
+  notifyOf(kernel, reviewAnswered, 'review-answered', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)
-    if (!facts) return
-    const news = {
-      ...reviewAnsweredNotice(facts),
-      userId: facts.buyerId,
-      key: `review:${reviewId}:answered`,
-      at: new Date(at),
-    }
-    await notify(kernel, news)
+    if (!facts) return []
+    const about = { userId: facts.buyerId, key: `review:${reviewId}:answered`, at: new Date(at) }
+    return { ...reviewAnsweredNotice(facts), ...about }
   })
 }
 

@@ -3,34 +3,24 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/index.ts'
 import { depotChanged } from '#modules/shops/server/index.ts'
 import { depotChangedNotice, webhookGivenUpNotice } from './account-notices.ts'
-import { notify } from '../notify.ts'
+import { notifyOf } from '../notify.ts'
 
 /**
  * News of how a shop is run. A change of the deposit number is notified in the app, and by SMS to
  * the phone of the account.
  */
 export function notifyAboutShops(kernel: Kernel): void {
-  kernel.events.after(
-    depotChanged,
-    'notifications.depot-changed',
-    ({ shopId, ownerId, shopName, at }) =>
-      notify(kernel, {
-        ...depotChangedNotice(shopName, marketSettings(kernel).contact.phone),
-        userId: ownerId,
-        key: `depot:${shopId}:${at}`,
-        at: new Date(at),
-      }),
-  )
+  notifyOf(kernel, depotChanged, 'depot-changed', ({ shopId, ownerId, shopName, at }) => ({
+    ...depotChangedNotice(shopName, marketSettings(kernel).contact.phone),
+    userId: ownerId,
+    key: `depot:${shopId}:${at}`,
+    at: new Date(at),
+  }))
   // At most one a day for each webhook, not one for each order that it missed.
-  kernel.events.after(
-    webhookGivenUp,
-    'notifications.webhook-given-up',
-    ({ webhookId, ownerId, url, at }) =>
-      notify(kernel, {
-        ...webhookGivenUpNotice(url, webhookId),
-        userId: ownerId,
-        key: `webhook:${webhookId}:${at.slice(0, 10)}`,
-        at: new Date(at),
-      }),
-  )
+  notifyOf(kernel, webhookGivenUp, 'webhook-given-up', ({ webhookId, ownerId, url, at }) => ({
+    ...webhookGivenUpNotice(url, webhookId),
+    userId: ownerId,
+    key: `webhook:${webhookId}:${at.slice(0, 10)}`,
+    at: new Date(at),
+  }))
 }

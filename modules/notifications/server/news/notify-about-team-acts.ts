@@ -5,43 +5,43 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { parcelMoved } from '#modules/orders/server/index.ts'
 import { aboutOrder, because, type Notice } from '../notice.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
-import { notify } from '../notify.ts'
+import { notifyOf, notifyOfAll } from '../notify.ts'
 
 /**
  * News of what the team decides about an order: to the buyer who is refunded, to the shop that
  * loses the sale, to the courier whose trip is cancelled.
  */
 export function notifyAboutTeamActs(kernel: Kernel): void {
-  kernel.events.after(
+  notifyOf(
+    kernel,
     parcelRefundedByTeam,
-    'notifications.parcel-refunded-by-team',
+    'parcel-refunded-by-team',
     async ({ parcelId, francs, shopFrancs, reason, at }) => {
-      const parcel = await parcelFacts(kernel, parcelId)
-      if (!parcel) return
+      const parcel = (await parcelFacts(kernel, [parcelId])).get(parcelId)
+      if (!parcel) return []
       const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
-      await notify(
-        kernel,
+      const share = shareNotice(parcel, { francs, shopFrancs, reason })
+      return [
         { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
-        {
-          ...shareNotice(parcel, { francs, shopFrancs, reason }),
-          ...about,
-          userId: parcel.sellerId,
-        },
-      )
+        { ...share, ...about, userId: parcel.sellerId },
+      ]
     },
   )
-  kernel.events.after(
+  notifyOfAll(
+    kernel,
     parcelMoved,
-    'notifications.courier-called-off',
-    async ({ parcelId, at }) => {
-      const parcel = await parcelFacts(kernel, parcelId)
-      if (parcel?.courierId)
-        await notify(kernel, {
-          ...calledOffNotice(parcel),
-          userId: parcel.courierId,
-          key: `called-off:${parcelId}`,
-          at: new Date(at),
-        })
+    'courier-called-off',
+    async (moves) => {
+      const parcels = await parcelFacts(
+        kernel,
+        moves.map(({ parcelId }) => parcelId),
+      )
+      return moves.map(({ parcelId, at }) => {
+        const parcel = parcels.get(parcelId)
+        if (!parcel?.courierId) return []
+        const about = { key: `called-off:${parcelId}`, at: new Date(at) }
+        return [{ ...calledOffNotice(parcel), ...about, userId: parcel.courierId }]
+      })
     },
     ({ from, to }) => from === 'assigned' && to === 'cancelled',
   )

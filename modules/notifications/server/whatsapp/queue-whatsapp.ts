@@ -19,7 +19,7 @@ export type NewWhatsApp = {
   urgent: boolean
   notBefore?: Date
   /** Of the request that led to it, if it is not the present one. */
-  requestId?: string | null
+  requestId?: string | null | undefined
 }
 
 /**

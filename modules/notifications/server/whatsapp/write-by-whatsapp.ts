@@ -29,8 +29,10 @@ export type WhatsAppParts = {
  */
 export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Route[] {
   const whatsApp = parts?.whatsApp ?? null
-  kernel.events.after(whatsAppQueued, 'notifications.send-whatsapp', ({ id, urgent, notBefore }) =>
-    kernel.jobs.send({
+  kernel.events.queue(
+    whatsAppQueued,
+    'notifications.send-whatsapp',
+    ({ id, urgent, notBefore }) => ({
       handler: sendWhatsAppJob,
       payload: { id },
       lane: 'messages',
@@ -45,10 +47,13 @@ export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Ro
   kernel.jobs.every('* * * * *', 'notifications.end-waiting-whatsapp', () =>
     endWaitingWhatsApp(kernel),
   )
-  if (whatsApp)
-    kernel.events.after(whatsAppAnswered, 'notifications.answer-whatsapp', (news) =>
+  if (whatsApp) {
+    const job = 'notifications.answer-whatsapp'
+    kernel.events.queue(whatsAppAnswered, job, (payload) => ({ handler: job, payload }))
+    kernel.jobs.handle(job, (news: Parameters<typeof answerWords>[2]) =>
       answerWords(kernel, whatsApp, news),
     )
+  }
   return receivingRoutes(kernel, parts?.secrets ?? null)
 }
 

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+
+import { createDatabase, dropDatabase } from '../databases.ts'
+import type { DeliveryOptions } from './delivery-process.ts'
+
+const program = fileURLToPath(new URL('./delivery-process.ts', import.meta.url))
+const { adminUrl } = inject('postgres')
+const name = `delivery_${randomUUID().replaceAll('-', '')}`
+const databaseUrl = await createDatabase(adminUrl, name)
+const database = new pg.Client({ connectionString: databaseUrl })
+await database.connect()
+const running = new Set<ReturnType<typeof spawn>>()
+
+beforeAll(() =>
+  database.query('create table seen (subscriber text, event integer, process integer)'),
+)
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  return database.query('truncate seen')
+})
+afterAll(async () => {
+  await database.end()
+  await dropDatabase(adminUrl, name)
+})
+
+function open(options: DeliveryOptions = {}) {
+  const child = spawn(process.execPath, [program, databaseUrl, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+async function read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await database.query<Row>(text, values)).rows
+}
+const write = (events: number) =>
+  database.query(
+    `insert into outbox_events (name, payload)
+     select 'test.happened', to_jsonb(event) from generate_series(1, $1::int) as event`,
+    [events],
+  )
+const patience = { timeout: 120_000, interval: 100 }
+const left = async () =>
+  (
+    await read<{ count: number }>(
+      `select (select count(*) from outbox_events)::int
+         + (select count(*) from jobs.job where state <= 'active')::int as count`,
+    )
+  )[0]?.count
+/** How many different events each subscriber got, and how many in all. */
+const seen = () =>
+  read(
+    `select subscriber, count(distinct event)::int as events, count(*)::int as times from seen
+     group by 1 order by 1`,
+  )
+
+/** 50 for the table of docs/reliability.md: KILLS=50. */
+const kills = Number(process.env['KILLS'] ?? 4)
+
+test('a process killed at any statement of its delivery loses no event for any subscriber, and queues no job twice', async () => {
+  const events = 2_000
+  await write(events)
+  for (let kill = 0; kill < kills; kill += 1) {
+    // Every moment of a batch in turn, and then of the next.
+    const moment = kills < 20 ? kill * 4 : kill
+    const killAt = { statement: 1 + (moment >> 1), answered: moment % 2 === 1 }
+    const [, signal] = (await once(open({ killAt }), 'exit')) as [number, string]
+    expect(signal).toBe('SIGKILL')
+  }
+  open({ work: true })
+  await expect.poll(left, patience).toBe(0)
+  expect(await seen()).toMatchObject([
+    { subscriber: 'first', events },
+    { subscriber: 'second', events },
+    { subscriber: 'send', events, times: events },
+  ])
+}, 300_000)
+
+test('two processes share ten thousand events, and each subscriber gets each of them once', async () => {
+  const both = [open(), open()]
+  await Promise.all(both.map(({ stdout }) => once(stdout, 'data')))
+  const events = 10_000
+  await write(events)
+  const inOutbox = () => read<{ count: number }>('select count(*)::int as count from outbox_events')
+  await expect.poll(inOutbox, patience).toEqual([{ count: 0 }])
+  expect(await seen()).toEqual([
+    { subscriber: 'first', events, times: events },
+    { subscriber: 'second', events, times: events },
+  ])
+  expect(await read('select distinct process from seen')).toHaveLength(2)
+  expect(
+    await read(
+      `select count(*)::int as jobs from jobs.job where data ->> 'handler' = 'test.send'
+         and state = 'created'`,
+    ),
+  ).toEqual([{ jobs: events }])
+}, 300_000)
