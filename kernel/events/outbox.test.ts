@@ -72,6 +72,20 @@ test('an event that fails becomes a job, and holds up neither the others nor ano
   expect(seen.strict.has(13)).toBe(true)
 })
 
+test('a subscriber that never ends keeps no event waiting: they become jobs', async () => {
+  const placed = defineEvent<number>('test.stuck')
+  const seen: number[] = []
+  events.after(placed, 'stuck', () => new Promise(() => undefined))
+  events.after(placed, 'quick', async (some) => void seen.push(...some))
+  await emit(placed, 1, 2)
+  expect(await outbox.deliver()).toBe(2)
+  expect(seen).toEqual([1, 2])
+  expect(await waitingJobs()).toEqual([
+    ['test.stuck>stuck', 1],
+    ['test.stuck>stuck', 2],
+  ])
+})
+
 test('what calls a provider becomes a job as the delivery commits, and not before', async () => {
   const written = defineEvent<number>('test.written')
   events.queue(written, 'send', (payload) => ({ handler: 'test.send', payload, lane: 'messages' }))

@@ -94,7 +94,8 @@ test('the id of a request goes with it to the provider and into the jobs that fo
   await awa.call(initiatePayment, {
     body: { userId: awa.user._id, type: 'order', orderId: order._id },
   })
-  await market.kernel.outbox.deliver()
+  // The notice, then the job that sends its SMS.
+  for (let event = 0; event < 2; event += 1) await market.kernel.outbox.deliver()
   expect(
     await market.sql(`select 1 from jobs.job where data ->> 'request' = $1`, [id]),
   ).not.toHaveLength(0)
