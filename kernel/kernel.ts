@@ -118,8 +118,8 @@ export function openKernel(parts: KernelParts): Kernel {
 }
 
 /**
- * Registers a job for the events that a subscriber failed to handle, then starts the jobs and the delivery of events.
- * Call it once all rooms are wired.
+ * Registers a job for the events that a subscriber failed to handle, then starts the jobs and the
+ * delivery of events. Call it once all rooms are wired.
  */
 export async function startKernel(
   kernel: Kernel,
