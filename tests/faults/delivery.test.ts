@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { createDatabase, dropDatabase } from '../databases.ts'
 import type { DeliveryOptions } from './delivery-process.ts'
+import { rounds } from './rounds.ts'
 
 const program = fileURLToPath(new URL('./delivery-process.ts', import.meta.url))
 const { adminUrl } = inject('postgres')
@@ -62,7 +63,7 @@ const seen = () =>
   )
 
 /** 50 for the table of docs/reliability.md: KILLS=50. */
-const kills = Number(process.env['KILLS'] ?? 4)
+const kills = rounds('KILLS', { usual: 4, long: 50 })
 
 test('a process killed at any statement of its delivery loses no event for any subscriber, and queues no job twice', async () => {
   const events = 2_000
