@@ -15,7 +15,7 @@ import { Listener } from './events/listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { eventsChannel, Outbox } from './events/outbox.ts'
-import { Replica } from './database/replica.ts'
+import { Replicas } from './database/replicas.ts'
 import { requestContext } from './http/request-context.ts'
 import { forgetOldTries } from './limits/throttle.ts'
 
@@ -31,8 +31,8 @@ export type Kernel = {
   outbox: Outbox
   /** Learns what other processes published; opened by `startKernel`. */
   listener: Listener
-  /** Reads what may be a second old; null when there is none. */
-  replica: Replica | null
+  /** Read what may be a second old; null when there are none. */
+  replicas: Replicas | null
   /** The CDN or Varnish that keeps public answers; null when there is none. */
   front: FrontCache | null
   objects: ObjectStore
@@ -64,15 +64,15 @@ export function openKernel(parts: KernelParts): Kernel {
   const { objects, clock, log } = parts
   const directUrl = parts.directUrl ?? parts.databaseUrl
   const database = openDatabase(parts.databaseUrl, log, parts)
-  const replica = parts.replicaUrl
-    ? new Replica({
+  const replicas = parts.replicaUrl
+    ? new Replicas({
         url: parts.replicaUrl,
         primaryUrl: directUrl,
         connections: parts.sizes?.reads ?? 8,
         log,
       })
     : null
-  replica?.relieve(database.pool)
+  replicas?.relieve(database.pool)
   const events = new Events()
   const isKnown = (error: unknown) => database.refusals.note(error)
   const jobs = new Jobs(directUrl, log, parts.jobConnections, isKnown)
@@ -107,7 +107,7 @@ export function openKernel(parts: KernelParts): Kernel {
     jobs,
     outbox,
     listener,
-    replica,
+    replicas,
     front: parts.front ?? null,
     objects,
     measures: [],
@@ -137,7 +137,7 @@ export async function startKernel(
     })
   await jobs.start(options.work)
   if (options.listen) await kernel.listener.start()
-  await kernel.replica?.start()
+  await kernel.replicas?.start()
   if (options.work) kernel.front?.start()
   if (options.deliver) kernel.outbox.start()
 }
@@ -159,7 +159,7 @@ export async function workFigures({ jobs, outbox }: Kernel): Promise<Record<Lane
 export async function stopKernel(kernel: Kernel): Promise<void> {
   await kernel.listener.stop()
   await kernel.front?.stop()
-  await kernel.replica?.stop()
+  await kernel.replicas?.stop()
   await kernel.outbox.stop()
   await kernel.jobs.stop()
   await kernel.database.close()

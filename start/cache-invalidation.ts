@@ -15,13 +15,13 @@ import { switchChanged } from '#modules/switches/server/index.ts'
 
 /** Drops the cached answers and pages that show what was published, changed or reviewed. */
 export function followChanges(
-  { events, replica, front }: Kernel,
+  { events, replicas, front }: Kernel,
   forget: (tags: readonly string[]) => void,
 ): void {
   const invalidate = (tags: readonly string[]) => {
     forget(tags)
     // Values made meanwhile may have been read from a replica that lagged behind.
-    replica?.afterReplay(() => forget(tags))
+    replicas?.afterReplay(() => forget(tags))
   }
   events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
   events.everywhere(productPageChanged, (event) => invalidate(pageTagsOf(event)))

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { Cache } from './cache.ts'
 import type { FrontCache } from './front-cache.ts'
-import { readingOld } from '../database/replica.ts'
+import { readingOld } from '../database/replicas.ts'
 
 /**
  * `seconds`: how long the answer may be cached. `tags`: an event under one of them drops it sooner;

@@ -29,7 +29,7 @@ const listenerConnected = gauge(
 )
 const replicaUsable = gauge(
   'replica_usable',
-  '1 while the replica answers what may be a second old.',
+  'How many replicas answer what may be a second old, seen by the process that sees the fewest.',
   [],
   'min',
 )
@@ -55,7 +55,7 @@ const oldestJob = gauge(
 
 /** The measures of every market, taken before its figures are read. */
 export function measureKernel(kernel: Kernel, version: string): void {
-  const { database, listener, replica } = kernel
+  const { database, listener, replicas } = kernel
   const store = pictureStore(kernel)
   const pools = [
     ['reads', database.pool, countUpTo(poolWaits, { pool: 'reads' })],
@@ -66,7 +66,7 @@ export function measureKernel(kernel: Kernel, version: string): void {
       versions.set({ version }, 1)
       processes.set(1)
       listenerConnected.set(listener.isConnected ? 1 : 0)
-      replicaUsable.set(replica?.isUsable ? 1 : 0)
+      replicaUsable.set(replicas?.usable ?? 0)
       for (const [pool, { waitingCount, totalCount, idleCount, waits: waited }, count] of pools) {
         poolWaiting.set({ pool }, waitingCount)
         poolUsed.set({ pool }, totalCount - idleCount)

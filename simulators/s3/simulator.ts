@@ -18,7 +18,7 @@ type Access = {
  * the body against its announced hash, and fails as often as `troubles` lists. No multipart,
  * versions, listings or ranges.
  */
-export async function openS3Simulator() {
+export async function openS3Simulator({ host = '127.0.0.1', port = 0 } = {}) {
   const configuration: Access = {
     endpoint: '',
     bucket: 'sugu-images',
@@ -33,10 +33,10 @@ export async function openS3Simulator() {
   const server = createServer((request, response) => {
     void answer(request, response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(port, host, listening))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  configuration.endpoint = `http://127.0.0.1:${address.port}`
+  configuration.endpoint = `http://${host}:${address.port}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''

@@ -30,7 +30,7 @@ afterAll(async () => {
   await primary.remove()
 })
 
-const isUsable = () => market.kernel.replica?.isUsable
+const usable = () => market.kernel.replicas?.usable
 const visitor = () => freshly(market)(readProduct, { params: { slug: cloth.slug } })
 const shownPrice = async () => {
   const answer = await fetch(`${market.url}/api/products/slug/${cloth.slug}`)
@@ -46,7 +46,7 @@ async function readsOfReplica(): Promise<number> {
 }
 
 test('what visitors read comes from the replica, what people write and read of their own from the primary', async () => {
-  await expect.poll(isUsable, { timeout: 10_000 }).toBe(true)
+  await expect.poll(usable, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => visitor().then(() => 'shown', String), { timeout: 10_000 }).toBe('shown')
   expect(await readsOfReplica()).toBeGreaterThan(0)
   const buyer = await market.buyer()
@@ -62,17 +62,17 @@ test('a change is shown to visitors once the replica has it, and at once when it
 
   await admin.query('select pg_wal_replay_pause()')
   await market.changePrice(cloth, 4_000)
-  await expect.poll(isUsable, { timeout: 10_000 }).toBe(false)
+  await expect.poll(usable, { timeout: 10_000 }).toBe(0)
   await expect.poll(shownPrice, { timeout: 5_000 }).toBe(4_000)
   await admin.query('select pg_wal_replay_resume()')
-  await expect.poll(isUsable, { timeout: 10_000 }).toBe(true)
+  await expect.poll(usable, { timeout: 10_000 }).toBe(1)
   expect(await shownPrice()).toBe(4_000)
 })
 
 test('when the replica dies, reads return to the primary without an error', async () => {
   await replica.stop()
   expect((await visitor()).price).toBe(4_000)
-  await expect.poll(isUsable, { timeout: 10_000 }).toBe(false)
+  await expect.poll(usable, { timeout: 10_000 }).toBe(0)
   expect((await visitor()).price).toBe(4_000)
   await expectNothingLost(market, acknowledged, [{ _id: cloth._id, units: 50 }])
 })

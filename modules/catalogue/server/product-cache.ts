@@ -72,7 +72,7 @@ export class ProductCache {
    * have answered it, all are read: what is in memory may be newer, and what it gives older.
    */
   async cardsSince(ids: readonly string[], { mark, changed = null }: Partial<ChangesRow>) {
-    if (mark === undefined || this.#kernel.replica) return this.#present(ids)
+    if (mark === undefined || this.#kernel.replicas) return this.#present(ids)
     this.changes.apply({ mark, changed })
     return this.cards(ids, listedCardMs)
   }

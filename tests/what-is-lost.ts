@@ -1,0 +1,50 @@
+import type { Kernel } from '#kernel/kernel.ts'
+import { checkLedger } from '#modules/ledger/server/index.ts'
+import { expectedOfLedger } from '#start/expected-ledger.ts'
+
+/** Units of a product before anything was ordered. */
+export type Counted = { _id: string; units: number }
+
+/**
+ * What a fault has taken or doubled; four empty lists when nothing. `orders`: acknowledged ones that
+ * are not there. `ledger`: entries that do not balance, balances that differ from the facts.
+ * `units`: products whose units are not each in stock, promised to an order that has not left the
+ * shop, or gone. `counted`: of those, the ones that have not as many as there were.
+ */
+export async function whatIsLost(
+  kernel: Kernel,
+  acknowledged: readonly string[],
+  counted: readonly Counted[] = [],
+) {
+  const read = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await kernel.database.pool.query<Row>(text, values)).rows
+  const kept = new Set(
+    (
+      await read<{ id: string }>('select id from orders where id = any($1::uuid[])', [acknowledged])
+    ).map(({ id }) => id),
+  )
+  const had = new Map(counted.map(({ _id, units }) => [_id, units]))
+  const now = await read<Counted>(
+    `select v.product_id as _id, sum(v.stock + coalesce(l.promised + l.gone, 0))::int as units from variants v
+     left join (${unitsOfLines}) l on l.variant_id = v.id
+     where v.product_id = any($1::uuid[]) group by 1`,
+    [[...had.keys()]],
+  )
+  return {
+    orders: acknowledged.filter((id) => !kept.has(id)),
+    ledger: await checkLedger(kernel, expectedOfLedger, { months: 'all' }),
+    units: await read(
+      `select v.id, v.stock, v.reserved, coalesce(l.promised, 0) as promised from variants v
+       left join (${unitsOfLines}) l on l.variant_id = v.id
+       where v.stock < 0 or v.reserved <> coalesce(l.promised, 0)`,
+    ),
+    counted: now.filter(({ _id, units }) => had.get(_id) !== units),
+  }
+}
+
+/** What comes back is in stock again once it is returned, and not before. */
+const unitsOfLines = `
+  select l.variant_id,
+    coalesce(sum(l.quantity) filter (where p.state = 'awaiting_payment' or p.at_shop), 0)::int as promised,
+    coalesce(sum(l.quantity) filter (where p.on_the_way or p.is_delivered), 0)::int as gone
+  from order_lines l join parcel_facts p on p.id = l.parcel_id group by 1`
