@@ -17,7 +17,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     'none',
   ],
   DATABASE_REPLICA_URL: [
-    'a PostgreSQL that follows it, for what visitors read and may be a second old',
+    'one PostgreSQL that follows it, or several hosts with commas between, for what visitors read and may be a second old',
     'none',
   ],
   POOL_READS: ['connections of one process for reads', '8; fewer from four processes on'],

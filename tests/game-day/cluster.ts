@@ -87,7 +87,7 @@ export class Cluster {
 
   async open(): Promise<void> {
     for (const machine of this.databases) machine.start()
-    await this.healthy()
+    await this.healthy(240)
     const [first, second] = this.markets
     first?.start()
     await this.ready(first)
