@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { openCluster } from '../tests/game-day/cluster.ts'
+import { prepareCluster } from '../tests/game-day/cluster.ts'
 import { Load } from '../tests/game-day/load.ts'
 import { fillMarket } from '../tests/game-day/people.ts'
 import { head, play, rowOf } from '../tests/game-day/play.ts'
@@ -46,8 +46,9 @@ untilStopped.catch(() => undefined)
 
 let failed = 0
 const began = performance.now()
-const cluster = await Promise.race([openCluster({ folder, programs }), untilStopped])
+const cluster = await prepareCluster({ folder, programs })
 try {
+  await Promise.race([cluster.open(), untilStopped])
   console.log(`open after ${((performance.now() - began) / 1_000).toFixed(0)} s: ${folder}`)
   if (values.open) {
     console.log(`${cluster.publicUrl} leads to ${cluster.values['FRONT']}; Ctrl-C ends it.`)

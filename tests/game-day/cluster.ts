@@ -27,8 +27,8 @@ export type ClusterOptions = {
 
 type Member = { name: string; role: string; state: string; lag?: number | string }
 
-/** Starts the whole from `deploy/cluster`, the databases first, until the market answers. */
-export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+/** Writes the files of all machines from `deploy/cluster`, and starts none. */
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, programs, network = '127.77.0', portsFrom = 20_000 } = options
   mkdirSync(folder, { recursive: true })
   await chmod(folder, 0o755)
@@ -38,14 +38,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   await writePlace(place, values)
   answerFor('sugu.example', values['FRONT'] ?? '')
   setDefaultCACertificates([readFileSync(values['NGINX_CERTIFICATE'] ?? '', 'utf8')])
-  const cluster = new Cluster(folder, values, operators)
-  try {
-    await cluster.open()
-  } catch (error) {
-    await cluster.close()
-    throw error
-  }
-  return cluster
+  return new Cluster(folder, values, operators)
 }
 
 /** A market on six machines: three of databases, two that serve, one in front. */
@@ -85,6 +78,7 @@ export class Cluster {
     return this.values['PUBLIC_URL'] ?? ''
   }
 
+  /** Starts all, the databases first, and waits until people are answered. */
   async open(): Promise<void> {
     for (const machine of this.databases) machine.start()
     await this.healthy(240)

@@ -154,9 +154,9 @@ export class Machine {
 
   /** Another user and group only where root may give them. It ends with the game day. */
   #as(asPostgres: boolean): string[] {
-    if (process.getuid?.() !== 0) return ['setpriv', '--pdeathsig', 'KILL']
+    if (process.getuid?.() !== 0) return ['setpriv', '--pdeathsig', 'TERM']
     const user = asPostgres ? ['--reuid=postgres'] : []
-    return ['setpriv', ...user, `--regid=${this.group}`, '--clear-groups', '--pdeathsig', 'KILL']
+    return ['setpriv', ...user, `--regid=${this.group}`, '--clear-groups', '--pdeathsig', 'TERM']
   }
 
   async #ended(): Promise<void> {
