@@ -46,7 +46,7 @@ untilStopped.catch(() => undefined)
 
 let failed = 0
 const began = performance.now()
-const cluster = await prepareCluster({ folder, programs })
+const cluster = await prepareCluster({ folder, programs, diskMegabytes: 1_500 })
 try {
   await Promise.race([cluster.open(), untilStopped])
   console.log(`open after ${((performance.now() - began) / 1_000).toFixed(0)} s: ${folder}`)

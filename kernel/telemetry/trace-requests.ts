@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInjection } from 'light-my-request'
 
-import { beginRequest, endRequest } from './tracing.ts'
+import { beginRequest, endRequest, isNextTraced } from './tracing.ts'
 
 /** A span a request, named by its route: an address may hold a code, a phone or a search. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Calls that a page makes while it is drawn are parts of the page.
-    if (!isInjection(request.raw)) request.context.span = beginRequest(() => describe(request))
+    // Decided before anything is described. Calls that a page makes while it is drawn are parts of
+    // the page.
+    if (isNextTraced() && !isInjection(request.raw))
+      request.context.span = beginRequest(describe(request))
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

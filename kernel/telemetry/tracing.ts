@@ -25,12 +25,14 @@ export function traceWith(begun: Tracing | null): void {
   tracing = begun
 }
 
-/**
- * The parent span of a request; null when the request is not traced, and then `describe` is not
- * called.
- */
-export function beginRequest(describe: () => Omit<NewSpan, 'kind'>): Span | null {
-  return tracing?.chosen() ? tracing.begin({ ...describe(), kind: 'SERVER' }) : null
+/** Whether the request that comes now is to be traced: a small part of them is. */
+export function isNextTraced(): boolean {
+  return tracing?.chosen() ?? false
+}
+
+/** The parent span of a request that is traced. */
+export function beginRequest(span: Omit<NewSpan, 'kind'>): Span | null {
+  return tracing?.begin({ ...span, kind: 'SERVER' }) ?? null
 }
 
 export function endRequest(span: Span): void {

@@ -23,17 +23,19 @@ export type ClusterOptions = {
   programs: Programs
   network?: string
   portsFrom?: number
+  /** Each database on a disk of its own, so large; otherwise on this machine's. */
+  diskMegabytes?: number
 }
 
 type Member = { name: string; role: string; state: string; lag?: number | string }
 
 /** Writes the files of all machines from `deploy/cluster`, and starts none. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, programs, network = '127.77.0', portsFrom = 20_000 } = options
+  const { folder, programs, network = '127.77.0', portsFrom = 20_000, diskMegabytes } = options
   mkdirSync(folder, { recursive: true })
   await chmod(folder, 0o755)
   const operators = await openOperators(`${network}.31`)
-  const place = { folder, programs, network, portsFrom, ...operators }
+  const place = { folder, programs, network, portsFrom, diskMegabytes, ...operators }
   const values = valuesOf(place)
   await writePlace(place, values)
   answerFor('sugu.example', values['FRONT'] ?? '')
@@ -74,14 +76,28 @@ export class Cluster {
   get markets(): readonly Machine[] {
     return [this.machines.app1, this.machines.app2]
   }
+  /** How a process of the first market machine reaches the databases. */
+  get addresses(): { databaseUrl: string; directUrl: string; replicaUrl: string } {
+    const { APP1, POOLER_PORT, LEADER_PORT, POSTGRES_PORT, DATABASE_PASSWORD } = this.values
+    const to = (hosts: string) => `postgres://sugu:${DATABASE_PASSWORD}@${hosts}/sugu`
+    return {
+      databaseUrl: to(`${APP1}:${POOLER_PORT}`),
+      directUrl: to(`${APP1}:${LEADER_PORT}`),
+      replicaUrl: to(this.databases.map(({ address }) => `${address}:${POSTGRES_PORT}`).join(',')),
+    }
+  }
   get publicUrl(): string {
     return this.values['PUBLIC_URL'] ?? ''
   }
 
-  /** Starts all, the databases first, and waits until people are answered. */
-  async open(): Promise<void> {
+  async openDatabases(): Promise<void> {
     for (const machine of this.databases) machine.start()
     await this.healthy(240)
+  }
+
+  /** Starts all, the databases first, and waits until people are answered. */
+  async open(): Promise<void> {
+    await this.openDatabases()
     const [first, second] = this.markets
     first?.start()
     await this.ready(first)

@@ -14,7 +14,7 @@ import type { Cluster } from './cluster.ts'
 import { visitorFrom, type People } from './people.ts'
 
 /** What goes on at once, each so many times a second. */
-const rates = { visits: 30, own: 3, orders: 5, payments: 1, deliveries: 0.5 }
+const rates = { visits: 80, own: 3, orders: 5, payments: 1, deliveries: 0.5 }
 /** Visitors have addresses of their own, so that no limit for one address refuses them. */
 const visitors = 120
 /** How long the operator's notification and the market's own look may take until it says paid. */

@@ -44,9 +44,10 @@ export class Machine {
     this.#services.set(service.name, service)
   }
 
-  start(): void {
+  /** @param only the services of this machine that are wanted; all of them, if none are named */
+  start(only: readonly string[] = [...this.#services.keys()]): void {
     this.#isOn = true
-    for (const service of this.#services.values()) this.#run(service)
+    for (const name of only) this.#run(this.service(name))
   }
 
   /** The end of electricity: every process at once, nothing said. */

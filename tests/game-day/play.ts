@@ -11,6 +11,8 @@ const calmMs = 4_000
 /** So many orders and steps must be accepted after a fault before it counts as over. */
 const acceptedAfter = 10
 const mostSilentMs = 120_000
+/** What is watched after it, in ms: a fault that is over at once may show later. */
+const watchedMs = 15_000
 
 type Count = { asked: number; failed: number }
 
@@ -44,6 +46,7 @@ export async function play(
   try {
     remark = (await scenario.act(cluster)) ?? ''
     await acceptedSince(load, performance.now())
+    await wait(Math.max(0, began + watchedMs - performance.now()))
     await scenario.mend?.(cluster)
     await cluster.healthy()
     await wait(calmMs)

@@ -22,13 +22,13 @@ type Place = {
   network: string
   /** Added to every program's own port. */
   portsFrom: number
+  diskMegabytes: number | undefined
   /** The store of pictures, and the operators' keys. */
   store: Values
   variables: Values
 }
 
 const lastNumber = { db1: 1, db2: 2, db3: 3, app1: 11, app2: 12, front: 21 }
-const diskMegabytes = 1_500
 const secret = 'secretdelajourneedejeu'
 
 /** What an operator decides in cluster.env, for machines that are addresses of one machine. */
@@ -92,7 +92,7 @@ export async function writePlace(place: Place, values: Values): Promise<void> {
   for (const name of ['db1', 'db2', 'db3'] as const) {
     mkdirSync(path.join(folder, name, 'disk'), { recursive: true })
     mkdirSync(path.join(folder, name, 'etcd'), { recursive: true, mode: 0o700 })
-    mountDisk(path.join(folder, name), diskMegabytes)
+    if (place.diskMegabytes) mountDisk(path.join(folder, name), place.diskMegabytes)
     await give(name, ['', 'disk', 'etcd', 'patroni.yml', 'make-database.sh'])
   }
   for (const name of ['app1', 'app2'] as const) {
