@@ -91,8 +91,10 @@ function longestSilence(seen: readonly Attempt[], began: number, ended: number):
 
 function faultsOf(seen: readonly Attempt[]): string[] {
   const words = new Map<string, number>()
-  for (const { fault, kind } of seen)
-    if (fault) words.set(`${kind}: ${fault}`, (words.get(`${kind}: ${fault}`) ?? 0) + 1)
+  for (const { fault, kind, what } of seen) {
+    const word = `${kind}, ${what}: ${fault}`
+    if (fault) words.set(word, (words.get(word) ?? 0) + 1)
+  }
   return [...words].toSorted((a, b) => b[1] - a[1]).map(([word, times]) => `${times} × ${word}`)
 }
 
