@@ -11,7 +11,11 @@ fi
 folder=$(mktemp -d)
 trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
 npm=$(npm root -g)/npm/bin/npm-cli.js
-git -c safe.directory='*' clone --quiet --depth 1 "file://$project" "$folder/context"
+# The project may be another user's.
+HOME=$folder
+export HOME
+git config --global --add safe.directory '*'
+git clone --quiet --depth 1 "file://$project" "$folder/context"
 rm -rf "$folder/context/.git"
 
 # Runs $1 in the root folder of the stage, at its working directory and with its variables.
