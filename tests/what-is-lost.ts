@@ -6,8 +6,8 @@ import { expectedOfLedger } from '#start/expected-ledger.ts'
 export type Counted = { _id: string; units: number }
 
 /**
- * What a fault has taken or doubled; four empty lists when nothing. `orders`: acknowledged ones that
- * are not there. `ledger`: entries that do not balance, balances that differ from the facts.
+ * What a fault has taken or doubled; four empty lists when nothing. `orders`: acknowledged ones
+ * that are not there. `ledger`: entries that do not balance, balances that differ from the facts.
  * `units`: products whose units are not each in stock, promised to an order that has not left the
  * shop, or gone. `counted`: of those, the ones that have not as many as there were.
  */

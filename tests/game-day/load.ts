@@ -20,7 +20,10 @@ const visitors = 120
 /** How long the operator's notification and the market's own look may take until it says paid. */
 const paidWithinMs = 90_000
 
-/** `visit`: what everybody may read; `own`: a buyer's own orders; `write`: an order, or a step of a parcel. */
+/**
+ * `visit`: what everybody may read; `own`: a buyer's own orders; `write`: an order, or a step of a
+ * parcel.
+ */
 export type Kind = 'visit' | 'own' | 'write'
 export type Attempt = {
   kind: Kind
@@ -112,7 +115,7 @@ export class Load {
     return { buyer, made }
   }
 
-  /** Somebody orders, confirms on the operator's page, and looks at his order until it says paid. */
+  /** Somebody orders, confirms on the operator's page, and looks until the order says paid. */
   async #pay(): Promise<void> {
     const { buyer, made } = await this.#order({ paymentMethod: 'orange_money' })
     const read = () => buyer.call(readOrder, { params: { id: made._id } }).catch(() => null)
