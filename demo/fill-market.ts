@@ -3,9 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { catalogueDomain } from '#modules/catalogue/server/catalogue.wiring.ts'
 import { imagesDomain } from '#modules/images/server/images.wiring.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import type { Log } from '#kernel/log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
+import { learnNewWords } from '#modules/search/server/index.ts'
+import { publishInterest } from '#modules/suggestions/server/index.ts'
 
 import { readDemoContent, type DemoContent } from './content.ts'
 import { fillPast, fillShelves, type Script } from './fill-script.ts'
@@ -92,6 +95,7 @@ async function fill(
   const rails = painter.paintAll([...pictures.categories.values()])
   await fillShelves(replay, script)
   await kernel.jobs.runNow('catalogue.refresh-trends')
+  await learnNewWords(kernel)
   const first = await firstScreens(kernel.db, pictures)
   await Promise.race([
     rails.then(() => painter.paintAll(first.slice(0, firstCards))),
@@ -107,7 +111,9 @@ async function fill(
   ]
   const paintings = painter.paintAll(order)
   await fillPast(replay, script, log)
+  await publishInterest(kernel)
   await kernel.jobs.runNow('catalogue.refresh-trends')
+  await kernel.transaction((tx) => kernel.events.emit(tx, everythingChanged, {}))
   onPast()
   await paintings
 

@@ -1,5 +1,6 @@
 import { catalogueDomain } from '#modules/catalogue/server/catalogue.wiring.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { learnNewWords } from '#modules/search/server/index.ts'
 
 import type { DemoContent } from './content.ts'
 import { fillShelves } from './fill-script.ts'
@@ -26,5 +27,6 @@ export async function openDemoShelves(kernel: Kernel, content: DemoContent): Pro
   await announcePictures(replay, pictures, now)
   await fillShelves(replay, { content, pictures, plan: planOrders(content, now), now })
   await kernel.jobs.runNow('catalogue.refresh-trends')
+  await learnNewWords(kernel)
   return true
 }

@@ -6,7 +6,7 @@ import {
   type Db,
   type Tx,
 } from './database/database.ts'
-import { Events } from './events/events.ts'
+import { Events, everythingChanged } from './events/events.ts'
 import type { FrontCache } from './caches/front-cache.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { Jobs, type LaneFigures } from './jobs/jobs.ts'
@@ -74,6 +74,7 @@ export function openKernel(parts: KernelParts): Kernel {
     : null
   replicas?.relieve(database.pool)
   const events = new Events()
+  events.everywhere(everythingChanged, () => events.runMissed())
   const isKnown = (error: unknown) => database.refusals.note(error)
   const jobs = new Jobs(directUrl, log, parts.jobConnections, isKnown)
   const outbox = new Outbox(

@@ -48,8 +48,27 @@ export function goodsOf(kernel: Kernel) {
     return id
   }
 
+  /** Its seller edits this of it; the rest of the draft, and the stock, stay. */
+  async function edit({ _id }: Goods, changed: Partial<ProductDraft>): Promise<void> {
+    const published = drafts.get(_id)
+    if (!published) throw new Error(`product ${_id} was not published here`)
+    const { stock: _stock, variants, ...rest } = published.draft
+    await kernel.transaction((tx) =>
+      editProductWithin(tx, kernel, {
+        productId: _id,
+        sellerId: published.sellerId,
+        draft: {
+          ...rest,
+          variants: variants.map(({ size, color }) => ({ size, color })),
+          ...changed,
+        },
+      }),
+    )
+  }
+
   return {
     image,
+    edit,
     async product({
       seller,
       variants = [],
@@ -86,23 +105,7 @@ export function goodsOf(kernel: Kernel) {
         return { _id: id, slug }
       })
     },
-    /** Its seller edits the price; the rest of the draft, and the stock, stay. */
-    async changePrice({ _id }: Goods, price: number, promoPrice: number | null = null) {
-      const published = drafts.get(_id)
-      if (!published) throw new Error(`product ${_id} was not published here`)
-      const { stock: _stock, variants, ...rest } = published.draft
-      await kernel.transaction((tx) =>
-        editProductWithin(tx, kernel, {
-          productId: _id,
-          sellerId: published.sellerId,
-          draft: {
-            ...rest,
-            variants: variants.map(({ size, color }) => ({ size, color })),
-            price,
-            prixPromotionnel: promoPrice,
-          },
-        }),
-      )
-    },
+    changePrice: (goods: Goods, price: number, promoPrice: number | null = null) =>
+      edit(goods, { price, prixPromotionnel: promoPrice }),
   }
 }

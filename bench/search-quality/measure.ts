@@ -25,6 +25,21 @@ const shown = 12
 
 /** Runs every query as it is, and then as each of its twins. */
 export async function measure(search: Search, queries: readonly JudgedQuery[]): Promise<Line[]> {
+  const { line, plain } = await runPlain(search, queries)
+  const lines: Line[] = [line]
+  for (const twin of [...twins, hasty]) {
+    const line = await measureTwin(search, queries, plain, twin)
+    if (line) lines.push(line)
+  }
+  return lines
+}
+
+/** Every query as it is, once. */
+export async function measurePlain(search: Search, queries: readonly JudgedQuery[]): Promise<Line> {
+  return (await runPlain(search, queries)).line
+}
+
+async function runPlain(search: Search, queries: readonly JudgedQuery[]) {
   const plain = new Map<string, number>()
   const nothing = new Set<string>()
   for (const { query, grades } of queries) {
@@ -43,12 +58,7 @@ export async function measure(search: Search, queries: readonly JudgedQuery[]): 
   const worst = [...plain]
     .map(([query, value]) => ({ query, ndcg: value, plain: value }))
     .toSorted((a, b) => a.ndcg - b.ndcg)
-  const lines: Line[] = [{ ...first, worst: worst.slice(0, shown) }]
-  for (const twin of [...twins, hasty]) {
-    const line = await measureTwin(search, queries, plain, twin)
-    if (line) lines.push(line)
-  }
-  return lines
+  return { line: { ...first, worst: worst.slice(0, shown) }, plain }
 }
 
 async function measureTwin(

@@ -4,6 +4,7 @@ import { chooseProminent, createCategory, PROMINENT } from '#modules/catalogue/s
 import { learnNewWords } from '#modules/search/server/index.ts'
 import { hashPassword } from '#modules/accounts/server/index.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
@@ -78,6 +79,7 @@ export async function seedProducts({
     await chooseProminent(kernel)
     await learnNewWords(kernel, wordsLearnt)
     await client.query('vacuum (analyze) search_words')
+    await kernel.transaction((tx) => kernel.events.emit(tx, everythingChanged, {}))
     return made
   } finally {
     await client.end()

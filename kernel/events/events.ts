@@ -13,6 +13,12 @@ export function defineEvent<T>(name: string): EventKind<T> {
   return { name }
 }
 
+/**
+ * Rows were written in bulk without the events of each: every process drops what it keeps, as after
+ * a lost connection.
+ */
+export const everythingChanged = defineEvent<object>('kernel.everything_changed')
+
 /** `requestId`: of the request that led to it, if it is not the present one; null: none did. */
 export type AnyEvent = {
   readonly name: string

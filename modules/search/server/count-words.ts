@@ -12,10 +12,26 @@ const serial = /^(?=.*\d)(?!\d+(?:\.\d+)?\p{L}{1,6}$).{6,}$/u
 
 /** The texts of the products after `last`, in the order they were published. */
 export async function readDescribed(db: Sql, last: string, limit: number): Promise<Described[]> {
-  return run<Described>(db, { name: 'search_described', text: describedSql }, [last, limit])
+  return run<Described>(
+    db,
+    {
+      name: 'search_described',
+      text: `${describedColumns} where p.id > $1 order by p.id limit $2`,
+    },
+    [last, limit],
+  )
 }
 
-const describedSql = `
+/** The text of one product; none when it was deleted. */
+export async function readOneDescribed(db: Sql, id: string): Promise<Described[]> {
+  return run<Described>(
+    db,
+    { name: 'search_described_one', text: `${describedColumns} where p.id = $1` },
+    [id],
+  )
+}
+
+const describedColumns = `
   select p.id, concat_ws(' . ', p.name, s.name, c.name) as name,
     concat_ws(' . ', p.description,
       (select string_agg(one ->> 'value', ' . ') from jsonb_array_elements(p.characteristics) one),
@@ -23,8 +39,7 @@ const describedSql = `
     ) as description
   from product_facts p
   join subcategory_facts s on s.id = p.subcategory_id
-  join category_facts c on c.id = p.category_id
-  where p.id > $1 order by p.id limit $2`
+  join category_facts c on c.id = p.category_id`
 
 /** Adds one product's words to those counted so far. */
 export function countWords({ name, description }: Described, counted: Counted): void {

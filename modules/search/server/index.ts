@@ -1,3 +1,3 @@
 /** Search: finds products by the words people use, and learns which words those are. */
-export { synonymsChanged } from './search.events.ts'
+export { synonymsChanged, wordsLearnt } from './search.events.ts'
 export { learnNewWords } from './learn-words.ts'

@@ -2,7 +2,8 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run } from '#kernel/database/statement.ts'
 
-import { countWords, readDescribed, type Counted } from './count-words.ts'
+import { countWords, readDescribed, readOneDescribed, type Counted } from './count-words.ts'
+import { wordsLearnt } from './search.events.ts'
 import { soundOf } from './word-sound.ts'
 
 /** Products read by one transaction: a few hundred milliseconds at most. */
@@ -18,11 +19,26 @@ export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<nu
   let read = 0
   while (read < most) {
     const limit = Math.min(batch, most - read)
-    const some = await kernel.transaction((tx) => learnBatch(tx, limit))
+    const some = await kernel.transaction((tx) => learnBatch(tx, kernel, limit))
     read += some
     if (some < limit) break
   }
   return read
+}
+
+/**
+ * Adds the words of one product that no product had: it was edited, or published by a transaction
+ * that committed after later ones. How often the others occur is counted again every night.
+ */
+export async function learnChangedWords(kernel: Kernel, productId: string): Promise<void> {
+  const counted: Counted = new Map()
+  for (const product of await readOneDescribed(kernel.db, productId)) countWords(product, counted)
+  const [words] = inParts(counted)
+  if (!words) return
+  await kernel.transaction(async (tx) => {
+    const added = await run(tx, { name: 'search_add_missing', text: addMissingSql }, words)
+    if (added.length > 0) await sayLearnt(tx, kernel)
+  })
 }
 
 /**
@@ -58,11 +74,12 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
       },
       [last, products, kernel.clock.now()],
     )
+    await kernel.events.emit(tx, wordsLearnt, {})
   })
   return counted.size
 }
 
-async function learnBatch(tx: Tx, limit: number): Promise<number> {
+async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number> {
   await run(
     tx,
     {
@@ -94,6 +111,7 @@ async function learnBatch(tx: Tx, limit: number): Promise<number> {
     },
     [latest.id, described.length],
   )
+  await kernel.events.emit(tx, wordsLearnt, {})
   return described.length
 }
 
@@ -107,6 +125,17 @@ const givenSql = `
 const addSql = `
   insert into search_words (word, shown, lexeme, sound, products, named) ${givenSql}
   on conflict (word) do update set products = search_words.products + excluded.products, named = search_words.named + excluded.named`
+
+const addMissingSql = `
+  insert into search_words (word, shown, lexeme, sound, products, named) ${givenSql}
+  and not exists (select 1 from search_words known where known.word = given.word)
+  on conflict do nothing returning word`
+
+/** A new version of the progress row tells readers that what they derived from words is old. */
+async function sayLearnt(tx: Tx, kernel: Kernel): Promise<void> {
+  await run(tx, { name: 'search_learnt_more', text: 'update search_learning set id = 1' }, [])
+  await kernel.events.emit(tx, wordsLearnt, {})
+}
 
 async function replaceWords(tx: Tx, counted: Counted): Promise<void> {
   await tx.execute(

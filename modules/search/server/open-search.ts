@@ -5,10 +5,10 @@ import {
   productChanged,
   type ProductCache,
 } from '#modules/catalogue/server/index.ts'
-import { learnNewWords, relearnWords } from './learn-words.ts'
+import { learnChangedWords, learnNewWords, relearnWords } from './learn-words.ts'
 import { forgetOldSearches, SearchEvents } from './search-events.ts'
 import { countHabits, SearchHabits } from './search-habits.ts'
-import { synonymsChanged } from './search.events.ts'
+import { synonymsChanged, wordsLearnt } from './search.events.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'
 
@@ -22,13 +22,23 @@ const learntAtOnce = { afterChange: 1_000, byClock: 20_000 }
 export function openSearch(kernel: Kernel, products: ProductCache): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)
+  const habits = new SearchHabits(kernel)
   events.everywhere(synonymsChanged, () => synonyms.forget())
+<<<<<<< HEAD
   events.onMissed(() => synonyms.forget())
   events.after(
     productChanged,
     'search.learn-words',
     async () => void (await learnNewWords(kernel, learntAtOnce.afterChange)),
   )
+=======
+  events.everywhere(wordsLearnt, () => habits.forget())
+  for (const cache of [synonyms, habits]) events.onMissed(() => cache.forget())
+  events.after(productChanged, 'search.learn-words', async ({ productId }) => {
+    await learnNewWords(kernel, learntAtOnce)
+    await learnChangedWords(kernel, productId)
+  })
+>>>>>>> eade303b (Let the search follow products from a market's first minute)
   jobs.every(
     '*/10 * * * *',
     'search.learn-words',
@@ -42,5 +52,5 @@ export function openSearch(kernel: Kernel, products: ProductCache): SearchParts 
   )
   jobs.every('38 * * * *', 'search.count-habits', () => countHabits(kernel))
   jobs.every('52 3 * * *', 'search.forget-old', async () => void (await forgetOldSearches(kernel)))
-  return { synonyms, habits: new SearchHabits(kernel), events: new SearchEvents(kernel), products }
+  return { synonyms, habits, events: new SearchEvents(kernel), products }
 }

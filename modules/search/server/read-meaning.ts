@@ -51,6 +51,7 @@ export async function readMeaning(
     [...plain, ...words.flatMap(({ amount }) => amount ?? [])],
     [...compounds.flat(), ...others],
   )
+  synonyms.follow(known.learnt)
   const concepts = words.map((word, index): Concept => {
     const spelt = [
       ...readingsOf(known, word.plain),

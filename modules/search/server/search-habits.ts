@@ -3,6 +3,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { run } from '#kernel/database/statement.ts'
 
+import { wordsLearnt } from './search.events.ts'
+
 const keptMs = 600_000
 const days = 30
 /**
@@ -16,7 +18,7 @@ type Habit = { query: string; label: string }
 
 /**
  * Searches that many made in the last month and that found something, proposed while typing.
- * Cached, read again every 10 minutes.
+ * Cached, read again when they were counted, and every 10 minutes.
  */
 export class SearchHabits {
   readonly #kernel: Kernel
@@ -29,6 +31,10 @@ export class SearchHabits {
       now: () => kernel.clock.now().getTime(),
       lifeOf: () => ({ freshMs: keptMs }),
     })
+  }
+
+  forget(): void {
+    this.#known.clear()
   }
 
   /** The most searched first. `words` as searches compare them. */
@@ -66,5 +72,6 @@ export async function countHabits(kernel: Kernel): Promise<void> {
     await run(tx, { name: 'search_habits_counted', text: countSql }, [
       addMs(kernel.clock.now(), -days * dayMs),
     ])
+    await kernel.events.emit(tx, wordsLearnt, {})
   })
 }

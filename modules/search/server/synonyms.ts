@@ -23,24 +23,33 @@ type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string,
 const keptMs = 600_000
 
 /**
- * The groups of synonyms, cached: read when first needed, after a change by an admin, and every 10
- * minutes.
+ * The groups of synonyms and how many products each term finds, cached: read when first needed,
+ * after a change by an admin, after words of products were counted (a second apart at least), and
+ * every 10 minutes.
  */
 export class Synonyms {
   readonly #kernel: Kernel
   readonly #known: Cache<Known>
+  #learnt = ''
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
     this.#known = new Cache({
       entries: 1,
       now: () => kernel.clock.now().getTime(),
-      lifeOf: () => ({ freshMs: keptMs }),
+      lifeOf: () => ({ freshMs: keptMs, tags: ['words'] }),
     })
   }
 
   forget(): void {
     this.#known.clear()
+  }
+
+  /** @param learnt as `readWordFacts` gives it: counts read before another one are old */
+  follow(learnt: string): void {
+    if (learnt === this.#learnt) return
+    this.#learnt = learnt
+    this.#known.invalidate(['words'])
   }
 
   /**

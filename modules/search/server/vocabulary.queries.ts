@@ -16,9 +16,14 @@ export type WordFact = {
 }
 /**
  * `market`: how many products were counted; `fresh`: how many were published since, counted no
- * further than `mostFresh` + 1.
+ * further than `mostFresh` + 1. `learnt` differs whenever words were counted meanwhile.
  */
-export type WordFacts = { facts: Map<string, WordFact>; market: number; fresh: number }
+export type WordFacts = {
+  facts: Map<string, WordFact>
+  market: number
+  fresh: number
+  learnt: string
+}
 
 export const mostFresh = 500
 
@@ -41,6 +46,7 @@ const factsSql = `
 
 const learningSql = `
   select coalesce((select products from search_learning), 0) as market,
+    coalesce((select xmin::text from search_learning), '') as learnt,
     (select count(*)::int from (
       select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
     ) unread) as fresh`
@@ -51,9 +57,7 @@ export async function readWordFacts(
   typed: readonly string[],
   others: readonly string[],
 ): Promise<WordFacts> {
-  const { rows } = await kernel.database.pool.query<
-    Partial<WordFact> & { market: number; fresh: number }
-  >({
+  const { rows } = await kernel.database.pool.query<Partial<WordFact> & Omit<WordFacts, 'facts'>>({
     name: 'search_word_facts',
     text: `select * from (${learningSql}) learning left join (${factsSql}) facts on true`,
     values: [
@@ -64,7 +68,8 @@ export async function readWordFacts(
   const facts = new Map<string, WordFact>()
   for (const { word, lexemes = [], known = false, products = 0, begins = false } of rows)
     if (word) facts.set(word, { word, lexemes, known, products, begins })
-  return { facts, market: rows[0]?.market ?? 0, fresh: rows[0]?.fresh ?? 0 }
+  const { market, fresh, learnt } = rows[0] ?? { market: 0, fresh: 0, learnt: '' }
+  return { facts, market, fresh, learnt }
 }
 
 /** A word of the market that another may have been meant for. */

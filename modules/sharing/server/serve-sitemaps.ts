@@ -129,11 +129,12 @@ function send(
   return reply.header('content-encoding', 'gzip').send(text.pipe(gzip))
 }
 
-function remembered<T>(kernel: Kernel, read: () => Promise<T>): () => Promise<T> {
-  const known = new Cache<T>({
+function remembered<T>(kernel: Kernel, read: () => Promise<T[]>): () => Promise<T[]> {
+  const known = new Cache<T[]>({
     entries: 1,
     now: () => kernel.clock.now().getTime(),
-    lifeOf: () => ({ freshMs: rememberedMs }),
+    // Nothing in it: a market that was just opened is about to be filled.
+    lifeOf: (parts) => (parts.length > 0 ? { freshMs: rememberedMs } : null),
   })
   return () => known.of('all', read)
 }

@@ -5,4 +5,5 @@
 export { foldEvents } from './fold-events.ts'
 export { notePurchases } from './note-purchases.ts'
 export { noteEvents, type NewEvent } from './note-events.ts'
+export { publishInterest } from './publish-interest.ts'
 export { ownInterestParts } from './own-parts.ts'

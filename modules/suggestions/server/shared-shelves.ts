@@ -6,6 +6,8 @@ import type { Candidate } from './blend-feed.ts'
 import { freshSql, localSql, tasteSql, wantedSql } from './candidates-sql.ts'
 
 const freshMs = 60_000
+/** After a quiet night the first visitor gets today's lists, not those of the evening. */
+const staleMs = 10 * 60_000
 /** How long a product counts as new among suggestions, in ms. */
 const newFor = 30 * dayMs
 /** More shelves than a market has subcategories and regions. */
@@ -25,7 +27,7 @@ export class SharedShelves {
     this.#lists = new Cache({
       entries: mostShelves,
       now: () => kernel.clock.now().getTime(),
-      lifeOf: () => ({ freshMs, staleMs: Infinity }),
+      lifeOf: () => ({ freshMs, staleMs }),
     })
   }
 
