@@ -11,8 +11,8 @@ import { demoShelf } from '#modules/catalogue/server/testing/demo-shelf.ts'
  * How well the market's own search answers judged queries, as they are and as other hands type
  * them: `npm run bench -- search-quality` for the demo's French queries over its catalogue, `npm
  * run bench -- search-quality PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other (read-judged.ts tells
- * their format), `npm run bench -- search-quality http://localhost:3000` for the demo's queries to a
- * demonstration that is running.
+ * their format), `npm run bench -- search-quality http://localhost:3000` for the demo's queries to
+ * a demonstration that is running.
  */
 const [productsPath, judgmentsPath] = process.argv.slice(2)
 

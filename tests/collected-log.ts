@@ -4,12 +4,12 @@ import { openLog, type Log } from '#kernel/log.ts'
 
 export type LogLine = { level: number; msg: string; err?: unknown }
 
-/** A log of warnings and faults that a test reads. `lines` grows as the market writes. */
-export function collectLog(): { log: Log; lines: LogLine[] } {
+/** A log of warnings and faults (or of more) that a test reads. `lines` grows as the market writes. */
+export function collectLog(level = 'warn'): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = []
   const stream = new PassThrough()
   stream.on('data', (text: Buffer) => {
     for (const one of String(text).trim().split('\n')) lines.push(JSON.parse(one))
   })
-  return { log: openLog('warn', [], stream), lines }
+  return { log: openLog(level, [], stream), lines }
 }

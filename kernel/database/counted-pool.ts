@@ -2,14 +2,38 @@ import pg from 'pg'
 
 type Take = Parameters<typeof pg.Pool.prototype.connect>[0]
 
-/** A pool that counts how often every connection was busy. */
+const faults = new WeakSet<object>()
+
+/**
+ * Whether this very error came from a connection to PostgreSQL. A client's socket, and a
+ * provider's, fail with the same codes.
+ */
+export function isConnectionFault(error: object): boolean {
+  return faults.has(error)
+}
+
+/** A pool that counts how often every connection was busy, and knows its own faults again. */
 export class CountedPool extends pg.Pool {
   waits = 0
+
+  constructor(options: pg.PoolConfig) {
+    super(options)
+    // The statements under way reject with the same error, a moment later.
+    this.on('connect', (client) => client.on('error', (error) => faults.add(error)))
+  }
 
   override connect(): Promise<pg.PoolClient>
   override connect(take: Take): void
   override connect(take?: Take): Promise<pg.PoolClient> | void {
     if (this.idleCount === 0 && this.totalCount >= this.options.max) this.waits += 1
-    return take ? super.connect(take) : super.connect()
+    if (take)
+      return super.connect((error, client, release) => {
+        if (error) faults.add(error)
+        take(error, client, release)
+      })
+    return super.connect().catch((error: unknown) => {
+      if (error instanceof Error) faults.add(error)
+      throw error
+    })
   }
 }

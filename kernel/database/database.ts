@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { CountedPool } from './counted-pool.ts'
+import { CountedPool, isConnectionFault } from './counted-pool.ts'
 import { tooBusy, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
@@ -89,8 +89,6 @@ function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): C
   })
   // An unhandled error of an idle connection would end the process; the pool opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
-  // Ignore errors on checked-out clients too: the next query on them rejects anyway.
-  pool.on('connect', (client) => client.on('error', () => undefined))
   if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames)
   return pool
 }
@@ -178,7 +176,13 @@ export function databaseAway(error: unknown): boolean {
   if (state && (state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state)))
     return true
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code)) return true
+  if (
+    'code' in error &&
+    typeof error.code === 'string' &&
+    networkCodes.has(error.code) &&
+    isConnectionFault(error)
+  )
+    return true
   if (
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,

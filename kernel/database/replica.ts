@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 
+import { CountedPool } from './counted-pool.ts'
 import { databaseAway } from './database.ts'
 import type { Log } from '../log.ts'
 
@@ -93,7 +94,7 @@ export class Replica {
 
 /** Connections that give up soon, for what somebody else can answer as well. */
 export function openPool(connectionString: string, name: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new CountedPool({
     connectionString,
     max,
     application_name: name,

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Db } from 'pg-boss'
 
+import { CountedPool } from '../database/counted-pool.ts'
 import { Listener } from '../events/listener.ts'
 import type { Log } from '../log.ts'
 
@@ -21,12 +22,12 @@ type Query = (statement: pg.QueryConfig) => Promise<Rows>
  */
 export class JobsDatabase implements Db {
   readonly #options: JobsDatabaseOptions
-  readonly #pool: pg.Pool
+  readonly #pool: CountedPool
 
   constructor(options: JobsDatabaseOptions) {
     this.#options = options
     const { url, connections, log, isKnown } = options
-    this.#pool = new pg.Pool({
+    this.#pool = new CountedPool({
       connectionString: url,
       max: connections,
       application_name: 'sugu-jobs',

@@ -63,20 +63,32 @@ export function histogram<T extends string>(
   return new Histogram({ name, help, labelNames, buckets, registers: [registry] })
 }
 
+const aborted = counter(
+  'http_requests_aborted_total',
+  'Requests whose connection ended before their body had arrived or their answer had left.',
+  ['during'],
+)
+
+/** Nobody's fault: a network that goes, a page that is closed. */
+export function countAborted(during: 'body' | 'answer'): void {
+  aborted.inc({ during })
+}
+
 export function countRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    requests.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: String(Math.floor(reply.statusCode / 100)),
-      },
-      (performance.now() - request.startedAt) / 1_000,
-    )
+    if (!request.abortedIn)
+      requests.observe(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: String(Math.floor(reply.statusCode / 100)),
+        },
+        (performance.now() - request.startedAt) / 1_000,
+      )
     done()
   })
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts'
 import { readConfig } from '#kernel/config/config.ts'
 import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
+import { editDistance } from '#modules/search/server/index.ts'
 import { PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
 
 import { commands } from './commands.ts'
@@ -35,9 +36,11 @@ export async function runCommand(
         (operator) => command.run(operator, args, say),
         typing,
       )
+    else if (['', 'aide', '--help', '-h'].includes(name)) help(say)
     else {
-      help(say)
-      if (name !== '' && name !== 'aide') return 2
+      say(`Commande inconnue : ${name}. Vouliez-vous dire « ${nearestTo(name)} » ?`)
+      say('Toutes les commandes : npm run sugu -- aide')
+      return 2
     }
     return 0
   } catch (error) {
@@ -47,6 +50,14 @@ export async function runCommand(
     complain(known && error instanceof Error ? error.message : error)
     return 1
   }
+}
+
+/** The command whose name differs from this in the fewest letters. */
+function nearestTo(typed: string): string {
+  const [nearest = ''] = [...Object.keys(commands), 'configuration', 'vapid', 'aide'].toSorted(
+    (a, b) => editDistance(typed, a, 99) - editDistance(typed, b, 99),
+  )
+  return nearest
 }
 
 function help(say: (line: string) => void): void {

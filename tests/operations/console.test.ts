@@ -69,12 +69,20 @@ test('the first admin of an empty market is made at the console, and what was do
 })
 
 test('an impossible command is refused with a sentence', async () => {
-  const refused = [['equipe', 'admin', '12'], ['travaux', 'lancer', 'rien'], ['perdu']]
+  const refused = [['equipe', 'admin', '12'], ['travaux', 'lancer', 'rien'], ['equippe']]
   const answers = []
   for (const args of refused) answers.push(await sugu(args, 'fleuve99sable\n'))
   expect(answers.map(({ code }) => code)).toEqual([1, 1, 2])
   expect(answers[0]?.said.trim()).toBe('Donnez un numéro de mobile malien de 8 chiffres.')
-  expect(answers[2]?.said).toContain('equipe admin|finance NUMÉRO')
+  expect(answers[2]?.said).toContain('Commande inconnue : equippe. Vouliez-vous dire « equipe » ?')
+})
+
+test('whoever asks for help gets every command, and no error', async () => {
+  for (const args of [['--help'], ['aide'], []]) {
+    const { code, said } = await sugu(args)
+    expect(code).toBe(0)
+    expect(said).toContain('equipe admin|finance NUMÉRO')
+  }
 })
 
 test('a member of the team who lost the password gets the account back, and every open session ends', async () => {
