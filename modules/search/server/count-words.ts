@@ -22,12 +22,12 @@ export async function readDescribed(db: Sql, last: string, limit: number): Promi
   )
 }
 
-/** The text of one product; none when it was deleted. */
-export async function readOneDescribed(db: Sql, id: string): Promise<Described[]> {
+/** The texts of these products, but those that were deleted. */
+export async function readTheseDescribed(db: Sql, ids: readonly string[]): Promise<Described[]> {
   return run<Described>(
     db,
-    { name: 'search_described_one', text: `${describedColumns} where p.id = $1` },
-    [id],
+    { name: 'search_described_these', text: `${describedColumns} where p.id = any($1::uuid[])` },
+    [ids],
   )
 }
 

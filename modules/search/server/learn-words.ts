@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run } from '#kernel/database/statement.ts'
 
-import { countWords, readDescribed, readOneDescribed, type Counted } from './count-words.ts'
+import { countWords, readDescribed, readTheseDescribed, type Counted } from './count-words.ts'
 import { wordsLearnt } from './search.events.ts'
 import { soundOf } from './word-sound.ts'
 
@@ -27,18 +27,22 @@ export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<nu
 }
 
 /**
- * Adds the words of one product that no product had: it was edited, or published by a transaction
- * that committed after later ones. How often the others occur is counted again every night.
+ * Adds the words of these products that no product had: they were edited, or published by a
+ * transaction that committed after later ones. How often the others occur is counted again every
+ * night.
  */
-export async function learnChangedWords(kernel: Kernel, productId: string): Promise<void> {
+export async function learnChangedWords(
+  kernel: Kernel,
+  productIds: readonly string[],
+): Promise<void> {
   const counted: Counted = new Map()
-  for (const product of await readOneDescribed(kernel.db, productId)) countWords(product, counted)
-  const [words] = inParts(counted)
-  if (!words) return
-  await kernel.transaction(async (tx) => {
-    const added = await run(tx, { name: 'search_add_missing', text: addMissingSql }, words)
-    if (added.length > 0) await sayLearnt(tx, kernel)
-  })
+  for (const product of await readTheseDescribed(kernel.db, productIds))
+    countWords(product, counted)
+  for (const words of inParts(counted))
+    await kernel.transaction(async (tx) => {
+      const added = await run(tx, { name: 'search_add_missing', text: addMissingSql }, words)
+      if (added.length > 0) await sayLearnt(tx, kernel)
+    })
 }
 
 /**

@@ -24,21 +24,15 @@ export function openSearch(kernel: Kernel, products: ProductCache): SearchParts 
   const synonyms = new Synonyms(kernel)
   const habits = new SearchHabits(kernel)
   events.everywhere(synonymsChanged, () => synonyms.forget())
-<<<<<<< HEAD
-  events.onMissed(() => synonyms.forget())
-  events.after(
-    productChanged,
-    'search.learn-words',
-    async () => void (await learnNewWords(kernel, learntAtOnce.afterChange)),
-  )
-=======
   events.everywhere(wordsLearnt, () => habits.forget())
   for (const cache of [synonyms, habits]) events.onMissed(() => cache.forget())
-  events.after(productChanged, 'search.learn-words', async ({ productId }) => {
-    await learnNewWords(kernel, learntAtOnce)
-    await learnChangedWords(kernel, productId)
+  events.after(productChanged, 'search.learn-words', async (changed) => {
+    await learnNewWords(kernel, learntAtOnce.afterChange)
+    await learnChangedWords(
+      kernel,
+      changed.map(({ productId }) => productId),
+    )
   })
->>>>>>> eade303b (Let the search follow products from a market's first minute)
   jobs.every(
     '*/10 * * * *',
     'search.learn-words',
