@@ -103,7 +103,6 @@ export function openPool(connectionString: string, name: string, max: number): p
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
