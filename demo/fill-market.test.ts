@@ -95,7 +95,8 @@ describe('the demo market', () => {
     const { views, carts, orders, products } = await (
       await as('70000005')
     )(readShopInterest, { query: {} })
-    expect([views > carts, carts > 0, orders > 0, products.length > 1]).toEqual([
+    // A shop sells to a few of a hundred who look.
+    expect([views > 5 * orders, carts > 0, orders > 0, products.length > 1]).toEqual([
       true,
       true,
       true,
@@ -121,6 +122,21 @@ describe('the demo market', () => {
     expect(await market.kernel.db.execute(sql`select 1 from sms_outbox`)).toMatchObject({
       rowCount: 0,
     })
+  })
+
+  it('has a journal in order of dates, and messages to count', async () => {
+    const { rows } = await market.kernel.db.execute<{ sorted: boolean; acts: number }>(
+      sql`select bool_and(acted_at >= before) as sorted, count(*)::int as acts from (select acted_at, lag(acted_at, 1, acted_at) over (order by id) as before from audit_acts) acts`,
+    )
+    expect(rows).toEqual([{ sorted: true, acts: expect.any(Number) }])
+    expect(rows[0]?.acts).toBeGreaterThan(0)
+    await expect(
+      market.kernel.db.execute(sql`update audit_acts set reason = ''`),
+    ).rejects.toMatchObject({ cause: { code: expect.any(String) } })
+    const { rows: messages } = await market.kernel.db.execute<{ messages: number }>(
+      sql`select sum(messages)::int as messages from message_days`,
+    )
+    expect(messages[0]?.messages).toBeGreaterThan(0)
   })
 
   it('has shops that paid for their plans, month after month until now', async () => {

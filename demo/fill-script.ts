@@ -55,7 +55,29 @@ export async function fillPast(
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
   await fillVisits(replay, now)
+  await orderJournal(replay)
   for (const problem of await checkBooks(replay.kernel.db))
     log.error(`le marché de démonstration : ${problem}`)
   return leftOut
+}
+
+/**
+ * The journal is read by its numbers, and the past was not played in order of dates: numbers its
+ * acts again. Only here may the triggers that keep it append-only be off.
+ */
+async function orderJournal(replay: Replay): Promise<void> {
+  await replay.play('journal', async () => {
+    for (const text of [
+      'alter table audit_acts disable trigger user',
+      `create temporary table past on commit drop as
+        select a.*, numbers.id as number from (select *, row_number() over (order by acted_at, id) as place from audit_acts) a
+        join (select id, row_number() over (order by id) as place from audit_acts) numbers using (place)`,
+      'delete from audit_acts',
+      `insert into audit_acts (id, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at)
+        overriding system value
+        select number, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at from past`,
+      'alter table audit_acts enable trigger user',
+    ])
+      await replay.kernel.db.execute(text)
+  })
 }

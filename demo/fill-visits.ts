@@ -49,6 +49,7 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
       )
       await notePurchases(tx)
       await noteEvents(tx, await beforePurchases(tx))
+      await noteEvents(tx, await otherLooks(tx, chance, now))
     })
     await foldEvents(replay.kernel)
   })
@@ -65,6 +66,22 @@ async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
       at: new Date(new Date(at).getTime() - (2 - step) * 4 * 60_000),
       person,
       kind,
+      product,
+    })),
+  )
+}
+
+/** Of those who look at a product a few buy it: the others looked once, in the days before. */
+async function otherLooks(tx: Tx, chance: Chance, now: Date): Promise<NewEvent[]> {
+  const { rows } = await tx.execute<{ product: string; at: Date }>(
+    `select product_id as product, placed_at as at from purchase_facts where is_sold and placed_at > '${new Date(now.getTime() - days * dayMs).toISOString()}'`,
+  )
+  return rows.flatMap(({ product, at }) =>
+    Array.from({ length: chance.between(12, 28) }, (): NewEvent => ({
+      id: newId(),
+      at: new Date(new Date(at).getTime() - chance.between(1, 3 * 24 * 60) * 60_000),
+      person: newId(),
+      kind: 'view',
       product,
     })),
   )

@@ -12,11 +12,12 @@ const recentDays = 30
 
 /**
  * The notices that people got in the last weeks, written by the market's own code. No SMS is sent
- * for the past.
+ * for the past, only counted.
  */
 export function writeNotices(replay: Replay, now: Date): void {
   const events = new SilentEvents()
   const since = addMs(now, -recentDays * dayMs)
+  const today = new Date(now.toISOString().slice(0, 10))
   const kernel: Kernel = {
     ...replay.kernel,
     events,
@@ -34,7 +35,13 @@ export function writeNotices(replay: Replay, now: Date): void {
     if (replay.clock.now() < since) return
     for (const subscriber of events.subscribersOf(name, news))
       await subscriber.run?.([news as never], [null])
-    await tx.execute(sql`delete from sms_outbox where xmin = pg_current_xact_id()::xid`)
+    await tx.execute(sql`
+      with past as (delete from sms_outbox where xmin = pg_current_xact_id()::xid returning topic)
+      insert into message_days (day, topic, way, messages)
+      select ${replay.clock.now().toISOString().slice(0, 10)}::date, topic, 'sms', count(*) from past
+      where ${replay.clock.now() < today}
+      group by topic
+      on conflict (day, topic, way) do update set messages = message_days.messages + excluded.messages`)
   })
 }
 

@@ -28,7 +28,7 @@ export default function BecomeSellerPage() {
         {user?.role === 'vendeur' ? (
           <AlreadySeller shopName={user.shopName} />
         ) : user ? (
-          <SellerForm />
+          <SellerForm user={user} />
         ) : (
           <Invitation />
         )}

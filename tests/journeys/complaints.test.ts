@@ -33,9 +33,10 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   const send = page.getByRole('button', { name: 'Envoyer la réclamation' })
   await page.goto('/reclamation')
   await send.click()
-  // One sentence for two empty fields, said once.
-  await expect(words(page, /Merci de renseigner le numéro de commande/)).toHaveCount(1)
-  await expect(words(page, /Dites ce qui s’est passé\./)).toBeVisible()
+  // One sentence names both empty fields: it stands under each.
+  await expect(
+    words(page, /Merci de renseigner le numéro de commande et une description\./),
+  ).toHaveCount(2)
   await page.goto(`/reclamation?commande=${order.orderNumber}`)
   await send.click()
   await expect(

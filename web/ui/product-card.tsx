@@ -7,7 +7,7 @@ import { Discount } from './discount.tsx'
 import { HeartButton } from './icons/heart-button.tsx'
 import { Icon } from './icons/icon.tsx'
 import { OldPrice, Price } from './price.tsx'
-import { formatRating } from './icons/stars.tsx'
+import { Stars } from './icons/stars.tsx'
 import { typographic } from './words/typographic.ts'
 
 export type ProductCardProps = {
@@ -89,17 +89,17 @@ export function ProductCard(props: ProductCardProps) {
         <div className="product-card-foot">
           <div>
             <Price francs={price} /> {oldPrice ? <OldPrice francs={oldPrice} /> : null}
-            <p>
-              {reviews > 0 ? (
-                <>
-                  <b>{formatRating(rating)}</b> ({reviews} avis)
-                </>
-              ) : youngShop ? (
-                'Nouveau vendeur'
-              ) : (
-                'Pas encore d’avis'
-              )}
-            </p>
+            {reviews > 0 ? (
+              <p className="rating">
+                <Stars rating={rating} />
+                <span>
+                  ({reviews}
+                  <span className="visually-hidden"> avis</span>)
+                </span>
+              </p>
+            ) : (
+              <p>{youngShop ? 'Nouveau vendeur' : 'Pas encore d’avis'}</p>
+            )}
           </div>
           <AddButton {...props} soldOut={soldOut} />
         </div>

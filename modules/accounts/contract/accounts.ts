@@ -18,7 +18,10 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-export const Profile = UserInfo.omit({ token: true })
+export const Profile = UserInfo.omit({ token: true }).extend({
+  /** Too easy to guess for whoever sells or delivers. */
+  passwordIsEasy: z.boolean(),
+})
 export type Profile = z.output<typeof Profile>
 
 export const register = endpoint('POST', '/api/users/register', {

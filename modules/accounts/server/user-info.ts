@@ -10,7 +10,8 @@ import { accountUnknown } from './accounts.errors.ts'
 
 /** What the device keeps of who is signed in. */
 export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {
-  return { ...(await profile(db, userId)), token }
+  const { passwordIsEasy: _easy, ...info } = await profile(db, userId)
+  return { ...info, token }
 }
 
 /** @throws accounts.unknown (404) */
@@ -22,12 +23,18 @@ export async function profile(db: Sql, userId: string): Promise<Profile> {
       name: users.name,
       role: users.role,
       imageId: users.imageId,
+      passwordGrade: users.passwordGrade,
       shopName: shopFacts.name,
     })
     .from(users)
     .leftJoin(shopFacts, eq(shopFacts.ownerId, users.id))
     .where(eq(users.id, userId))
   if (!row) throw accountUnknown()
-  const { imageId, phone, ...rest } = row
-  return { ...rest, phone: phone ?? '', imageUrl: imageId ? imageAddress(imageId, 160) : null }
+  const { imageId, phone, passwordGrade, ...rest } = row
+  return {
+    ...rest,
+    phone: phone ?? '',
+    imageUrl: imageId ? imageAddress(imageId, 160) : null,
+    passwordIsEasy: passwordGrade === 'easy',
+  }
 }

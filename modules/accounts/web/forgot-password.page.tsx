@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
 
 import { forgotPassword } from '#modules/accounts/contract/sessions.ts'
-import { phoneSentence } from '#kernel/wire/field-rules.ts'
+import { requiredProblem } from '#kernel/wire/field-rules.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useMarketFacts } from '#web/api/market-facts.ts'
@@ -41,10 +41,13 @@ export default function ForgotPasswordPage() {
     event.preventDefault()
     const { phone } = typedIn(event.currentTarget, 'phone')
     setSent(null)
-    void send(problemsOf({ phone: phoneSentence(phone) }), async () => {
-      const { message } = await call(forgotPassword, { body: { phone } })
-      setSent(message || SENT)
-    })
+    void send(
+      problemsOf({ phone: requiredProblem(phone, 'Entrez votre numéro de téléphone.') }),
+      async () => {
+        const { message } = await call(forgotPassword, { body: { phone } })
+        setSent(message || SENT)
+      },
+    )
   }
   return (
     <EntryForm

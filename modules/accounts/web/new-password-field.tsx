@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Gauge } from '#web/ui/charts/gauge.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -30,6 +30,13 @@ export function NewPasswordField({
 }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('')
   const strength = strengthOf(typed, phone())
+  useEffect(() => {
+    if (typed === '') return
+    // A password is stored nowhere, so a reload would lose it: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [typed])
   return (
     <div>
       <PasswordField

@@ -40,7 +40,8 @@ function leaveDead(failure: unknown): never {
 async function signIn(token: string | undefined): Promise<void> {
   if (!token) return
   try {
-    keepUser({ ...(await callAs(token)(readProfile, {})), token })
+    const { passwordIsEasy: _easy, ...profile } = await callAs(token)(readProfile, {})
+    keepUser({ ...profile, token })
     forgetResetToken()
     fulfilWish()
   } catch {

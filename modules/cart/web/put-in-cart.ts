@@ -10,7 +10,7 @@ import { addToCart } from './cart-store.ts'
 export const ADDING_FAILED = "Impossible d'ajouter le produit au panier."
 
 /** Adds a line to the cart and says how it went. True when something of it is in the cart now. */
-export function putInCart(line: CartLine): boolean {
+export function putInCart(line: CartLine, subCategory?: string): boolean {
   const adding = addToCart(line)
   if (!adding.done) {
     showNotice(
@@ -21,7 +21,7 @@ export function putInCart(line: CartLine): boolean {
     )
     return false
   }
-  reportAddedToCart(line)
+  reportAddedToCart(line, subCategory)
   const capped = adding.added < line.qty
   showNotice(capped ? `Stock max atteint (${mostOf(line.stock)})` : 'Ajouté au panier', {
     action: { words: 'Voir', to: paths.cart() },

@@ -8,10 +8,10 @@ import { WISH_KEY } from './waiting-wish.ts'
 
 /** What a visitor asked for before an account was needed. */
 export type Wish =
-  | { kind: 'line'; line: CartLine }
+  | { kind: 'line'; line: CartLine; subCategory?: string | undefined }
   /** A product of several sizes or colours: the choice is still to be made. */
   | { kind: 'choice'; slug: string }
-  | { kind: 'favourite'; product: string }
+  | { kind: 'favourite'; product: string; subCategory?: string | undefined }
   | { kind: 'follow'; shop: string }
 
 /** In ms. An older wish would surprise its owner. */
@@ -37,9 +37,9 @@ export function fulfilWish(): void {
   const wish = readWish()
   if (!wish || wish.kind === 'choice') return
   forgetWish()
-  if (wish.kind === 'line') putInCart(wish.line)
+  if (wish.kind === 'line') putInCart(wish.line, wish.subCategory)
   else if (wish.kind === 'follow') void followShop(wish.shop)
-  else keepFavourite(wish.product)
+  else keepFavourite({ _id: wish.product, subCategory: wish.subCategory })
 }
 
 /** The product whose size or colour is still to be chosen, once. */
@@ -68,11 +68,20 @@ function forgetWish(): void {
 
 function restoreWish(kept: unknown): Wish | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { kind, keptAt, line, slug, product, shop } = kept as Record<string, unknown>
+  const {
+    kind,
+    keptAt,
+    line,
+    slug,
+    product,
+    shop,
+    subCategory: kindOfGoods,
+  } = kept as Record<string, unknown>
+  const subCategory = typeof kindOfGoods === 'string' ? kindOfGoods : undefined
   if (typeof keptAt !== 'number' || Math.abs(Date.now() - keptAt) > KEPT_MS) return null
   if (kind === 'choice' && typeof slug === 'string') return { kind, slug }
-  if (kind === 'favourite' && typeof product === 'string') return { kind, product }
+  if (kind === 'favourite' && typeof product === 'string') return { kind, product, subCategory }
   if (kind === 'follow' && typeof shop === 'string') return { kind, shop }
   const [restored] = kind === 'line' ? restoreCart([line]) : []
-  return restored ? { kind: 'line', line: restored } : null
+  return restored ? { kind: 'line', line: restored, subCategory } : null
 }

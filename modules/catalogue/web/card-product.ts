@@ -17,6 +17,7 @@ type Shown =
   | 'isFreeLivraison'
   | 'shopName'
   | 'shopIsNew'
+  | 'subCategory'
 
 /** What a card shows and the cart needs. */
 export type CardProduct = Pick<ProductCard, Shown> & {
@@ -51,6 +52,7 @@ export function cardProduct(
     isFreeLivraison: product.isFreeLivraison,
     shopName: product.shopName,
     shopIsNew: product.shopIsNew,
+    subCategory: product.subCategory,
     ...(described && { description: product.description }),
   }
 }

@@ -60,20 +60,21 @@ export function ProductActs({
         setAdding(null)
       }
     }
-    const put = (line: CartLine) => {
-      if (readUser()) putInCart(line)
-      else void requireLogin({ kind: 'line', line })
+    const put = (line: CartLine, subCategory?: string) => {
+      if (readUser()) putInCart(line, subCategory)
+      else void requireLogin({ kind: 'line', line, subCategory })
     }
     const add = (product: CardProduct) => {
-      if (!hasChoices(product)) put(cartLineOf(product, NOTHING_CHOSEN, 1, product.stock))
+      if (!hasChoices(product))
+        put(cartLineOf(product, NOTHING_CHOSEN, 1, product.stock), product.subCategory)
       else if (readUser()) void choose(product)
       else void requireLogin({ kind: 'choice', slug: product.slug })
     }
-    const heart = ({ _id }: CardProduct) => {
-      if (!readUser()) void requireLogin({ kind: 'favourite', product: _id })
+    const heart = ({ _id, subCategory }: CardProduct) => {
+      if (!readUser()) void requireLogin({ kind: 'favourite', product: _id, subCategory })
       else
         loadKeeping().then(
-          ({ pressFavourite }) => pressFavourite(_id),
+          ({ pressFavourite }) => pressFavourite({ _id, subCategory }),
           (failure) => showNotice(sentenceOf(failure), { tone: 'failed' }),
         )
     }

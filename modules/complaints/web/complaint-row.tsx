@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
 type ComplaintRowProps = {
   complaint: Pick<Complaint, 'status' | 'orderNumber' | 'product' | 'amount' | 'escalated'>
   to: string
-  detail: string
+  detail: readonly string[]
 }
 
 const DRESS: Readonly<Record<string, string>> = {
@@ -31,9 +32,7 @@ export function ComplaintRow({
       <span className="row-text">
         <b>{product.name}</b>
         <small className="muted">
-          <span className="figures max-[639px]:block">{orderNumber}</span>
-          <span className="max-[639px]:hidden"> · </span>
-          {detail}
+          <Facts of={[orderNumber, ...detail]} />
         </small>
         {escalated && <LateFlag />}
       </span>

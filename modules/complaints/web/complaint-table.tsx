@@ -37,7 +37,11 @@ export function ComplaintTable({ complaints, partial, now }: ComplaintTableProps
         <ComplaintRow
           complaint={one}
           to={workPaths.adminComplaints(one._id)}
-          detail={`${one.shopName} · ${outcomeWords(one) ?? `dernier mot : ${sides[one.lastSide]}`} · ${sinceWords(one.createdAt, now)}`}
+          detail={[
+            one.shopName,
+            outcomeWords(one) ?? `dernier mot : ${sides[one.lastSide]}`,
+            sinceWords(one.createdAt, now),
+          ]}
         />
       )}
     />

@@ -68,12 +68,12 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
                 key={complaint._id}
                 complaint={complaint}
                 to={workPaths.shopComplaints(complaint._id)}
-                detail={
+                detail={[
                   outcomeWords(complaint) ??
-                  (complaint.shopBefore
-                    ? `à répondre avant ${formatMoment(complaint.shopBefore)}`
-                    : complaint.buyerName)
-                }
+                    (complaint.shopBefore
+                      ? `à répondre avant ${formatMoment(complaint.shopBefore)}`
+                      : complaint.buyerName),
+                ]}
               />
             ))}
           </section>

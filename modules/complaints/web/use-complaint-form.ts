@@ -67,10 +67,7 @@ export function useComplaintForm(
         ? { orderNumber: parcel.refusal }
         : {}
       : { orderNumber: complaintProblems.incomplete }),
-    // One sentence names both: it is not said twice.
-    ...(message.trim()
-      ? {}
-      : { message: parcel ? complaintProblems.incomplete : 'Dites ce qui s’est passé.' }),
+    ...(message.trim() ? {} : { message: complaintProblems.incomplete }),
     ...(sent.length > 0 || pending ? {} : { images: complaintProblems.noPhoto }),
   })
 

@@ -23,10 +23,13 @@ export async function fetchFavourites(userId: string | undefined): Promise<Produ
   return list as ProductCard[]
 }
 
+/** The product of a heart; its subcategory where the screen knows it. */
+export type Kept = { _id: string; subCategory?: string | undefined }
+
 /** @throws CallFailure */
 export async function sendFavourite(
   userId: string,
-  productId: string,
+  { _id: productId, subCategory }: Kept,
   keep: boolean,
 ): Promise<void> {
   if (keep)
@@ -35,5 +38,10 @@ export async function sendFavourite(
       body: { productId, fbclid: readClickId()?.id ?? null },
     })
   else await call(removeFavourite, { params: { userId, productId } })
-  reportEvent({ type: 'favorite', action: keep ? 'add' : 'remove', productId })
+  reportEvent({
+    type: 'favorite',
+    action: keep ? 'add' : 'remove',
+    productId,
+    meta: { subCategory },
+  })
 }

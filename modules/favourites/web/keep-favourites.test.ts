@@ -49,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a heart is filled at once and stays so once the server agrees', async () => {
   const { keepFavourite, ids, next } = await openDevice()
-  keepFavourite(karite)
+  keepFavourite({ _id: karite })
   expect(ids()).toEqual([karite])
   const add = await next(1)
   expect([add.method, add.url]).toEqual(['POST', `/api/users/favoris/${awa._id}`])
@@ -59,7 +59,7 @@ test('a heart is filled at once and stays so once the server agrees', async () =
 
 test('a heart the server refuses is emptied again, and the buyer reads why', async () => {
   const { keepFavourite, ids, next, notice } = await openDevice()
-  keepFavourite(karite)
+  keepFavourite({ _id: karite })
   ;(await next(1)).answer(404, {
     message: 'Ce produit n’existe plus.',
     code: 'catalogue.product_unknown',
@@ -73,7 +73,7 @@ test('a heart that cannot be removed is filled again', async () => {
   const loading = loadFavourites(awa._id)
   ;(await next(1)).answer(200, { favoris: [{ _id: karite }, { _id: djembe }] })
   await loading
-  pressFavourite(karite)
+  pressFavourite({ _id: karite })
   expect(ids()).toEqual([djembe])
   ;(await next(2)).answer(503, { message: 'Réessayez.', code: 'unavailable' })
   await vi.waitFor(() => expect(ids()).toEqual([karite, djembe]))
@@ -83,7 +83,7 @@ test('a heart pressed while the list is on its way stays filled', async () => {
   const { loadFavourites, pressFavourite, ids, next } = await openDevice()
   const loading = loadFavourites(awa._id)
   const list = await next(1)
-  pressFavourite(karite)
+  pressFavourite({ _id: karite })
   ;(await next(2)).answer(200, { productId: karite })
   await vi.waitFor(() => expect(ids()).toEqual([karite]))
   list.answer(200, { favoris: [{ _id: djembe }] })
@@ -93,10 +93,10 @@ test('a heart pressed while the list is on its way stays filled', async () => {
 
 test('after many quick presses the last one counts, with no needless call', async () => {
   const { keepFavourite, pressFavourite, ids, calls, next } = await openDevice()
-  keepFavourite(karite)
-  pressFavourite(karite)
-  keepFavourite(karite)
-  pressFavourite(karite)
+  keepFavourite({ _id: karite })
+  pressFavourite({ _id: karite })
+  keepFavourite({ _id: karite })
+  pressFavourite({ _id: karite })
   ;(await next(1)).answer(200, { productId: karite })
   const second = await next(2)
   expect(second.method).toBe('DELETE')
@@ -138,7 +138,7 @@ test('the favourites of one user are never shown to the next', async () => {
 
 test('a visitor’s press makes no call', async () => {
   const { keepFavourite, ids, calls } = await openDevice(null)
-  keepFavourite(karite)
+  keepFavourite({ _id: karite })
   expect(ids()).toEqual([])
   expect(calls).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 
-import { fetchFavourites, sendFavourite } from './favourites-calls.ts'
+import { fetchFavourites, sendFavourite, type Kept } from './favourites-calls.ts'
 import {
   NO_FAVOURITES,
   readFavourites,
@@ -47,15 +47,16 @@ export async function loadFavourites(userId: string | null, { again = false } = 
  * Adds the product to the favourites or removes it: at once on the screen, undone with a notice
  * when the server refuses.
  */
-export function pressFavourite(product: string): void {
-  press(product, !readFavourites().ids.has(product))
+export function pressFavourite(product: Kept): void {
+  press(product, !readFavourites().ids.has(product._id))
 }
 
-export function keepFavourite(product: string): void {
+export function keepFavourite(product: Kept): void {
   press(product, true)
 }
 
-function press(product: string, keep: boolean): void {
+function press(kept: Kept, keep: boolean): void {
+  const product = kept._id
   const user = readUser()
   if (!user) return
   if (owner !== user._id) forget(user._id)
@@ -63,17 +64,18 @@ function press(product: string, keep: boolean): void {
   wanted.set(product, keep)
   change({})
   // One call at a time for each product, so that quick presses end as the last one wanted.
-  if (!sending) void send(product, user._id)
+  if (!sending) void send(kept, user._id)
 }
 
-async function send(product: string, userId: string): Promise<void> {
+async function send(kept: Kept, userId: string): Promise<void> {
+  const product = kept._id
   try {
     for (
       let keep = wanted.get(product);
       keep !== undefined && keep !== confirmed.has(product);
       keep = wanted.get(product)
     ) {
-      await sendFavourite(userId, product, keep)
+      await sendFavourite(userId, kept, keep)
       if (owner !== userId) return
       answered.set(product, keep)
       confirm(product, keep)

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import {
   WEBHOOKS_MAX,
@@ -16,6 +16,11 @@ import { lockShopOf, noShop } from '#modules/shops/server/index.ts'
 import { addressRefused, tooManyWebhooks, webhookUnknown } from './integrations.errors.ts'
 
 type Row = typeof webhooks.$inferSelect
+
+const latestState = sql<Webhook['latest']>`(
+  select d.state from ${webhookDeliveries} d where d.webhook_id = ${webhooks}.id
+  order by d.created_at desc limit 1)`
+
 type Wanted = { url: string; events: WebhookEvent[] }
 type WithSecret = { webhook: Webhook; secret: string }
 
@@ -44,11 +49,11 @@ export function addWebhook(
 
 export async function listWebhooks(db: Sql, shopId: string): Promise<Webhook[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(webhooks), latest: latestState })
     .from(webhooks)
     .where(eq(webhooks.shopId, shopId))
     .orderBy(desc(webhooks.createdAt))
-  return Promise.all(rows.map((row) => withLatest(db, row)))
+  return rows.map(present)
 }
 
 /** @throws integrations.webhook_unknown (404), integrations.address_refused (422) */
@@ -120,12 +125,10 @@ async function update(
 
 async function withLatest(db: Sql, row: Row): Promise<Webhook> {
   const [last] = await db
-    .select({ state: webhookDeliveries.state })
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.webhookId, row.id))
-    .orderBy(desc(webhookDeliveries.createdAt))
-    .limit(1)
-  return present({ ...row, latest: last?.state ?? null })
+    .select({ latest: latestState })
+    .from(webhooks)
+    .where(eq(webhooks.id, row.id))
+  return present({ ...row, latest: last?.latest ?? null })
 }
 
 function present({

@@ -63,5 +63,11 @@ async function send(events: readonly DeviceEvent[]): Promise<void> {
 }
 
 function bodyOf(events: readonly DeviceEvent[]): string {
-  return JSON.stringify({ visitor: visitorId(), agreed: !!visitorId() || undefined, events })
+  const visitor = visitorId()
+  return JSON.stringify({
+    userId: readUser()?._id,
+    visitor,
+    agreed: !!visitor || undefined,
+    events,
+  })
 }

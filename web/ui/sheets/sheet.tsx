@@ -56,6 +56,8 @@ function OpenSheet({
     // A text longer than the screen is scrolled by the keyboard only where it takes the focus.
     const body = element?.querySelector<HTMLElement>('.sheet-body')
     if (body && !body.querySelector(focusable)) body.tabIndex = 0
+    // A sheet that searches begins in its field, not on the cross.
+    body?.querySelector<HTMLElement>('input[type="search"]')?.focus()
     // close() returns the focus; removing the element would not.
     return () => element?.close()
   }, [])

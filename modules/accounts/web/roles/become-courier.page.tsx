@@ -19,8 +19,9 @@ export const HydrateFallback = Waiting
 export default function BecomeCourierPage() {
   return (
     <PersonalData>
-      {() => (
+      {(user) => (
         <RoleChange
+          user={user}
           title="Devenir livreur"
           becomes="livreur"
           then={paths.home()}

@@ -19,8 +19,9 @@ export const HydrateFallback = Waiting
 export default function BecomeDispatchManagerPage() {
   return (
     <PersonalData>
-      {() => (
+      {(user) => (
         <RoleChange
+          user={user}
           title="Devenir gestionnaire de livraison"
           becomes="chef_livreur"
           then={workPaths.dispatchDashboard()}

@@ -1,6 +1,7 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
@@ -16,11 +17,13 @@ import { PageTitle, useGoBack } from '#web/ui/page-title.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
 
+import { UnlessEasyPassword } from './unless-easy-password.tsx'
+
 const REDIRECT_MS = 1_500
 const words = failureWords({ unsaid: 'Erreur serveur', lost: 'Erreur inattendue' })
 
 type RoleChangeProps = {
-  title: string
+  user: UserInfo
   /** The new role. */
   becomes: Role
   /** What it means, sentence by sentence. */
@@ -31,7 +34,18 @@ type RoleChangeProps = {
 }
 
 /** Asks for a confirmation before somebody gives themselves a role. */
-export function RoleChange({ title, becomes, points, change, then }: RoleChangeProps) {
+export function RoleChange({ title, user, ...change }: RoleChangeProps & { title: string }) {
+  return (
+    <div className="narrow">
+      <PageTitle back={paths.settings()}>{title}</PageTitle>
+      <UnlessEasyPassword user={user}>
+        <Confirmation {...change} />
+      </UnlessEasyPassword>
+    </div>
+  )
+}
+
+function Confirmation({ becomes, points, change, then }: Omit<RoleChangeProps, 'user'>) {
   const navigate = useNavigate()
   const goBack = useGoBack(paths.settings())
   const { form, busy, faults, sentence, send, forgive } = useSending<'group'>(words)
@@ -54,40 +68,37 @@ export function RoleChange({ title, becomes, points, change, then }: RoleChangeP
     })
   }
   return (
-    <div className="narrow">
-      <PageTitle back={paths.settings()}>{title}</PageTitle>
-      <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
-        <FormFailure sentence={sentence} />
-        <ul className="grid gap-3">
-          {points.map((point) => (
-            <li className="flex gap-3" key={point}>
-              <Icon name="success" />
-              <span>{typographic(point)}</span>
-            </li>
-          ))}
-        </ul>
-        <Field
-          label="Groupe de livraison"
-          name="group"
-          optional
-          hint={typographic(`« ${DEFAULT_DELIVERY_GROUP} » si vous n’en donnez pas.`)}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="done"
-          maxLength={40}
-          error={faults.group}
-          onChange={() => forgive('group')}
-        />
-        <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
-        <div className="entry-choices mt-0">
-          <Button type="submit" disabled={done !== null} busy={busy} busyWords="Traitement...">
-            Confirmer
-          </Button>
-          <Button look="outline" disabled={busy || done !== null} onClick={goBack}>
-            Annuler
-          </Button>
-        </div>
-      </form>
-    </div>
+    <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
+      <FormFailure sentence={sentence} />
+      <ul className="grid gap-3">
+        {points.map((point) => (
+          <li className="flex gap-3" key={point}>
+            <Icon name="success" />
+            <span>{typographic(point)}</span>
+          </li>
+        ))}
+      </ul>
+      <Field
+        label="Groupe de livraison"
+        name="group"
+        optional
+        hint={typographic(`« ${DEFAULT_DELIVERY_GROUP} » si vous n’en donnez pas.`)}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        maxLength={40}
+        error={faults.group}
+        onChange={() => forgive('group')}
+      />
+      <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
+      <div className="entry-choices mt-0">
+        <Button type="submit" disabled={done !== null} busy={busy} busyWords="Traitement...">
+          Confirmer
+        </Button>
+        <Button look="outline" disabled={busy || done !== null} onClick={goBack}>
+          Annuler
+        </Button>
+      </div>
+    </form>
   )
 }

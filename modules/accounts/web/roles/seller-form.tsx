@@ -1,6 +1,7 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { becomeSeller } from '#modules/accounts/contract/role-changes.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -21,13 +22,22 @@ import {
   ShopPlaceFields,
   shopProblems,
 } from './shop-fields.tsx'
+import { UnlessEasyPassword } from './unless-easy-password.tsx'
 
 const LOGOUT_MS = 2_000
 const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })
 const SENT = 'Votre demande a été envoyée avec succès.'
 
 /** The application to sell. Once it is accepted its author signs in again, as a seller. */
-export function SellerForm() {
+export function SellerForm({ user }: { user: UserInfo }) {
+  return (
+    <UnlessEasyPassword user={user}>
+      <Application />
+    </UnlessEasyPassword>
+  )
+}
+
+function Application() {
   const hydrated = useHydrated()
   const { form, busy, faults, sentence, send, forgive } = useSending<
     'shopName' | 'shopAddress' | 'depotNumber' | 'region' | 'quartier' | 'terms'

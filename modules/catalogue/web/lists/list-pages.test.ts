@@ -21,6 +21,7 @@ const card = (id: string): CardProduct => ({
   isFreeLivraison: false,
   shopName: 'Boutique',
   shopIsNew: false,
+  subCategory: 'bazins',
 })
 const page = (currentPage: number, ids: string[], totalPages = 3): ListPage => ({
   products: ids.map(card),

@@ -5,6 +5,7 @@ import { SCROLL_AHEAD_PX } from '#kernel/wire/limits.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { useListView } from '#web/lists/list-view.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
 import { CardGridSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -49,7 +50,13 @@ export function ProductList({ name, first, load, addressOf, end }: ProductListPr
           </Link>
         </p>
       )}
-      <div className={isList ? 'product-grid product-grid-list' : 'product-grid'}>
+      <div
+        className={classes(
+          'product-grid',
+          isList && 'product-grid-list',
+          more && 'product-grid-more',
+        )}
+      >
         {seen.products.map((product, index) => (
           <ProductTile
             key={product._id}

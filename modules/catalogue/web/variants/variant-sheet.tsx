@@ -28,7 +28,7 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
   const add = () => {
     if (!line) return complain()
     onClose()
-    putInCart(line)
+    putInCart(line, product.subCategory)
   }
   const actions = (
     <>

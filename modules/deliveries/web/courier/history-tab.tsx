@@ -5,6 +5,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { useHistory } from './use-courier.ts'
@@ -110,12 +111,13 @@ function PastRow({ past }: { past: PastDelivery }) {
     <div className="row">
       <span className="row-text">
         <b>{past.clientName}</b>
-        <small>{past.clientAddress}</small>
-        <small>
+        <small className="truncate">{past.clientAddress}</small>
+        <small className="truncate">
           {past.vendorShop}, {productsOf(past)}
         </small>
-        <small>{formatMoment(past.endedAt)}</small>
-        <small className="nowrap">{past.orderNumber}</small>
+        <small>
+          <Facts of={[formatMoment(past.endedAt), past.orderNumber]} />
+        </small>
       </span>
       <span className="row-end">
         <EndState past={past} />

@@ -12,6 +12,7 @@ import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { TransactionSheet } from '#modules/payments/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
 
 import { failLineWith } from './reasoned-acts.ts'
 
@@ -41,9 +42,10 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
       <Button look="outline" onClick={() => setConfirming('pay')}>
         Payé…<span className="visually-hidden"> {line.name}</span>
       </Button>
-      <Button look="outline" onClick={() => setConfirming('fail')}>
-        Échec…<span className="visually-hidden"> {line.name}</span>
-      </Button>
+      <RowMenu
+        of={line.name}
+        acts={[{ words: 'Échec…', danger: true, onPress: () => setConfirming('fail') }]}
+      />
       {confirming === 'pay' && (
         <TransactionSheet
           title={`Versement à ${line.name}`}

@@ -138,6 +138,24 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
 
 function nothing(): void {}
 
+/** A press outside only closes: the link beneath is not followed. */
+function ignoreNextClick(): void {
+  const over = new AbortController()
+  const { signal } = over
+  const once = { capture: true, once: true, signal }
+  const ignore = (click: MouseEvent) => {
+    click.preventDefault()
+    click.stopPropagation()
+    over.abort()
+  }
+  document.addEventListener('click', ignore, once)
+  // No click follows a press that became a scroll or a selection: the next press is another act.
+  document.addEventListener('pointercancel', () => over.abort(), once)
+  setTimeout(() => {
+    if (!signal.aborted) document.addEventListener('pointerdown', () => over.abort(), once)
+  })
+}
+
 function usePressOutside(
   inside: RefObject<HTMLElement | null>,
   watching: boolean,
@@ -146,7 +164,9 @@ function usePressOutside(
   useEffect(() => {
     if (!watching) return
     const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !inside.current?.contains(target)) onPress()
+      if (!(target instanceof Node) || inside.current?.contains(target)) return
+      ignoreNextClick()
+      onPress()
     }
     document.addEventListener('pointerdown', press)
     return () => document.removeEventListener('pointerdown', press)

@@ -1,4 +1,5 @@
-import { FEWEST_CASES } from '#kernel/wire/limits.ts'
+/** With fewer, one sale more or less would change the share by a percent. */
+const FEWEST_VIEWS = 100
 
 type Interest = { views: number; favourites: number; carts: number; orders: number }
 
@@ -26,7 +27,7 @@ export function orderRateWords({ views, orders }: Interest): string {
     return 'Aucune commande encore. Une photo nette, un prix juste et une description complète aident à décider.'
   if (views < orders)
     return 'Certaines commandes arrivent sans que la page du produit soit ouverte.'
-  if (views < FEWEST_CASES) return 'Trop peu de vues encore pour en tirer une part.'
+  if (views < FEWEST_VIEWS) return 'Trop peu de vues encore pour en tirer une part.'
   const share = Math.round((orders / views) * 1_000) / 10
   return `Sur 100\u00a0vues, ${share.toLocaleString('fr-FR')} ${share >= 2 ? 'commandes' : 'commande'}.`
 }

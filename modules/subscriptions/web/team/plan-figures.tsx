@@ -7,6 +7,7 @@ import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 import { useMarketSettings } from '#modules/settings/web/index.ts'
 import type { readTeamPlans, SubscriberState } from '#modules/subscriptions/contract/team-plans.ts'
 import { paths } from '#web/paths.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { quotaWords } from '../plan-words.ts'
@@ -21,7 +22,14 @@ export function PlanFigures({ figures, days }: { figures: Figures; days: number 
       <div className="key-figure">
         <dt>{`Encaissé, ${days}\u00a0j`}</dt>
         <dd>{formatFrancs(revenue.now)}</dd>
-        <dd>{`${formatCount(payments)} ${payments > 1 ? 'mois payés' : 'mois payé'} · ${formatFrancs(revenue.before)} avant`}</dd>
+        <dd>
+          <Facts
+            of={[
+              `${formatCount(payments)} ${payments > 1 ? 'mois payés' : 'mois payé'}`,
+              `${formatFrancs(revenue.before)} avant`,
+            ]}
+          />
+        </dd>
       </div>
       <Waiting
         name="Finissent sous 7 jours"
@@ -91,7 +99,7 @@ export function PlanTable({ shops }: { shops: Figures['shops'] }) {
               <span className="row-text">
                 <b>{label}</b>
                 <small>
-                  {costs ? `${terms} · ${quotaWords(costs.liveProducts).toLowerCase()}` : terms}
+                  <Facts of={[terms, costs && quotaWords(costs.liveProducts).toLowerCase()]} />
                 </small>
               </span>
               <span className="text-right">

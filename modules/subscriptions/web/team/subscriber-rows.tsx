@@ -10,6 +10,7 @@ import { DataTable } from '#web/lists/data-table.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDate } from '#web/ui/words/dates.ts'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 const tones: Readonly<Record<SubscriberState, string>> = {
   active: 'ok',
@@ -39,16 +40,20 @@ export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
             <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
               {one.name}
             </Link>
-            <p>{`${plans[one.plan].label} · jusqu’au ${formatDate(one.endsAt)}`}</p>
-            <p className="muted">{ownerOf(one)}</p>
+            <p>
+              <Facts of={[plans[one.plan].label, `jusqu’au ${formatDate(one.endsAt)}`]} />
+            </p>
             <p className="muted">
-              {[
-                productsOf(one),
-                `${formatFrancs(one.paid)} payés`,
-                one.givenDays > 0 && givenOf(one),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <Facts of={ownerOf(one)} />
+            </p>
+            <p className="muted">
+              <Facts
+                of={[
+                  productsOf(one),
+                  `${formatFrancs(one.paid)} payés`,
+                  one.givenDays > 0 && givenOf(one),
+                ]}
+              />
             </p>
             <p className="mt-1">
               <Chip state={one.state} />
@@ -70,7 +75,9 @@ const columns: readonly Column<Subscriber>[] = [
         <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
           {one.name}
         </Link>
-        <small className="muted">{ownerOf(one)}</small>
+        <small className="muted">
+          <Facts of={ownerOf(one)} />
+        </small>
       </>
     ),
   },
@@ -141,7 +148,7 @@ function SubscriberMenu({
 }
 
 const ownerOf = ({ ownerName, phone }: Subscriber) =>
-  [ownerName, phone && formatPhone(phone)].filter(Boolean).join(' · ')
+  [ownerName, phone && formatPhone(phone)] as const
 const productsOf = ({ products }: Subscriber) => `${formatCount(products)} en vente`
 const givenOf = ({ givenDays }: Subscriber) =>
   `dont ${givenDays} ${givenDays > 1 ? 'jours offerts' : 'jour offert'}`
