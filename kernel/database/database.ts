@@ -1,4 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 import { CountedPool, isConnectionFault } from './counted-pool.ts'
@@ -54,7 +55,12 @@ const trialWrite =
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
   const { sizes = defaultSizes, pooler = null } = options
   const pool = openPool(url, log, { name: 'sugu-reads', size: sizes.reads, pooler })
-  const writes = openPool(url, log, { name: 'sugu-writes', size: sizes.writes, pooler })
+  const writes = openPool(url, log, {
+    name: 'sugu-writes',
+    size: sizes.writes,
+    pooler,
+    pipeline: true,
+  })
   const refusals = new WriteRefusals(() => writes.query(trialWrite), log)
   return {
     db: drizzle(pool),
@@ -75,12 +81,15 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   }
 }
 
-type PoolOptions = { name: string; size: number; pooler: Pooler | null }
+/** `pipeline`: statements of one connection are sent without waiting for the one before. */
+type PoolOptions = { name: string; size: number; pooler: Pooler | null; pipeline?: boolean }
 
-function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): CountedPool {
+function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
+  const { name, size, pooler, pipeline = false } = options
   const pool = new CountedPool({
     connectionString: url,
     max: size,
+    pipeline,
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -93,11 +102,12 @@ function openPool(url: string, log: Log, { name, size, pooler }: PoolOptions): C
   return pool
 }
 
+const dialect = new PgDialect()
 const builders = new WeakMap<pg.PoolClient, Db>()
 
 /**
- * Drizzle's own transaction never releases a connection that dies before `begin` is answered; here
- * it always goes back to the pool.
+ * Like drizzle's own transaction, but `begin` travels with the first statement instead of being
+ * awaited, and a connection that dies before it is answered goes back to the pool.
  */
 async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -105,9 +115,16 @@ async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T
   try {
     const db = builders.get(client) ?? drizzle(client)
     builders.set(client, db)
-    return await db.transaction(work)
+    const begun = client.query('begin')
+    // When it fails, so does the first statement; awaited below.
+    begun.catch(() => undefined)
+    const made = await work(new NodePgTransaction(dialect, db._.session, undefined))
+    await begun
+    await client.query('commit')
+    return made
   } catch (error) {
     broken = databaseAway(error)
+    await client.query('rollback').catch(() => (broken = true))
     throw error
   } finally {
     client.release(broken)

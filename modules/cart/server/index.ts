@@ -14,4 +14,4 @@ export {
   type PricedLine,
   type PricedShop,
 } from './price-cart.ts'
-export { readCart } from './read-cart.ts'
+export { readCart, type CartLine } from './read-cart.ts'

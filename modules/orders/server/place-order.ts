@@ -10,7 +10,9 @@ import {
   priceCart,
   readCart,
   tariffFor,
+  type CartLine,
   type OrderableLine,
+  type ZoneTariff,
 } from '#modules/cart/server/index.ts'
 import { reserveStock, StockShortage } from '#modules/catalogue/server/index.ts'
 import { ConcurrencyLimit } from '#kernel/limits/concurrency-limit.ts'
@@ -82,9 +84,13 @@ export async function placeOrder(
         drawAgain('orders_number', numberTries, () =>
           kernel.transaction(async (tx) => {
             const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
-            const { id, made } = await makeOnce(tx, attempt, (orderId) =>
-              makeOrder(tx, kernel, orderId, input, ceilings),
+            const once = makeOnce(tx, attempt, async (orderId) =>
+              makeOrder(tx, kernel, { orderId, input, ceilings, ...(await read) }),
             )
+            // Sent with the claim of the key, and read once that is made.
+            const read = readForOrder(tx, kernel, input)
+            read.catch(() => undefined)
+            const { id, made } = await once
             return { orderId: id, placed: made }
           }),
         ),
@@ -97,18 +103,34 @@ export async function placeOrder(
   }
 }
 
+/** What an order is made of, as it is now: two statements that travel together. */
+async function readForOrder(
+  tx: Tx,
+  kernel: Kernel,
+  { cartItems, shippingAddress, buyerId }: NewOrderInput,
+): Promise<{ now: Date; read: CartLine[]; tariff: ZoneTariff }> {
+  const now = kernel.clock.now()
+  const [read, tariff] = await Promise.all([
+    readCart(tx, cartItems, now),
+    tariffFor(tx, zoneOfPlace(kernel, shippingAddress), buyerId),
+  ])
+  return { now, read, tariff }
+}
+
+type Making = Awaited<ReturnType<typeof readForOrder>> & {
+  orderId: string
+  input: NewOrderInput
+  ceilings: Ceilings | null
+}
+
 async function makeOrder(
   tx: Tx,
   kernel: Kernel,
-  orderId: string,
-  input: NewOrderInput,
-  ceilings: Ceilings | null,
+  { orderId, input, ceilings, now, read, tariff }: Making,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
-  const now = kernel.clock.now()
-  const lines = await orderableLines(tx, input, now)
-  const tariff = await tariffFor(tx, zoneOfPlace(kernel, shippingAddress), buyerId)
+  const lines = orderableLines(read, buyerId)
   const cart = priceCart(lines, tariff)
   const total = cart.totalFrancs
   if (input.expectedTotal !== undefined && input.expectedTotal !== total)
@@ -122,7 +144,6 @@ async function makeOrder(
     tariff,
     ceilings ?? ceilingsNow(kernel),
   )
-  await reserve(tx, kernel, lines)
 
   const facts = newOrder({
     orderId,
@@ -148,7 +169,11 @@ async function makeOrder(
     }),
   )
   const placed = eventOf(orderPlaced, { orderId, buyerId, at })
-  await writeOrder(tx, kernel, facts, inCash ? [placed, ...moved] : [placed])
+  // Sent together: what is short rolls the order back.
+  await Promise.all([
+    reserve(tx, kernel, lines),
+    writeOrder(tx, kernel, facts, inCash ? [placed, ...moved] : [placed]),
+  ])
   if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
   return facts
 }
@@ -157,15 +182,8 @@ async function makeOrder(
  * @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing ·
  * orders.own_product
  */
-async function orderableLines(
-  tx: Tx,
-  { cartItems, buyerId }: NewOrderInput,
-  now: Date,
-): Promise<OrderableLine[]> {
-  const checked = (await readCart(tx, cartItems, now)).map((read) => ({
-    item: read.item,
-    ...checkLine(read, buyerId),
-  }))
+function orderableLines(read: readonly CartLine[], buyerId: string): OrderableLine[] {
+  const checked = read.map((line) => ({ item: line.item, ...checkLine(line, buyerId) }))
   if (checked.some(({ problem }) => problem?.kind === 'own')) throw ownProduct()
   const problems = checked.flatMap(({ item: { product, size, color }, problem }) =>
     problem ? [{ product, size, color, ...problem }] : [],

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
-
 import type { OrderCeilings, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
 import type { OrderableLine } from '#modules/cart/server/index.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { teamSettings } from '#modules/settings/server/index.ts'
 import { tooManyCash, tooManyUnpaid, tooMuchStock } from './orders.errors.ts'
@@ -61,13 +60,34 @@ export async function refuseBeyondCeilings(
 ): Promise<void> {
   const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
   if (buyer.isKnown || ceiling === none) return
-  // Orders of one newcomer wait for each other: two at once must not both be the last allowed.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${request.buyerId}, 0))`,
-  )
   const proof = !buyer.isProved
-  await refuseMoreOrders(tx, request, ceiling, proof)
-  await refuseMoreUnits(tx, request, ceiling, proof)
+  // Orders of one newcomer wait for each other: two at once must not both be the last allowed.
+  await Promise.all([
+    run(tx, lockBuyer, [request.buyerId]),
+    refuseMoreOrders(tx, request, ceiling, proof),
+    refuseMoreUnits(tx, request, ceiling, proof),
+  ])
+}
+
+const lockBuyer: Statement = {
+  name: 'orders_lock_buyer',
+  text: `select pg_advisory_xact_lock(hashtextextended('orders of ' || $1, 0))`,
+}
+const openOrders: Statement = {
+  name: 'orders_open_of_buyer',
+  text: `
+    select count(*)::int as open from orders o
+    where o.buyer_id = $1 and (o.payment_method = 'cash_on_delivery') = $2 and o.paid_at is null
+      and exists (select from parcel_facts p where p.order_id = o.id and p.is_open)`,
+}
+const unpaidUnits: Statement = {
+  name: 'orders_unpaid_units',
+  text: `
+    select l.variant_id as id, sum(l.quantity)::int as units
+    from orders o join parcel_facts p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
+    where o.buyer_id = $1 and o.paid_at is null
+      and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any($2::uuid[])
+    group by l.variant_id`,
 }
 
 const orProve = ', ou confirmez votre numéro par SMS pour en passer d’autres'
@@ -78,19 +98,15 @@ async function refuseMoreOrders(
   { unpaidOrders, cashOrders }: OrderCeilings,
   proof: boolean,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ open: number }>(sql`
-    select count(*)::int as open from orders o
-    where o.buyer_id = ${buyerId}
-      and (o.payment_method = 'cash_on_delivery') = ${paymentMethod === 'cash_on_delivery'} and o.paid_at is null
-      and exists (select from parcel_facts p where p.order_id = o.id and p.is_open)`)
-  const open = rows[0]?.open ?? 0
+  const inCash = paymentMethod === 'cash_on_delivery'
+  const [{ open } = { open: 0 }] = await run<{ open: number }>(tx, openOrders, [buyerId, inCash])
   const further = proof ? orProve : ''
-  if (paymentMethod !== 'cash_on_delivery' && open >= unpaidOrders)
+  if (!inCash && open >= unpaidOrders)
     throw tooManyUnpaid({
       sentence: `Vous avez déjà ${open} commandes à payer. Payez-en une, annulez-en une${further}.`,
       details: { proof },
     })
-  if (paymentMethod === 'cash_on_delivery' && open >= cashOrders)
+  if (inCash && open >= cashOrders)
     throw tooManyCash({
       sentence: `Vous attendez déjà ${open} commandes à payer à la livraison. Payez celle-ci par mobile money${further}.`,
       details: { proof },
@@ -106,12 +122,7 @@ async function refuseMoreUnits(
 ): Promise<void> {
   if (stockShare >= 1) return
   const variants = lines.map(({ sellable }) => sellable.variantId)
-  const { rows } = await tx.execute<{ id: string; units: number }>(sql`
-    select l.variant_id as id, sum(l.quantity)::int as units
-    from orders o join parcel_facts p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
-    where o.buyer_id = ${buyerId} and o.paid_at is null
-      and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any(${sql.param(variants)}::uuid[])
-    group by l.variant_id`)
+  const rows = await run<{ id: string; units: number }>(tx, unpaidUnits, [buyerId, variants])
   const kept = new Map(rows.map(({ id, units }) => [id, units]))
   for (const { sellable, quantity } of lines) {
     const before = kept.get(sellable.variantId) ?? 0
