@@ -24,6 +24,8 @@ export function openPageCache<Page extends Keepable>(
   return new Cache({
     ...limits,
     ...(now ? { now } : {}),
+    // Drawn at most once a second, however often what they show changes.
+    patient: true,
     lifeOf({ status, tags, bytes }) {
       if (status >= 500) return null
       const shared = { rescueMs: RESCUE_MS, tags, bytes }

@@ -159,14 +159,16 @@ test('a browser that already has the page gets a 304, without a policy whose non
 })
 
 test('when a product changes, the next visitor sees it', async () => {
-  let price = '18 500 f'
-  const { get, host } = await openHost((_url, { nonce }) => ({
+  let [price, now] = ['18 500 f', 0]
+  const draw: Draw = (_url, { nonce }) => ({
     body: html(nonce, price),
     tags: ['product:bogolan'],
-  }))
+  })
+  const { get, host } = await openHost(draw, {}, { now: () => now })
   await get('/product/bogolan')
   price = '15 000 f'
   expect((await get('/product/bogolan')).body).toContain('18 500 f')
+  now += 1_000
   host.invalidate(['product:bogolan'])
   expect((await get('/product/bogolan')).body).toContain('15 000 f')
 })

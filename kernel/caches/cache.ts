@@ -15,16 +15,21 @@ export type Life = {
 }
 
 /**
- * A list is read again at most this often, in milliseconds, however often it changes; until then
+ * A list is made again at most this often, in milliseconds, however often it changes; until then
  * the cached one is served.
  */
-const LIST_MS = 1_000
+const SOON_MS = 1_000
 
 const isList = (tag: string) => !tag.includes(':')
 
 export type CacheLimits = { entries: number; bytes?: number }
 
 type Options<Value> = CacheLimits & {
+  /**
+   * For values that are dear to make: one whose thing changes is dropped when it is a second old,
+   * not at once.
+   */
+  patient?: boolean
   /** Null for a value that is served to the present readers and not cached. */
   lifeOf: (value: Value, key: string) => Life | null
   /** A monotonic clock, in ms. */
@@ -47,8 +52,8 @@ type Making<Value> = { value: Promise<Value>; since: number; begunAt: number }
 
 /**
  * Values in memory by key, each made once for concurrent readers. A reader after a change of one
- * thing never gets what was begun before it; of a list, for two seconds at most. The least
- * recently used are dropped when the limits are reached.
+ * thing never gets what was begun before it (a patient cache: for a second at most); of a list, for
+ * two seconds at most. The least recently used are dropped when the limits are reached.
  */
 export class Cache<Value> {
   readonly #options: Options<Value>
@@ -121,7 +126,7 @@ export class Cache<Value> {
     if (this.#makers > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)
     for (const tag of tags)
       for (const key of this.#tagged.get(tag) ?? [])
-        if (isList(tag)) this.#endSoon(key)
+        if (this.#mayWait(tag)) this.#endSoon(key, tag)
         else this.#drop(key)
   }
 
@@ -131,6 +136,10 @@ export class Cache<Value> {
     this.#entries.clear()
     this.#tagged.clear()
     this.#bytes = 0
+  }
+
+  #mayWait(tag: string): boolean {
+    return isList(tag) || this.#options.patient === true
   }
 
   #make(key: string, make: () => Promise<Value>): Promise<Value> {
@@ -159,11 +168,11 @@ export class Cache<Value> {
     if (since === this.#changes) return false
     if (this.#clearedAt > since) return true
     const tags = this.#lastTags.get(key) ?? [...this.#changed.keys()]
-    return this.#changedSince(tags, since, (tag) => !isList(tag))
+    return this.#changedSince(tags, since).some((tag) => !this.#mayWait(tag))
   }
 
-  #changedSince(tags: readonly string[], since: number, counts: (tag: string) => boolean): boolean {
-    return tags.some((tag) => counts(tag) && (this.#changed.get(tag) ?? 0) > since)
+  #changedSince(tags: readonly string[], since: number): string[] {
+    return tags.filter((tag) => (this.#changed.get(tag) ?? 0) > since)
   }
 
   /** Caches what was made, if allowed. @returns the value to serve */
@@ -173,12 +182,12 @@ export class Cache<Value> {
     if (!life && before && this.#now() < before.rescueUntil) return before.value
     const { tags = [], bytes = 0 } = life ?? {}
     this.#rememberTags(key, tags)
-    if (this.#clearedAt > since || this.#changedSince(tags, since, (tag) => !isList(tag)))
-      return value
+    const changed = this.#changedSince(tags, since)
+    if (this.#clearedAt > since || changed.some((tag) => !this.#mayWait(tag))) return value
     this.#drop(key)
     if (!life) return value
     this.#keep(key, { value, bytes, tags, begunAt, ...untils(life, this.#now()) })
-    if (this.#changedSince(tags, since, isList)) this.#endSoon(key)
+    for (const tag of changed) this.#endSoon(key, tag)
     return value
   }
 
@@ -202,15 +211,16 @@ export class Cache<Value> {
   }
 
   /**
-   * The value becomes stale when it is a second old; one that is older already is dropped at once.
+   * The value becomes stale when it is a second old, and a list is given for another second while a
+   * new one is made; one that is older already is dropped at once.
    */
-  #endSoon(key: string): void {
+  #endSoon(key: string, tag: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
-    const until = entry.begunAt + LIST_MS
+    const until = entry.begunAt + SOON_MS
     if (until <= this.#now()) return this.#drop(key)
     entry.freshUntil = Math.min(entry.freshUntil, until)
-    entry.staleUntil = Math.min(entry.staleUntil, until + LIST_MS)
+    entry.staleUntil = Math.min(entry.staleUntil, until + (isList(tag) ? SOON_MS : 0))
   }
 
   #drop(key: string): void {
