@@ -8,7 +8,7 @@ import {
   useProductActs,
 } from '#modules/catalogue/web/index.ts'
 import { loadFavourites, useFavourites } from '#modules/favourites/web/index.ts'
-import { FollowedShops } from '#modules/followers/web/index.ts'
+import { AwaitedProducts, FollowedShops } from '#modules/followers/web/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
@@ -31,25 +31,30 @@ export const meta: MetaFunction = () => [
 export default function FavouritesPage() {
   const user = useUser()
   const known = useDeviceKnown()
-  const shops = useSearchParams()[0].get('onglet') === 'boutiques'
+  const tab = useSearchParams()[0].get('onglet')
   return (
     <ProductActs>
       <PageTitle>Favoris</PageTitle>
       <ChipLinks label="Favoris">
-        <ChipLink to={paths.favourites()} active={!shops}>
+        <ChipLink to={paths.favourites()} active={!tab}>
           Produits
         </ChipLink>
-        <ChipLink to={`${paths.favourites()}?onglet=boutiques`} active={shops}>
+        <ChipLink to={`${paths.favourites()}?onglet=boutiques`} active={tab === 'boutiques'}>
           Boutiques
         </ChipLink>
+        <ChipLink to={`${paths.favourites()}?onglet=attendus`} active={tab === 'attendus'}>
+          Attendus
+        </ChipLink>
       </ChipLinks>
-      {!known ? <Unknown /> : user ? <Mine userId={user._id} shops={shops} /> : <Nobodys />}
+      {!known ? <Unknown /> : user ? <Mine userId={user._id} tab={tab} /> : <Nobodys />}
     </ProductActs>
   )
 }
 
-function Mine({ userId, shops }: { userId: string; shops: boolean }) {
-  return shops ? <FollowedShops userId={userId} /> : <Products userId={userId} />
+function Mine({ userId, tab }: { userId: string; tab: string | null }) {
+  if (tab === 'boutiques') return <FollowedShops userId={userId} />
+  if (tab === 'attendus') return <AwaitedProducts userId={userId} />
+  return <Products userId={userId} />
 }
 
 function Products({ userId }: { userId: string }) {

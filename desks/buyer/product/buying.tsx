@@ -13,6 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { dayWords } from '#web/ui/words/day-words.ts'
 import { Remark } from '#web/ui/lists/remark.tsx'
 
+import { LazyAwait } from './lazy-seen.tsx'
+
 /**
  * Size, colour, quantity and the button, in place. On a phone the button is in a bar above the
  * bottom one, with the cart.
@@ -63,6 +65,7 @@ export function Buying({ product }: { product: ShownProduct }) {
           <p className="small muted mt-1" role="status">
             {stockWords}
           </p>
+          {soldOut && <LazyAwait product={product} choice={choice} />}
         </div>
       )}
       <div className="buy-bar">

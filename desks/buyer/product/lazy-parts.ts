@@ -2,5 +2,6 @@
 export { PlacePicker } from '#modules/cart/web/index.ts'
 export { Zoom } from '#modules/catalogue/web/index.ts'
 export { SeenProducts } from '#modules/suggestions/web/index.ts'
+export { AwaitChosen } from './await-chosen.tsx'
 export { DeliveredTo } from './delivered-to.tsx'
 export { ProductPart } from './product-words.tsx'

@@ -1,5 +1,5 @@
 import { keepFavourite } from '#modules/favourites/web/index.ts'
-import { followShop } from '#modules/followers/web/index.ts'
+import { followShop, waitForProduct } from '#modules/followers/web/index.ts'
 
 import type { CartLine } from './cart-line.ts'
 import { putInCart } from './put-in-cart.ts'
@@ -13,6 +13,7 @@ export type Wish =
   | { kind: 'choice'; slug: string }
   | { kind: 'favourite'; product: string; subCategory?: string | undefined }
   | { kind: 'follow'; shop: string }
+  | { kind: 'await'; product: string; size: string | null; color: string | null }
 
 /** In ms. An older wish would surprise its owner. */
 const KEPT_MS = 30 * 60_000
@@ -39,6 +40,7 @@ export function fulfilWish(): void {
   forgetWish()
   if (wish.kind === 'line') putInCart(wish.line, wish.subCategory)
   else if (wish.kind === 'follow') void followShop(wish.shop)
+  else if (wish.kind === 'await') waitForProduct(wish.product, wish)
   else keepFavourite({ _id: wish.product, subCategory: wish.subCategory })
 }
 
@@ -75,6 +77,8 @@ function restoreWish(kept: unknown): Wish | null {
     slug,
     product,
     shop,
+    size,
+    color,
     subCategory: kindOfGoods,
   } = kept as Record<string, unknown>
   const subCategory = typeof kindOfGoods === 'string' ? kindOfGoods : undefined
@@ -82,6 +86,13 @@ function restoreWish(kept: unknown): Wish | null {
   if (kind === 'choice' && typeof slug === 'string') return { kind, slug }
   if (kind === 'favourite' && typeof product === 'string') return { kind, product, subCategory }
   if (kind === 'follow' && typeof shop === 'string') return { kind, shop }
+  if (kind === 'await' && typeof product === 'string')
+    return {
+      kind,
+      product,
+      size: typeof size === 'string' ? size : null,
+      color: typeof color === 'string' ? color : null,
+    }
   const [restored] = kind === 'line' ? restoreCart([line]) : []
   return restored ? { kind: 'line', line: restored, subCategory } : null
 }

@@ -113,6 +113,8 @@ export const SellerProduct = z.object({
   categoryName: z.string(),
   subCategoryName: z.string(),
   sold: z.int(),
+  /** People who wait for it to be in stock again. */
+  waiting: z.int(),
   publishedAt: Time,
   updatedAt: Time,
 })

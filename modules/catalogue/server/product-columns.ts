@@ -59,6 +59,8 @@ export type ProductColumns = ProductSpecs & {
   counted: VariantRow[]
   stock: number
   reserved: number
+  /** People who wait for it, or for one size or colour of it. */
+  waiting: number
   /** The first picture. */
   image: ImageRow | null
   images: ImageRow[]
@@ -126,6 +128,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
   counted: 'v.counted',
   stock: 'v.stock',
   reserved: 'v.reserved',
+  waiting: '(select count(distinct w.user_id)::int from waiting_facts w where w.product_id = p.id)',
   image: 'i.image',
   images: 'gallery.images',
 }

@@ -1,10 +1,20 @@
 // Written by followers.
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
-import { francs, oneOf, time } from '#database/columns.ts'
+import { francs, key, oneOf, time } from '#database/columns.ts'
 import { shelfNewsKinds } from './values.ts'
-import { products } from '#modules/catalogue/database/tables.ts'
+import { products, variants } from '#modules/catalogue/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
@@ -63,5 +73,60 @@ export const shelfNews = pgTable(
     index('shelf_news_newest')
       .on(table.newsAt)
       .where(sql`news_at is not null`),
+  ],
+)
+
+/** Who asked to be told when a product, or one size or colour of it, is in stock again. */
+export const awaitedProducts = pgTable(
+  'awaited_products',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null: whichever comes first. */
+    variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'cascade' }),
+    askedAt: time('asked_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    /** Once for each wish. */
+    toldAt: time('told_at'),
+  },
+  (table) => [
+    unique('awaited_products_one_each')
+      .on(table.userId, table.productId, table.variantId)
+      .nullsNotDistinct(),
+    check('awaited_products_end', sql`${table.endsAt} > ${table.askedAt}`),
+    index('awaited_products_list').on(table.userId, table.askedAt.desc(), table.id.desc()),
+    index('awaited_products_waiting')
+      .on(table.productId, table.variantId, table.askedAt, table.id)
+      .where(sql`told_at is null`),
+    index('awaited_products_variant').on(table.variantId),
+    index('awaited_products_end').on(table.endsAt),
+  ],
+)
+
+/**
+ * Units of awaited products that came back, written by a trigger on stock (functions.sql) and taken
+ * by the job that tells those who wait.
+ */
+export const awaitedReturns = pgTable(
+  'awaited_returns',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variantId: uuid('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    units: integer('units').notNull(),
+  },
+  (table) => [
+    check('awaited_returns_units', sql`${table.units} > 0`),
+    index('awaited_returns_product').on(table.productId),
+    index('awaited_returns_variant').on(table.variantId),
   ],
 )

@@ -12,3 +12,19 @@ export type ShopNews = {
   product: { id: string; slug: string; name: string; price: number; was: number | null }
 }
 export const followedShopsNews = defineEvent<ShopNews>('followers.shops_news')
+
+/** A product that somebody waited for is in stock again. Francs. */
+export type ProductBack = {
+  wishId: string
+  userId: string
+  at: string
+  product: {
+    id: string
+    slug: string
+    name: string
+    price: number
+    size: string | null
+    color: string | null
+  }
+}
+export const productBack = defineEvent<ProductBack>('followers.product_back')

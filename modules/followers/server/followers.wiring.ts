@@ -1,17 +1,23 @@
 import { sql } from 'drizzle-orm'
 
+import * as awaited from '#modules/followers/contract/awaited.ts'
 import * as contract from '#modules/followers/contract/followers.ts'
 
 import { accountAnonymised } from '#modules/accounts/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { followShop, listFollowedShops, readFollow, unfollowShop } from './follow.ts'
+import { awaitProduct, listAwaited, readWaits, stopAwaiting } from './awaited.ts'
+import { endWaits, tellWaiting } from './tell-waiting.ts'
 import { tellFollowers } from './tell-followers.ts'
 
 export function followersDomain(kernel: Kernel): { routes: Route[] } {
   kernel.jobs.every('0 9,13,17 * * *', 'followers.tell', () => tellFollowers(kernel))
+  kernel.jobs.every('* * * * *', 'followers.tell-waiting', () => tellWaiting(kernel))
+  kernel.jobs.every('41 3 * * *', 'followers.end-waits', () => endWaits(kernel))
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await tx.execute(sql`delete from shop_followers where user_id = ${userId}`)
+    await tx.execute(sql`delete from awaited_products where user_id = ${userId}`)
   })
   return {
     routes: [
@@ -23,6 +29,20 @@ export function followersDomain(kernel: Kernel): { routes: Route[] } {
       ),
       route(contract.followShop, ({ caller: { userId }, params }) =>
         followShop(kernel, { userId, ...params }),
+      ),
+      route(awaited.listAwaited, ({ caller, query }) => listAwaited(kernel, caller.userId, query)),
+      route(awaited.readWaits, ({ caller: { userId }, params }) =>
+        readWaits(kernel.db, { userId, ...params }),
+      ),
+      route(awaited.awaitProduct, ({ caller: { userId }, params, body }) =>
+        awaitProduct(kernel, { userId, ...params, choice: body }),
+      ),
+      route(awaited.stopAwaiting, ({ caller: { userId }, params, query }) =>
+        stopAwaiting(kernel, {
+          userId,
+          ...params,
+          choice: { size: query.size ?? null, color: query.color ?? null },
+        }),
       ),
       route(contract.unfollowShop, ({ caller: { userId }, params }) =>
         unfollowShop(kernel, { userId, ...params }),

@@ -12,7 +12,7 @@ import { notifyAboutAppointments } from './news/notify-about-appointments.ts'
 import { notifyAboutProducts } from './news/notify-about-products.ts'
 import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
 import { notifyAboutFavourites } from './news/notify-about-favourites.ts'
-import { notifyAboutFollowed } from './news/notify-about-followed.ts'
+import { notifyAboutAwaited, notifyAboutFollowed } from './news/notify-about-followed.ts'
 import { notifyAboutLedger } from './news/notify-about-ledger.ts'
 import { notifyAboutDeliveries } from './news/notify-about-deliveries.ts'
 import { notifyAboutOrders } from './news/notify-about-orders.ts'
@@ -84,6 +84,7 @@ export function notificationsDomain(
   notifyAboutReviews(kernel)
   notifyAboutFavourites(kernel)
   notifyAboutFollowed(kernel)
+  notifyAboutAwaited(kernel)
   return {
     routes: [
       ...notificationsRoutes(kernel, push, parts.whatsApp !== null),

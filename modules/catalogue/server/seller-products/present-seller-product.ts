@@ -29,6 +29,7 @@ export function presentSellerProduct(row: SellerProductRow): SellerProduct {
     categoryName: row.categoryName,
     subCategoryName: row.subcategoryName,
     sold: row.sold,
+    waiting: row.waiting,
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -18,6 +18,7 @@ const names = [
   'categoryName',
   'subcategoryName',
   'sold',
+  'waiting',
   'publishedAt',
   'updatedAt',
   'image',

@@ -18,6 +18,7 @@ const product: SellerProductDetail = {
   reason: '',
   stock: 7,
   reserved: 0,
+  waiting: 0,
   useVariants: true,
   variantTypes: ['size', 'color'],
   variants: [

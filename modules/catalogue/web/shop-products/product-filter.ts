@@ -67,3 +67,8 @@ export function stateChip(
     ? { words: 'Bientôt épuisé', tone: 'waiting' }
     : { words: 'En vente', tone: 'ok' }
 }
+
+/** « 12 personnes attendent » */
+export function waitingWords(people: number): string {
+  return people > 1 ? `${people}\u00a0personnes attendent` : '1\u00a0personne attend'
+}

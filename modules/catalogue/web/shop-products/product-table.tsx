@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { productColumns, ProductLine, type ProductParts } from '../product-line.tsx'
-import { stateChip } from './product-filter.ts'
+import { stateChip, waitingWords } from './product-filter.ts'
 import { ProductMenu } from './product-menu.tsx'
 import type { ProductAct } from './use-seller-product-acts.ts'
 
@@ -61,6 +61,7 @@ function partsOf(onStock: ProductTableProps['onStock']): ProductParts<SellerProd
           {product.reserved > 0 && (
             <small className="muted"> {formatCount(product.reserved)} en commande</small>
           )}
+          {product.waiting > 0 && <small className="block"> {waitingWords(product.waiting)}</small>}
           <span className="visually-hidden">, changer le stock de {product.name}</span>
         </span>
         <Icon name="edit" size={20} />

@@ -8,6 +8,7 @@ import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 
+import { waitingWords } from './product-filter.ts'
 import { digitsOf } from '../product-form/amount-field.tsx'
 
 type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose: () => void }
@@ -52,6 +53,9 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
           save()
         }}
       >
+        {product.waiting > 0 && (
+          <p>{waitingWords(product.waiting)}. Autant sont prévenues qu’il revient de pièces.</p>
+        )}
         {product.variants.map(({ _id, size, color, stock, reserved }) => (
           <Field
             key={_id}

@@ -1,6 +1,11 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-import { followedShopsNews, type ShopNews } from '#modules/followers/server/index.ts'
+import {
+  followedShopsNews,
+  productBack,
+  type ProductBack,
+  type ShopNews,
+} from '#modules/followers/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'
@@ -13,6 +18,32 @@ export function notifyAboutFollowed(kernel: Kernel): void {
     key: `followed:${news.at.slice(0, 10)}`,
     at: new Date(news.at),
   }))
+}
+
+/** A product somebody waited for is back: once for each wish. */
+export function notifyAboutAwaited(kernel: Kernel): void {
+  kernel.events.after(productBack, 'notifications.product-back', (back) =>
+    notify(kernel, {
+      ...backNotice(back),
+      userId: back.userId,
+      key: `back:${back.wishId}:${back.at}`,
+      at: new Date(back.at),
+    }),
+  )
+}
+
+function backNotice({ product: { id, slug, name, price, size, color } }: ProductBack): Notice {
+  const traits = [color, size && `taille ${size}`].filter(Boolean).join(', ')
+  return {
+    kind: 'favourite',
+    title: 'De retour',
+    message: `« ${name} »${traits && ` (${traits})`} est de nouveau en stock, à ${formatFrancs(price)}. Il n’y en a pas pour tous.`,
+    webUrl: `/product/${slug}`,
+    appRoute: `products/${slug}`,
+    resourceType: 'product',
+    resourceId: id,
+    slug,
+  }
 }
 
 function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Notice {

@@ -1,0 +1,213 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { listSellerProducts, setProductStock } from '#modules/catalogue/contract/seller-products.ts'
+import * as contract from '#modules/followers/contract/awaited.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { inCash, line, order } from '../../../tests/orders.ts'
+import { firstOf } from './tell-waiting.ts'
+
+const market = await openMarket()
+const seller = await market.seller()
+afterAll(() => market.close())
+
+type Goods = { _id: string; slug: string }
+const wait = (person: Person, { _id }: Goods, size: string | null = null) =>
+  person.call(contract.awaitProduct, {
+    params: { productId: _id },
+    body: { size, color: null },
+  })
+const waitsOf = async (person: Person, { _id }: Goods) =>
+  (await person.call(contract.readWaits, { params: { productId: _id } })).waits
+const variantsOf = async ({ _id }: Goods) =>
+  market.sql<{ id: string; size: string | null; stock: number }>(
+    'select id, size, stock from variants where product_id = $1 order by position',
+    [_id],
+  )
+async function restock(owner: Seller, goods: Goods, stock: number, size: string | null = null) {
+  const variant = (await variantsOf(goods)).find((one) => one.size === size)
+  await owner.call(setProductStock, {
+    params: { id: goods._id },
+    body: { stocks: [{ variant: variant?.id ?? '', stock }] },
+  })
+  await tell()
+}
+async function tell() {
+  market.clock.advance(60_000)
+  await market.runJob('followers.tell-waiting')
+  await market.settle()
+}
+const newsOf = async (person: Person) =>
+  (await person.call(listNotifications, {})).notifications
+    .map(({ message }) => message.replaceAll(/\s/g, ' '))
+    .filter((message) => /de nouveau en stock/.test(message))
+async function queue(goods: Goods, people: number): Promise<Person[]> {
+  const all: Person[] = []
+  for (let place = 0; place < people; place += 1) {
+    const person = await market.buyer(`Awa ${place}`)
+    await wait(person, goods)
+    market.clock.advance(1_000)
+    all.push(person)
+  }
+  return all
+}
+const told = async (people: readonly Person[]) =>
+  Promise.all(people.map(async (person) => (await newsOf(person)).length))
+
+test('as many are told as there are units, in the order in which they asked, once each', async () => {
+  const pot = await market.product({ seller, name: 'Marmite', stock: 0 })
+  const people = await queue(pot, 5)
+  await restock(seller, pot, 2)
+  expect(await told(people)).toEqual([1, 1, 0, 0, 0])
+  expect((await newsOf(people[0] ?? seller))[0]).toMatch(
+    /^« Marmite » est de nouveau en stock, à 10 000 f\./,
+  )
+  await tell()
+  expect(await told(people)).toEqual([1, 1, 0, 0, 0])
+  await restock(seller, pot, 3)
+  expect(await told(people)).toEqual([1, 1, 1, 0, 0])
+  await restock(seller, pot, 0)
+  await restock(seller, pot, 9)
+  expect(await told(people)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('somebody who waits for one size hears of no other, who waits for the product of the first that comes', async () => {
+  const shirt = await market.product({
+    seller,
+    name: 'Boubou',
+    variants: [
+      { size: 'M', color: null, stock: 0 },
+      { size: 'L', color: null, stock: 0 },
+    ],
+  })
+  const [awa, binta, coumba] = [await market.buyer(), await market.buyer(), await market.buyer()]
+  await wait(awa, shirt, 'M')
+  market.clock.advance(1_000)
+  await wait(binta, shirt, 'L')
+  market.clock.advance(1_000)
+  await wait(coumba, shirt)
+  expect(await waitsOf(awa, shirt)).toEqual([{ size: 'M', color: null }])
+  await restock(seller, shirt, 2, 'L')
+  expect(await told([awa, binta, coumba])).toEqual([0, 1, 1])
+  expect((await newsOf(binta))[0]).toMatch(/^« Boubou » \(taille L\)/)
+  await expect(wait(binta, shirt, 'L')).rejects.toMatchObject({ code: 'followers.in_stock' })
+  expect(await wait(binta, shirt, 'M')).toEqual({ waits: [{ size: 'M', color: null }] })
+})
+
+test('what a cancelled order gives back is offered to the next', async () => {
+  const lamp = await market.product({ seller, name: 'Lampe', stock: 1 })
+  const first = await market.buyer()
+  const placed = await order(first, [line(lamp)], inCash)
+  const [awa, binta] = await queue(lamp, 2)
+  if (!awa || !binta) throw new Error('two people wait')
+  await first.call(cancelOrder, { params: { id: placed._id }, body: {} })
+  await tell()
+  expect(await told([awa, binta])).toEqual([1, 0])
+})
+
+test('the wish ends when it is bought, or after ninety days, and can be made again', async () => {
+  const cloth = await market.product({ seller, name: 'Pagne', stock: 0 })
+  const [awa, binta, coumba] = await queue(cloth, 3)
+  if (!awa || !binta || !coumba) throw new Error('three people wait')
+  await market.sql('update variants set stock = 1 where product_id = $1', [cloth._id])
+  await order(coumba, [line(cloth)], inCash)
+  await market.sql('delete from awaited_returns')
+  await market.runJob('followers.end-waits')
+  expect(await waitsOf(coumba, cloth)).toEqual([])
+  expect(await waitsOf(awa, cloth)).toEqual([{ size: null, color: null }])
+
+  await market.sql(
+    `update awaited_products set asked_at = asked_at - interval '90 days',
+       ends_at = ends_at - interval '90 days' where product_id = $1`,
+    [cloth._id],
+  )
+  await market.sql('update variants set stock = 0 where product_id = $1', [cloth._id])
+  await wait(awa, cloth)
+  await restock(seller, cloth, 5)
+  expect(await told([awa, binta])).toEqual([1, 0])
+  await market.runJob('followers.end-waits')
+  expect((await binta.call(contract.listAwaited, {})).products).toEqual([])
+  expect((await awa.call(contract.listAwaited, {})).products).toMatchObject([
+    { name: 'Pagne', size: null, shopName: 'Bazin Diarra' },
+  ])
+})
+
+test('a product of a closed shop, or hidden, is offered once it can be bought', async () => {
+  const other = await market.seller({ name: 'Chez Moussa' })
+  const pot = await market.product({ seller: other, name: 'Théière', stock: 0 })
+  const people = await queue(pot, 1)
+  await market.sql('update shops set closed_from = $2 where id = $1', [
+    other.shopId,
+    market.clock.now(),
+  ])
+  await restock(other, pot, 1)
+  expect(await told(people)).toEqual([0])
+  await market.sql('update shops set closed_from = null where id = $1', [other.shopId])
+  await tell()
+  expect(await told(people)).toEqual([1])
+})
+
+test('one waits only for what is sold, out of stock and one’s own choice, and stops when one likes', async () => {
+  const [awa, pot] = [await market.buyer(), await market.product({ seller, stock: 3 })]
+  const lamp = await market.product({ seller, stock: 0 })
+  await expect(wait(awa, pot)).rejects.toMatchObject({ status: 409, code: 'followers.in_stock' })
+  await expect(wait(awa, lamp, 'XXL')).rejects.toMatchObject({ status: 404 })
+  await expect(
+    market.visitor(contract.awaitProduct, {
+      params: { productId: lamp._id },
+      body: { size: null, color: null },
+    }),
+  ).rejects.toMatchObject({ status: 401 })
+  await Promise.all([wait(awa, lamp), wait(awa, lamp), wait(awa, lamp)])
+  expect(await waitsOf(awa, lamp)).toEqual([{ size: null, color: null }])
+  expect(
+    await awa.call(contract.stopAwaiting, { params: { productId: lamp._id }, query: {} }),
+  ).toEqual({ waits: [] })
+})
+
+test('nobody waits for more than a hundred things', async () => {
+  const [awa, lamp] = [await market.buyer(), await market.product({ seller, stock: 0 })]
+  const sizes = Array.from({ length: contract.WAITS_MAX }, (_, size) => size)
+  const shoe = await market.product({
+    seller,
+    variants: sizes.map((size) => ({ size: String(size), color: null, stock: 0 })),
+  })
+  await market.sql(
+    `insert into awaited_products (id, user_id, product_id, variant_id, asked_at, ends_at)
+     select gen_random_uuid(), $1, product_id, id, $2, $2::timestamptz + interval '90 days'
+     from variants where product_id = $3`,
+    [awa.user._id, market.clock.now(), shoe._id],
+  )
+  await expect(wait(awa, lamp)).rejects.toMatchObject({ code: 'followers.too_many_waits' })
+})
+
+test('the seller reads how many wait, in a list that costs no statement more', async () => {
+  const shop = await market.seller({ name: 'Karité de Ségou' })
+  const [soap, butter] = [
+    await market.product({ seller: shop, name: 'Savon', stock: 0 }),
+    await market.product({ seller: shop, name: 'Beurre', stock: 0 }),
+  ]
+  const read = () => shop.call(listSellerProducts, {})
+  const before = await market.countStatements(read)
+  await queue(soap, 12)
+  await queue(butter, 1)
+  expect((await read()).products.map(({ name, waiting }) => [name, waiting])).toEqual([
+    ['Beurre', 1],
+    ['Savon', 12],
+  ])
+  expect(await market.countStatements(read)).toBe(before)
+  await restock(shop, soap, 2)
+  expect((await read()).products.find(({ name }) => name === 'Savon')?.waiting).toBe(10)
+})
+
+test('a unit goes to the first who waits for it, a size before the whole product when it is asked first', () => {
+  const wish = (userId: string, variantId: string | null) => ({ userId, productId: 'p', variantId })
+  const returned = [
+    { productId: 'p', variantId: 'm', units: 1 },
+    { productId: 'p', variantId: 'l', units: 1 },
+  ]
+  const order = [wish('a', 'm'), wish('b', 'm'), wish('c', null), wish('a', 'l'), wish('d', 'l')]
+  expect(firstOf(order, returned).map(({ userId }) => userId)).toEqual(['a', 'c'])
+})

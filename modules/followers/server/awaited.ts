@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+
+import {
+  WAIT_DAYS,
+  WAITS_MAX,
+  type Choice,
+  type listAwaited as wire,
+} from '#modules/followers/contract/awaited.ts'
+import { productUnknown } from '#modules/catalogue/server/index.ts'
+import { presentImage, type ImageRow } from '#modules/images/server/index.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { defineError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Given, Read } from '#kernel/wire/endpoint.ts'
+
+const inStock = defineError(
+  'followers.in_stock',
+  409,
+  'Ce produit est en stock : vous pouvez l’acheter.',
+)
+const tooManyWaits = defineError(
+  'followers.too_many_waits',
+  409,
+  `Vous attendez déjà ${WAITS_MAX} produits. Retirez-en un dans vos favoris.`,
+)
+
+type Wish = { userId: string; productId: string; choice: Choice }
+type Waits = { waits: Choice[] }
+
+/**
+ * Asking again while the wish stands changes nothing; after its notice, or its end, it goes to the
+ * end of the queue.
+ * @throws catalogue.product_unknown (404), also for a size or colour that it has not ·
+ * followers.in_stock (409) · followers.too_many_waits (409)
+ */
+export async function awaitProduct(kernel: Kernel, wish: Wish): Promise<Waits> {
+  const { userId, productId, choice } = wish
+  const now = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ stock: number; others: number; variants: string[] }>(sql`
+      select sum(v.stock)::int as stock, json_agg(v.id) as variants,
+        (select count(*)::int from waiting_facts w
+          where w.user_id = ${userId} and w.product_id <> p.id) as others
+      from product_facts p join variant_facts v on v.product_id = p.id
+      where p.id = ${productId} and p.listed and (${isWhole(choice)} or (
+        v.size is not distinct from ${choice.size} and v.color is not distinct from ${choice.color}))
+      group by p.id`)
+    const [found] = rows
+    if (!found) throw productUnknown()
+    if (found.stock > 0) throw inStock()
+    if (found.others >= WAITS_MAX) throw tooManyWaits()
+    const variantId = isWhole(choice) ? null : found.variants[0]
+    await tx.execute(sql`
+      insert into awaited_products as w (id, user_id, product_id, variant_id, asked_at, ends_at)
+      values (${newId()}, ${userId}, ${productId}, ${variantId}, ${now}, ${addMs(now, WAIT_DAYS * dayMs)})
+      on conflict (user_id, product_id, variant_id) do update
+        set asked_at = excluded.asked_at, ends_at = excluded.ends_at, told_at = null
+        where w.told_at is not null or w.ends_at <= ${now}`)
+    return readWaits(tx, wish)
+  })
+}
+
+function isWhole({ size, color }: Choice): boolean {
+  return size === null && color === null
+}
+
+/** What is not awaited is no error. */
+export async function stopAwaiting(kernel: Kernel, wish: Wish): Promise<Waits> {
+  const { userId, productId, choice } = wish
+  await kernel.db.execute(sql`
+    delete from awaited_products w where w.user_id = ${userId} and w.product_id = ${productId}
+      and case when ${isWhole(choice)} then w.variant_id is null else w.variant_id in (
+        select v.id from variant_facts v where v.product_id = w.product_id
+          and v.size is not distinct from ${choice.size}
+          and v.color is not distinct from ${choice.color}) end`)
+  return readWaits(kernel.db, wish)
+}
+
+/** What somebody waits for and was not told of yet. */
+export async function readWaits(
+  db: Sql,
+  { userId, productId }: Omit<Wish, 'choice'>,
+): Promise<Waits> {
+  const { rows } = await db.execute<Choice>(sql`
+    select v.size, v.color from waiting_facts w left join variant_facts v on v.id = w.variant_id
+    where w.user_id = ${userId} and w.product_id = ${productId} order by w.asked_at`)
+  return { waits: rows }
+}
+
+type Row = Omit<Given<typeof wire>['products'][number], '_id' | 'image' | 'endsAt' | 'toldAt'> & {
+  id: string
+  at: string
+  endsAt: string
+  toldAt: string | null
+  image: ImageRow | null
+}
+
+/** One statement, whatever the number of wishes. */
+export async function listAwaited(
+  kernel: Kernel,
+  userId: string,
+  query: Read<typeof wire>['query'],
+): Promise<Given<typeof wire>> {
+  const { after, limit, offset } = placeOf(query)
+  const { rows } = await kernel.db.execute<Row>(sql`
+    select w.id, w.asked_at as at, w.product_id as "productId", p.slug,
+      p.name, v.size, v.color, p.selling_price_francs as price, s.name as "shopName",
+      w.ends_at as "endsAt", w.told_at as "toldAt",
+      (select l.image from product_pictures l where l.product_id = p.id and l.position = 0) as image
+    from awaited_products w join product_facts p on p.id = w.product_id and p.listed
+      join shop_facts s on s.id = p.shop_id left join variant_facts v on v.id = w.variant_id
+    where w.user_id = ${userId} and w.ends_at > ${kernel.clock.now()}
+      and ${after ? sql`(w.asked_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by w.asked_at desc, w.id desc limit ${limit} offset ${offset ?? 0}`)
+  const page = pageOf(
+    rows.map((row) => ({ ...row, at: new Date(row.at) })),
+    query.limit,
+  )
+  return {
+    products: page.rows.map(({ id, at: _, image, endsAt, toldAt, ...product }) => ({
+      ...product,
+      _id: id,
+      image: image && presentImage(image),
+      endsAt: new Date(endsAt).toISOString(),
+      toldAt: toldAt && new Date(toldAt).toISOString(),
+    })),
+    next: page.next,
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+
+import {
+  awaitProduct,
+  readWaits,
+  stopAwaiting,
+  type Choice,
+} from '#modules/followers/contract/awaited.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { readUser, useUser } from '#web/session/user-info.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { waitsSent } from './wait-for-product.ts'
+
+type AwaitRowProps = {
+  productId: string
+  /** The size and colour that are out of stock; neither: the whole product. */
+  choice: Choice
+  /** Asks a visitor to sign in, and remembers what for. */
+  onVisitor: () => void
+}
+
+/** « Prévenez-moi », under what is out of stock. */
+export function AwaitRow({ productId, choice, onVisitor }: AwaitRowProps) {
+  const user = useUser()
+  const { size, color } = choice
+  const [waits, setWaits] = useState<readonly Choice[]>([])
+  const [busy, setBusy] = useState(false)
+  const waiting = waits.some((wait) => wait.size === size && wait.color === color)
+  useEffect(() => {
+    if (!user) return
+    const end = new AbortController()
+    // What the visitor asked for before signing in may be on its way.
+    waitsSent()
+      .then(() => call(readWaits, { params: { productId } }, { signal: end.signal }))
+      .then(
+        (answer) => end.signal.aborted || setWaits(answer.waits),
+        () => undefined,
+      )
+    return () => end.abort()
+  }, [user, productId])
+
+  const press = async () => {
+    if (!readUser()) return onVisitor()
+    setBusy(true)
+    const params = { productId }
+    try {
+      const answer = waiting
+        ? await call(stopAwaiting, {
+            params,
+            query: { ...(size && { size }), ...(color && { color }) },
+          })
+        : await call(awaitProduct, { params, body: { size, color } })
+      setWaits(answer.waits)
+    } catch (failure) {
+      showNotice(sentenceOf(failure), { tone: 'failed' })
+    }
+    setBusy(false)
+  }
+  const what = [color, size && `taille ${size}`].filter(Boolean).join(', ')
+  return (
+    <div className="icon-line mt-4">
+      <Icon name="bell" />
+      <div role="status">
+        <p className="medium">{waiting ? 'C’est noté' : `${what || 'Produit'} épuisé`}</p>
+        <p className="small muted">
+          {waiting ? 'Un message à son retour, une seule fois' : 'Un message au retour'}
+        </p>
+      </div>
+      <Button look="plain" busy={busy} onClick={() => void press()}>
+        {waiting ? 'Ne plus attendre' : 'Prévenez-moi'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import {
+  listAwaited,
+  stopAwaiting,
+  type AwaitedProduct,
+} from '#modules/followers/contract/awaited.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
+import { formatDay } from '#web/ui/words/dates.ts'
+
+/** What somebody waits for, and what is back. */
+export function AwaitedProducts({ userId }: { userId: string }) {
+  const known = useQueryClient()
+  const key = ['awaited-products', userId]
+  const list = useCursorList({
+    key,
+    read: (from, signal) => call(listAwaited, { query: from }, { signal }),
+    rows: ({ products }) => products,
+  })
+  const stop = async ({ productId, size, color }: AwaitedProduct) => {
+    await call(stopAwaiting, {
+      params: { productId },
+      query: { ...(size && { size }), ...(color && { color }) },
+    }).catch((failure: unknown) => showNotice(sentenceOf(failure), { tone: 'failed' }))
+    await known.invalidateQueries({ queryKey: key })
+  }
+  return (
+    <ListRows
+      list={list}
+      skeleton={3}
+      empty={
+        <Empty title="Aucun produit attendu" of="favourites">
+          Touchez « Prévenez-moi » sur un produit épuisé : un message vous dit son retour.
+        </Empty>
+      }
+    >
+      {(products) => (
+        <ul className="grid gap-3">
+          {products.map((product) => (
+            <AwaitedRow key={product._id} product={product} onStop={() => void stop(product)} />
+          ))}
+        </ul>
+      )}
+    </ListRows>
+  )
+}
+
+function AwaitedRow({ product, onStop }: { product: AwaitedProduct; onStop: () => void }) {
+  const { slug, name, size, color, price, image, shopName, toldAt, endsAt } = product
+  const traits = [color, size && `taille ${size}`].filter(Boolean).join(', ')
+  return (
+    <li className="card person product-summary">
+      <Picture image={image} alt="" sizes={PICTURE_SIZES.thumb} />
+      <div>
+        <Link className="semibold" to={paths.product(slug)}>
+          {name}
+        </Link>
+        <p className="small muted">
+          {[traits, formatFrancs(price), shopName].filter(Boolean).join(' · ')}
+        </p>
+        <p className="small">
+          {toldAt
+            ? `De retour depuis le ${formatDay(toldAt)}`
+            : `Épuisé, attendu jusqu’au ${formatDay(endsAt)}`}
+        </p>
+      </div>
+      <Button look="plain" onClick={onStop}>
+        Retirer<span className="visually-hidden"> {name}</span>
+      </Button>
+    </li>
+  )
+}

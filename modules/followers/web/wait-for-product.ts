@@ -1,0 +1,17 @@
+import { awaitProduct, type Choice } from '#modules/followers/contract/awaited.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+let sent: Promise<void> = Promise.resolve()
+
+/** Done when what was asked for below has been answered. */
+export const waitsSent = (): Promise<void> => sent
+
+/** Waits for a product on behalf of who has just signed in, and says what came of it. */
+export function waitForProduct(productId: string, { size, color }: Choice): void {
+  sent = call(awaitProduct, { params: { productId }, body: { size, color } }).then(
+    () => showNotice('C’est noté : un message à son retour'),
+    (failure: unknown) => showNotice(sentenceOf(failure), { tone: 'failed' }),
+  )
+}
