@@ -34,6 +34,7 @@ import { complaintsDomain } from '#modules/complaints/server/complaints.wiring.t
 import { disputedAmong } from '#modules/complaints/server/index.ts'
 import { deliveriesDomain } from '#modules/deliveries/server/deliveries.wiring.ts'
 import { favouritesDomain } from '#modules/favourites/server/favourites.wiring.ts'
+import { announcementsDomain } from '#modules/announcements/server/announcements.wiring.ts'
 import { followersDomain } from '#modules/followers/server/followers.wiring.ts'
 import { followChanges } from './cache-invalidation.ts'
 import { imagesDomain } from '#modules/images/server/images.wiring.ts'
@@ -196,6 +197,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     shopsDomain(kernel, payments.requireTaken),
     favouritesDomain(kernel),
     followersDomain(kernel),
+    announcementsDomain(kernel, { publicUrl: parts.publicUrl }),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
     notifications,
     auditDomain(kernel),

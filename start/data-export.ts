@@ -4,6 +4,7 @@ import { ownProductParts } from '#modules/catalogue/server/index.ts'
 import { ownComplaintParts } from '#modules/complaints/server/index.ts'
 import { ownDeliveryParts } from '#modules/deliveries/server/index.ts'
 import { ownFavouriteParts } from '#modules/favourites/server/index.ts'
+import { ownAnnouncementParts } from '#modules/announcements/server/index.ts'
 import { ownFollowerParts } from '#modules/followers/server/index.ts'
 import { ownPictureParts } from '#modules/images/server/index.ts'
 import { ownIntegrationParts } from '#modules/integrations/server/index.ts'
@@ -25,6 +26,7 @@ export const ownParts: readonly ReadOwnParts[] = [
   ownPictureParts,
   ownFavouriteParts,
   ownFollowerParts,
+  ownAnnouncementParts,
   ownOrderParts,
   ownPaymentParts,
   ownPlanParts,

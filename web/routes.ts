@@ -84,6 +84,7 @@ export default [
   page(workPaths.adminProducts(), 'desks/admin/admin-products.page.tsx'),
   page(workPaths.adminCategories(), 'desks/admin/admin-categories.page.tsx'),
   page(workPaths.adminSynonyms(), 'desks/admin/admin-synonyms.page.tsx'),
+  page(workPaths.adminAnnouncements(), 'desks/admin/admin-announcements.page.tsx'),
   page(workPaths.adminShops(), 'desks/admin/admin-shops.page.tsx'),
   page(workPaths.adminSettings(), 'desks/admin/admin-settings.page.tsx'),
   page(workPaths.adminPlans(), 'desks/admin/admin-plans.page.tsx'),

@@ -35,6 +35,7 @@ export const workPaths = {
   adminCategories: () => '/admin-categorie',
   adminOrders: (id?: string) =>
     id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order',
+  adminAnnouncements: () => '/admin-annonces',
   adminShops: () => '/admin-boutiques',
   adminTariff: () => '/admin-frais',
   adminPlans: (state?: string) => (state ? `/admin-formules?etat=${state}` : '/admin-formules'),

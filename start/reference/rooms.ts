@@ -1,6 +1,7 @@
 /** What each room's calls are about: the tags of the document. */
 export const roomTitles: Readonly<Record<string, string>> = {
   accounts: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
+  announcements: 'Annonces de l’équipe',
   audit: 'Journal des actes de l’équipe',
   cart: 'Panier : prix du jour et frais de livraison',
   catalogue: 'Catalogue : produits, catégories, boutiques, imports',

@@ -64,6 +64,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-categorie', who: ['admin'], title: /./ },
   { path: '/admin-order', who: ['admin'], title: /./ },
   { path: '/admin-statistiques', who: ['admin'], title: 'Statistiques' },
+  { path: '/admin-annonces', who: ['admin'], title: 'Annonces' },
   { path: '/admin-boutiques', who: ['admin'], title: 'Boutiques' },
   { path: '/admin-reglages', who: ['admin'], title: 'Réglages' },
   { path: '/admin-formules', who: ['admin'], title: 'Formules' },

@@ -18,6 +18,10 @@ export const actWords: Readonly<Record<string, string>> = {
   'accounts.staff_recovered': 'Accès d’équipe rendu à la console',
   'accounts.suspended': 'Compte suspendu',
   'accounts.unblocked': 'Attente levée à la console',
+  'announcements.approved': 'Annonce approuvée',
+  'announcements.asked': 'Annonce demandée',
+  'announcements.cancelled': 'Annonce retirée',
+  'announcements.planned': 'Annonce écrite',
   'books.month_closed': 'Mois clôturé',
   'catalogue.category_added': 'Catégorie ajoutée',
   'catalogue.category_changed': 'Catégorie modifiée',
@@ -89,6 +93,7 @@ export const actWords: Readonly<Record<string, string>> = {
 /** The rooms that write audit entries, as the journal filters them. */
 export const actDomains: Readonly<Record<string, string>> = {
   accounts: 'Comptes',
+  announcements: 'Annonces',
   catalogue: 'Produits',
   orders: 'Commandes',
   deliveries: 'Livraisons',

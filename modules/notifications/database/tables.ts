@@ -59,6 +59,10 @@ export const notifications = pgTable(
       .on(table.userId, table.createdAt, table.id)
       .where(sql`read_at is null`),
     index('notifications_age').on(table.createdAt),
+    // Who read an announcement.
+    index('notifications_announcements')
+      .on(table.resourceId)
+      .where(sql`kind = 'announcement'`),
     check('notifications_kind', oneOf(table.kind, notificationKinds)),
   ],
 )

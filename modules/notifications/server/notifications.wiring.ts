@@ -8,6 +8,7 @@ import { forgetOldNews } from './forget-old.ts'
 import { watchBudget } from './message-costs.ts'
 import { measureSms } from './measure-sms.ts'
 import { notifyAboutAccounts } from './news/notify-about-accounts.ts'
+import { notifyAboutAnnouncements } from './news/notify-about-announcements.ts'
 import { notifyAboutAppointments } from './news/notify-about-appointments.ts'
 import { notifyAboutProducts } from './news/notify-about-products.ts'
 import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
@@ -85,6 +86,7 @@ export function notificationsDomain(
   notifyAboutFavourites(kernel)
   notifyAboutFollowed(kernel)
   notifyAboutAwaited(kernel)
+  notifyAboutAnnouncements(kernel)
   return {
     routes: [
       ...notificationsRoutes(kernel, push, parts.whatsApp !== null),

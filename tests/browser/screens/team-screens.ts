@@ -19,6 +19,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'suppressions', path: '/admin-user?vue=suppressions' },
   { name: 'nominations', path: '/admin-user?vue=nominations' },
   { name: 'second-facteur', path: '/verification', dark: true },
+  { name: 'annonces', path: '/admin-annonces' },
   { name: 'boutiques', path: '/admin-boutiques' },
   { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
   { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },

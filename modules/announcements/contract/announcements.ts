@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+import { announcementStates, audienceRoles } from '#modules/announcements/database/values.ts'
+import { zoneNames } from '#modules/cart/database/values.ts'
+import { planNames } from '#modules/shops/database/values.ts'
+import { cursorPaging } from '#kernel/wire/cursor.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Id, Time } from '#kernel/wire/fields.ts'
+import { regions } from '#kernel/wire/locations.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+
+export { audienceRoles }
+export type AudienceRole = (typeof audienceRoles)[number]
+
+export const ANNOUNCEMENT_TITLE_MAX = 60
+export const ANNOUNCEMENT_TEXT_MAX = 500
+/** More people than this need a second person of the team. */
+export const ANNOUNCEMENT_ALONE_MAX = 1_000
+/** Planned this many days ahead at most. */
+export const ANNOUNCEMENT_DAYS_AHEAD = 60
+
+const who = ['admin'] as const
+const params = z.object({ id: Id })
+
+/** Couriers and their managers are found by the zones of their group, others by their region. */
+const audience = {
+  role: z.enum(audienceRoles, 'Choisissez à qui.'),
+  area: z
+    .enum([...regions, ...zoneNames], 'Zone inconnue.')
+    .nullable()
+    .default(null),
+  /** Of shops: sellers alone have one. */
+  plan: z.enum(planNames, 'Formule inconnue.').nullable().default(null),
+}
+/** Null: now. */
+const at = Time.nullable().default(null)
+
+export const Announcement = z.object({
+  _id: Id,
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  role: z.enum(audienceRoles),
+  area: z.string().nullable(),
+  plan: z.enum(planNames).nullable(),
+  state: z.enum(announcementStates),
+  at: Time,
+  people: z.int(),
+  reached: z.int(),
+  readers: z.int(),
+  askedBy: z.string(),
+  approvedBy: z.string().nullable(),
+  /** The caller asked for it: somebody else must approve. */
+  needsAnother: z.boolean(),
+})
+export type Announcement = z.output<typeof Announcement>
+
+export const listAnnouncements = endpoint('GET', '/api/admin/announcements', {
+  who: [...who],
+  query: z.object(cursorPaging(20)),
+  reply: z.object({ announcements: z.array(Announcement), next: z.string().nullable() }),
+  summary: 'Les annonces de l’équipe, la dernière d’abord.',
+})
+
+export const countAudience = endpoint('POST', '/api/admin/announcements/count', {
+  who: [...who],
+  body: z.object({ ...audience, at }),
+  reply: z.object({
+    people: z.int(),
+    /** Of those, who has another announcement that day. */
+    served: z.int(),
+    needsAnother: z.boolean(),
+  }),
+  summary: 'Combien de personnes une annonce atteindrait.',
+})
+
+export const announce = endpoint('POST', '/api/admin/announcements', {
+  who: [...who],
+  idempotent: 'optional',
+  body: z.object({
+    title: text(
+      1,
+      ANNOUNCEMENT_TITLE_MAX,
+      `Écrivez un titre, ${ANNOUNCEMENT_TITLE_MAX} signes au plus.`,
+    ),
+    text: text(
+      1,
+      ANNOUNCEMENT_TEXT_MAX,
+      `Écrivez un texte, ${ANNOUNCEMENT_TEXT_MAX} signes au plus.`,
+    ),
+    link: z
+      .string()
+      .trim()
+      .max(500, 'Le lien doit mener à une page de Sugu.')
+      .nullish()
+      .transform((typed) => typed || null),
+    ...audience,
+    at,
+  }),
+  reply: Announcement,
+  status: 201,
+  errors: ['announcements.foreign_link', 'announcements.nobody', 'announcements.wrong_time'],
+  summary:
+    'Écrit à tous, ou à un rôle, une zone, une formule ; au-delà de 1 000 personnes, demande.',
+})
+
+export const approveAnnouncement = endpoint('POST', '/api/admin/announcements/{id}/approval', {
+  who: [...who],
+  params,
+  reply: Announcement,
+  errors: ['announcements.unknown', 'announcements.second_person', 'announcements.not_waiting'],
+  summary: 'Approuve une annonce demandée par quelqu’un d’autre.',
+})
+
+export const cancelAnnouncement = endpoint('POST', '/api/admin/announcements/{id}/cancellation', {
+  who: [...who],
+  params,
+  reply: Announcement,
+  errors: ['announcements.unknown', 'announcements.not_waiting'],
+  summary: 'Retire une annonce qui n’est pas encore partie.',
+})

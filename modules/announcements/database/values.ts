@@ -1,0 +1,6 @@
+// What columns of announcements may hold.
+
+/** `asked`: more than a thousand people, a second person has to approve. */
+export const announcementStates = ['asked', 'planned', 'sending', 'sent', 'cancelled'] as const
+
+export const audienceRoles = ['all', 'buyer', 'vendeur', 'livreur', 'chef_livreur'] as const

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+
+import {
+  ANNOUNCEMENT_ALONE_MAX,
+  ANNOUNCEMENT_DAYS_AHEAD,
+  type Announcement,
+  type announce as wire,
+  type countAudience as countWire,
+  type listAnnouncements as listWire,
+} from '#modules/announcements/contract/announcements.ts'
+import { recordAct } from '#modules/audit/server/index.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { defineError } from '#kernel/errors.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import { countPeople, dayOf } from './audience.ts'
+
+const foreignSentence = 'Le lien doit mener à une page de Sugu.'
+const foreignLink = defineError('announcements.foreign_link', 422, foreignSentence)
+const nobody = defineError('announcements.nobody', 422, 'Personne ne correspond.')
+const timeSentence = `Choisissez un moment à venir, dans les ${ANNOUNCEMENT_DAYS_AHEAD} jours.`
+const wrongTime = defineError('announcements.wrong_time', 422, timeSentence)
+const unknown = defineError('announcements.unknown', 404, 'Cette annonce n’existe pas.')
+const secondPerson = defineError(
+  'announcements.second_person',
+  409,
+  'Vous avez demandé cette annonce : une autre personne de l’équipe doit l’approuver.',
+)
+const notWaiting = defineError(
+  'announcements.not_waiting',
+  409,
+  'Cette annonce est déjà partie, ou retirée.',
+)
+
+type Admin = Pick<Caller, 'userId' | 'role'>
+/** A moment just past is now: a form takes a while to be sent. */
+const graceMs = 5 * 60_000
+
+export async function countAudience(
+  kernel: Kernel,
+  { at, ...audience }: Read<typeof countWire>['body'],
+): Promise<Given<typeof countWire>> {
+  const day = dayOf(at ? new Date(at) : kernel.clock.now())
+  const counted = await countPeople(kernel.db, audience, day)
+  return { ...counted, needsAnother: counted.people > ANNOUNCEMENT_ALONE_MAX }
+}
+
+/**
+ * Plans it, or asks for a second person when it concerns more than a thousand.
+ * @throws announcements.foreign_link · announcements.nobody · announcements.wrong_time (422)
+ */
+export async function announce(
+  kernel: Kernel,
+  publicUrl: string,
+  admin: Admin,
+  draft: Read<typeof wire>['body'],
+): Promise<Announcement> {
+  const now = kernel.clock.now()
+  const dueAt = draft.at ? new Date(draft.at) : now
+  if (dueAt < addMs(now, -graceMs) || dueAt > addMs(now, ANNOUNCEMENT_DAYS_AHEAD * dayMs))
+    throw wrongTime({ details: { at: timeSentence } })
+  const link = draft.link === null ? null : ourPath(draft.link, publicUrl)
+  return kernel.transaction(async (tx) => {
+    const { people } = await countPeople(tx, draft, dayOf(dueAt))
+    if (people === 0) throw nobody()
+    const id = newId()
+    const state = people > ANNOUNCEMENT_ALONE_MAX ? 'asked' : 'planned'
+    await tx.execute(sql`
+      insert into announcements (id, title, text, link, role, area, plan, state, due_at, people,
+        asked_by, asked_at)
+      values (${id}, ${draft.title}, ${draft.text}, ${link}, ${draft.role}, ${draft.area},
+        ${draft.plan}, ${state}, ${dueAt}, ${people}, ${admin.userId}, ${now})`)
+    await recordAct(tx, {
+      actor: admin,
+      action: state === 'asked' ? 'announcements.asked' : 'announcements.planned',
+      subject: { kind: 'announcement', id, label: draft.title },
+      after: { personnes: people, le: dueAt.toISOString() },
+      at: now,
+    })
+    return readOne(tx, id, admin)
+  })
+}
+
+/** @throws announcements.foreign_link */
+function ourPath(link: string, publicUrl: string): string {
+  const url = URL.parse(link, publicUrl)
+  if (!url || !/^(\/|https?:)/.test(link) || url.origin !== new URL(publicUrl).origin)
+    throw foreignLink({ details: { link: foreignSentence } })
+  return url.pathname + url.search + url.hash
+}
+
+/**
+ * What was approved after its time goes out at once.
+ * @throws announcements.unknown (404) · announcements.second_person, announcements.not_waiting (409)
+ */
+export async function approveAnnouncement(
+  kernel: Kernel,
+  admin: Admin,
+  id: string,
+): Promise<Announcement> {
+  return kernel.transaction(async (tx) => {
+    const { state, askedBy, title } = await lock(tx, id)
+    if (state !== 'asked') throw notWaiting()
+    if (askedBy === admin.userId) throw secondPerson()
+    await tx.execute(sql`
+      update announcements set state = 'planned', approved_by = ${admin.userId} where id = ${id}`)
+    await act(tx, kernel, admin, 'announcements.approved', { id, title })
+    return readOne(tx, id, admin)
+  })
+}
+
+/** @throws announcements.unknown (404) · announcements.not_waiting (409) */
+export async function cancelAnnouncement(
+  kernel: Kernel,
+  admin: Admin,
+  id: string,
+): Promise<Announcement> {
+  return kernel.transaction(async (tx) => {
+    const { state, title } = await lock(tx, id)
+    if (state !== 'asked' && state !== 'planned') throw notWaiting()
+    await tx.execute(sql`update announcements set state = 'cancelled' where id = ${id}`)
+    await act(tx, kernel, admin, 'announcements.cancelled', { id, title })
+    return readOne(tx, id, admin)
+  })
+}
+
+async function lock(tx: Tx, id: string) {
+  const { rows } = await tx.execute<{ state: string; askedBy: string; title: string }>(sql`
+    select state, asked_by as "askedBy", title from announcements where id = ${id} for update`)
+  const [found] = rows
+  if (!found) throw unknown()
+  return found
+}
+
+function act(
+  tx: Tx,
+  { clock }: Kernel,
+  actor: Admin,
+  action: string,
+  { id, title }: { id: string; title: string },
+): Promise<void> {
+  const subject = { kind: 'announcement', id, label: title }
+  return recordAct(tx, { actor, action, subject, at: clock.now() })
+}
+
+type Row = Omit<Announcement, '_id' | 'at' | 'needsAnother'> & {
+  id: string
+  at: string
+  askedById: string
+}
+
+const columns = sql.raw(`
+  a.id, a.title, a.text, a.link, a.role, a.area, a.plan, a.state, a.due_at as at, a.people,
+  a.reached, a.readers, a.asked_by as "askedById", asker.name as "askedBy",
+  approver.name as "approvedBy"`)
+const joins = sql.raw(`
+  join person_facts asker on asker.id = a.asked_by
+  left join person_facts approver on approver.id = a.approved_by`)
+
+async function readOne(db: Sql, id: string, admin: Admin): Promise<Announcement> {
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from announcements a ${joins} where a.id = ${id}`,
+  )
+  const [row] = rows
+  if (!row) throw unknown()
+  return present(row, admin)
+}
+
+/** One statement, whatever the number of announcements. */
+export async function listAnnouncements(
+  kernel: Kernel,
+  admin: Admin,
+  query: Read<typeof listWire>['query'],
+): Promise<Given<typeof listWire>> {
+  const { after, limit, offset } = placeOf(query)
+  const { rows } = await kernel.db.execute<Row>(sql`
+    select ${columns} from announcements a ${joins}
+    where ${after ? sql`(a.due_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by a.due_at desc, a.id desc limit ${limit} offset ${offset ?? 0}`)
+  const page = pageOf(
+    rows.map((row) => ({ ...row, row, at: new Date(row.at) })),
+    query.limit,
+  )
+  return { announcements: page.rows.map(({ row }) => present(row, admin)), next: page.next }
+}
+
+function present({ id, at, askedById, ...row }: Row, { userId }: Admin): Announcement {
+  return {
+    ...row,
+    _id: id,
+    at: new Date(at).toISOString(),
+    needsAnother: row.state === 'asked' && askedById === userId,
+  }
+}

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+
+import * as contract from '#modules/announcements/contract/announcements.ts'
+import {
+  listNotifications,
+  readNotification,
+} from '#modules/notifications/contract/notifications.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
+
+const market = await openMarket()
+const [fatimata, oumar] = [await market.staff('admin'), await market.staff('admin')]
+afterAll(() => market.close())
+afterEach(() => market.clock.advance(2 * 86_400_000))
+
+function announce(
+  admin: Person,
+  draft: Partial<{
+    title: string
+    text: string
+    link: string
+    role: contract.AudienceRole
+    area: 'Bamako' | 'Sikasso' | 'bamako-rive-gauche' | 'nord'
+    plan: 'free' | 'pro'
+    at: string
+  }> = {},
+) {
+  const body = {
+    title: 'Fermé demain',
+    text: 'Le marché se repose.',
+    role: 'all',
+    ...draft,
+  } as const
+  return admin.call(contract.announce, { body })
+}
+const send = async () => {
+  await market.runJob('announcements.send')
+  await market.settle()
+}
+const newsOf = async (person: Person) =>
+  (await person.call(listNotifications, {})).notifications.filter(
+    ({ kind }) => kind === 'announcement',
+  )
+const only = async (admin: Person, id: string) =>
+  (await admin.call(contract.listAnnouncements, {})).announcements.find(({ _id }) => _id === id)
+/** People of whom nothing is known but that they exist. */
+const crowd = (people: number, role = 'buyer') =>
+  market.sql(
+    `insert into users (id, phone, name, role, password_hash, accepted_terms_at, created_at)
+     select gen_random_uuid(), (80000000 + n)::text, 'Foule', $2, '', $3, $3
+     from generate_series(1, $1::int) n`,
+    [people, role, market.clock.now()],
+  )
+
+test('the couriers of one zone read it in the app, nobody else does, and no SMS leaves', async () => {
+  const [courier, buyer] = [await market.staff('livreur'), await market.buyer()]
+  await market.sql(
+    `insert into delivery_group_zones (zone, group_name) values ('bamako-rive-gauche', 'ikachi')
+     on conflict (zone) do update set group_name = 'ikachi'`,
+  )
+  await market.sql("delete from delivery_group_zones where zone = 'nord'")
+  await market.settle()
+  market.sms.clearMessages()
+  const audience = { role: 'livreur', area: 'bamako-rive-gauche' } as const
+  expect(
+    await fatimata.call(contract.countAudience, { body: { ...audience, plan: null, at: null } }),
+  ).toEqual({ people: 1, served: 0, needsAnother: false })
+  const { _id } = await announce(fatimata, { ...audience, link: '/livreur-dashboard' })
+  await send()
+  expect(await newsOf(courier)).toMatchObject([
+    { title: 'Fermé demain', message: 'Le marché se repose.', webUrl: '/livreur-dashboard' },
+  ])
+  expect(await newsOf(buyer)).toEqual([])
+  expect(market.sms.messages()).toEqual([])
+  await expect(announce(fatimata, { role: 'livreur', area: 'nord' })).rejects.toMatchObject({
+    code: 'announcements.nobody',
+  })
+
+  const [notice] = await newsOf(courier)
+  await courier.call(readNotification, { params: { id: notice?._id ?? '' } })
+  await market.runJob('announcements.count-readers')
+  expect(await only(fatimata, _id)).toMatchObject({ state: 'sent', reached: 1, readers: 1 })
+})
+
+test('sellers are found by plan and region, buyers by where their orders are brought', async () => {
+  const [pro, free] = [await market.seller(), await market.seller({ name: 'Petit', plan: 'free' })]
+  const awa = await market.buyer()
+  await market.sql("update shops set region = 'Sikasso' where id = $1", [free.shopId])
+  await announce(fatimata, { role: 'vendeur', plan: 'pro', area: 'Bamako' })
+  await send()
+  expect(
+    [await newsOf(pro), await newsOf(free), await newsOf(awa)].map((news) => news.length),
+  ).toEqual([1, 0, 0])
+  await announce(fatimata, { role: 'vendeur', area: 'Sikasso' })
+  await send()
+  expect(await newsOf(free)).toHaveLength(1)
+})
+
+test('one a day to a person: who had one is counted apart and gets no other', async () => {
+  const seller = await market.seller({ name: 'Unique', plan: 'free' })
+  await announce(fatimata, { role: 'vendeur' })
+  await send()
+  await announce(fatimata, { role: 'vendeur', title: 'Encore' })
+  await send()
+  expect(await newsOf(seller)).toHaveLength(1)
+  const again = { role: 'vendeur', area: null, plan: null, at: null } as const
+  const counted = await fatimata.call(contract.countAudience, { body: again })
+  expect(counted.served).toBe(counted.people)
+})
+
+test('one written for later leaves at its time, and can be taken back before', async () => {
+  const awa = await market.buyer('Awa du matin')
+  const at = new Date(market.clock.now().getTime() + 3_600_000).toISOString()
+  const { _id } = await announce(fatimata, { role: 'buyer', at })
+  const other = await announce(fatimata, { role: 'buyer', at, title: 'Non' })
+  await send()
+  expect(await newsOf(awa)).toEqual([])
+  await oumar.call(contract.cancelAnnouncement, { params: { id: other._id } })
+  market.clock.advance(3_600_000)
+  await send()
+  expect((await newsOf(awa)).map(({ title }) => title)).toEqual(['Fermé demain'])
+  await expect(
+    fatimata.call(contract.cancelAnnouncement, { params: { id: _id } }),
+  ).rejects.toMatchObject({ code: 'announcements.not_waiting' })
+})
+
+test('above a thousand people a second one approves, and nobody approves their own', async () => {
+  await crowd(1_001)
+  const awa = await market.buyer('Awa de la foule')
+  const { _id, state, needsAnother } = await announce(fatimata, { role: 'buyer' })
+  expect([state, needsAnother]).toEqual(['asked', true])
+  await send()
+  expect(await newsOf(awa)).toEqual([])
+  const approval = { params: { id: _id } }
+  await expect(fatimata.call(contract.approveAnnouncement, approval)).rejects.toMatchObject({
+    status: 409,
+    code: 'announcements.second_person',
+  })
+  await oumar.call(contract.approveAnnouncement, approval)
+  await send()
+  expect(await newsOf(awa)).toHaveLength(1)
+  const sent = await only(fatimata, _id)
+  expect(sent).toMatchObject({ state: 'sent', approvedBy: expect.any(String) })
+  expect(sent?.reached).toBeGreaterThan(1_000)
+  await expect(oumar.call(contract.approveAnnouncement, approval)).rejects.toMatchObject({
+    code: 'announcements.not_waiting',
+  })
+  // The database refuses it too.
+  await expect(
+    market.sql(
+      "update announcements set state = 'planned', approved_by = null, sent_at = null where id = $1",
+      [_id],
+    ),
+  ).rejects.toThrow(/announcements_two_people/)
+})
+
+test('a crowd that grew past a thousand before the time waits for a second person', async () => {
+  const at = new Date(market.clock.now().getTime() + 3_600_000).toISOString()
+  const { _id, state } = await announce(fatimata, { role: 'chef_livreur', at }).catch(async () => {
+    await market.staff('chef_livreur')
+    return announce(fatimata, { role: 'chef_livreur', at })
+  })
+  expect(state).toBe('planned')
+  await market.sql("update users set role = 'chef_livreur' where name = 'Foule'")
+  market.clock.advance(3_600_000)
+  await send()
+  expect(await only(fatimata, _id)).toMatchObject({ state: 'asked', reached: 0 })
+})
+
+test('a link elsewhere, a past moment, a title of 61 signs: each is refused at its field', async () => {
+  for (const link of [
+    'https://ailleurs.example/x',
+    '//ailleurs.example',
+    'javascript:alert(1)',
+    'boutique',
+  ])
+    await expect(announce(fatimata, { link })).rejects.toMatchObject({
+      status: 422,
+      code: 'announcements.foreign_link',
+      message: 'Le lien doit mener à une page de Sugu.',
+    })
+  const { link } = await announce(fatimata, {
+    role: 'livreur',
+    link: `${market.url}/boutique?code=WEEKEND`,
+    at: new Date(market.clock.now().getTime() + 86_400_000).toISOString(),
+  })
+  expect(link).toBe('/boutique?code=WEEKEND')
+  await expect(announce(fatimata, { at: '2026-01-01T00:00:00Z' })).rejects.toMatchObject({
+    code: 'announcements.wrong_time',
+  })
+  for (const draft of [{ title: 'a'.repeat(61) }, { text: 'a'.repeat(501) }, { title: ' ' }])
+    await expect(announce(fatimata, draft)).rejects.toMatchObject({ status: 400 })
+})

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+
+import * as contract from '#modules/announcements/contract/announcements.ts'
+import { accountAnonymised } from '#modules/accounts/server/index.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  announce,
+  approveAnnouncement,
+  cancelAnnouncement,
+  countAudience,
+  listAnnouncements,
+} from './announce.ts'
+import { countReaders, sendAnnouncements } from './send-announcements.ts'
+
+export function announcementsDomain(
+  kernel: Kernel,
+  { publicUrl }: { publicUrl: () => string },
+): { routes: Route[] } {
+  kernel.jobs.every('* * * * *', 'announcements.send', () => sendAnnouncements(kernel))
+  kernel.jobs.every('*/5 * * * *', 'announcements.count-readers', () => countReaders(kernel))
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await tx.execute(sql`delete from announcement_receipts where user_id = ${userId}`)
+  })
+  return {
+    routes: [
+      route(contract.listAnnouncements, ({ caller, query }) =>
+        listAnnouncements(kernel, caller, query),
+      ),
+      route(contract.countAudience, ({ body }) => countAudience(kernel, body)),
+      route(contract.announce, ({ caller, body }) => announce(kernel, publicUrl(), caller, body)),
+      route(contract.approveAnnouncement, ({ caller, params }) =>
+        approveAnnouncement(kernel, caller, params.id),
+      ),
+      route(contract.cancelAnnouncement, ({ caller, params }) =>
+        cancelAnnouncement(kernel, caller, params.id),
+      ),
+    ],
+  }
+}

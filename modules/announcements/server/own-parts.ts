@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+
+/** The announcements that a person got. */
+export const ownAnnouncementParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Annonces reçues',
+    sql`select a.title as "Titre", a.text as "Texte", r.day as "Le"
+    from announcement_receipts r join announcements a on a.id = r.announcement_id
+    where r.user_id = ${userId} order by r.day`,
+  ),
+]

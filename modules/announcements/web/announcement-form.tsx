@@ -1,0 +1,200 @@
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  announce,
+  audienceRoles,
+  countAudience,
+  type AudienceRole,
+} from '#modules/announcements/contract/announcements.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import type { Call } from '#kernel/wire/endpoint.ts'
+import { regions } from '#kernel/wire/locations.ts'
+import { formatCount } from '#kernel/wire/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+
+import { roleWords, zoneWords } from './audience-words.ts'
+
+const empty = { title: '', text: '', link: '', role: 'all', area: '', plan: '', at: '' }
+type Draft = typeof empty
+type Area = Call<typeof countAudience>['body']['area']
+
+/** A new announcement: whom it concerns is counted before it is sent. */
+export function AnnouncementForm({ changes }: { changes: QueryKey }) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(empty)
+  const { form, busy, faults, sentence, send, forgive } = useSending<keyof Draft>()
+  const body = bodyOf(draft)
+  const { role, area, plan, at } = body
+  const counted = useQuery({
+    queryKey: ['admin', 'audience', role, area, plan, at],
+    queryFn: ({ signal }) => call(countAudience, { body: { role, area, plan, at } }, { signal }),
+  })
+  const set = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    for (const name of Object.keys(part) as (keyof Draft)[]) forgive(name)
+  }
+  const submit = async () => {
+    const problems = {
+      ...(draft.title.trim() ? {} : { title: 'Écrivez un titre.' }),
+      ...(draft.text.trim() ? {} : { text: 'Écrivez un texte.' }),
+    }
+    const done = await send(problems, async () => {
+      const { state } = await call(announce, { body })
+      showNotice(
+        state === 'asked'
+          ? 'Demandée : une autre personne doit l’approuver'
+          : 'Annonce enregistrée',
+      )
+    })
+    if (!done) return
+    setDraft(empty)
+    await queries.invalidateQueries({ queryKey: changes })
+  }
+  const carries = role === 'livreur' || role === 'chef_livreur'
+  return (
+    <div className="work-columns two-one">
+      <form
+        ref={form}
+        className="card form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Select
+          label="À qui"
+          name="role"
+          options={audienceRoles.map((value) => ({ value, label: roleWords[value] }))}
+          value={draft.role}
+          onChange={({ target }) => set({ role: target.value, area: '', plan: '' })}
+        />
+        <Select
+          label="Zone"
+          name="area"
+          placeholder="Toutes les zones"
+          options={
+            carries
+              ? Object.entries(zoneWords).map(([value, label]) => ({ value, label }))
+              : regions
+          }
+          value={draft.area}
+          onChange={({ target }) => set({ area: target.value })}
+        />
+        {role === 'vendeur' && (
+          <Select
+            label="Formule"
+            name="plan"
+            placeholder="Toutes les formules"
+            options={Object.entries(plans).map(([value, { label }]) => ({ value, label }))}
+            value={draft.plan}
+            onChange={({ target }) => set({ plan: target.value })}
+          />
+        )}
+        <Field
+          label="Quand"
+          name="at"
+          type="datetime-local"
+          hint="Vide : maintenant."
+          error={faults.at}
+          value={draft.at}
+          onChange={({ target }) => set({ at: target.value })}
+        />
+        <Field
+          label="Titre"
+          name="title"
+          hint={`${draft.title.length} sur ${ANNOUNCEMENT_TITLE_MAX}`}
+          maxLength={ANNOUNCEMENT_TITLE_MAX}
+          error={faults.title}
+          value={draft.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextArea
+          label="Texte"
+          name="text"
+          rows={4}
+          hint={`${draft.text.length} sur ${ANNOUNCEMENT_TEXT_MAX}`}
+          maxLength={ANNOUNCEMENT_TEXT_MAX}
+          error={faults.text}
+          value={draft.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+        <Field
+          label="Lien de Sugu"
+          name="link"
+          optional
+          hint="Une page du marché, par exemple /boutique."
+          error={faults.link}
+          value={draft.link}
+          onChange={({ target }) => set({ link: target.value })}
+        />
+        {sentence && <FieldError>{sentence}</FieldError>}
+        <Button type="submit" busy={busy} busyWords="Envoi...">
+          {counted.data?.needsAnother
+            ? 'Demander l’accord'
+            : draft.at
+              ? 'Prévoir l’annonce'
+              : 'Envoyer'}
+        </Button>
+      </form>
+      <section className="card" aria-label="Qui la recevra" aria-live="polite">
+        {counted.error && <FieldError>{sentenceOf(counted.error)}</FieldError>}
+        {counted.data && <Counted {...counted.data} />}
+      </section>
+    </div>
+  )
+}
+
+function Counted({
+  people,
+  served,
+  needsAnother,
+}: {
+  people: number
+  served: number
+  needsAnother: boolean
+}) {
+  const reached = people - served
+  return (
+    <>
+      <p>
+        <b className="text-xl">{formatCount(reached)}</b>{' '}
+        {reached > 1 ? 'personnes la recevront' : 'personne la recevra'}
+      </p>
+      {people === 0 && <p className="muted">Personne ne correspond.</p>}
+      {served > 0 && (
+        <p className="small muted">{`${formatCount(served)} ont déjà une annonce ce jour-là.`}</p>
+      )}
+      {needsAnother && (
+        <Remark tone="info">
+          Plus de 1 000 personnes : une deuxième personne de l’équipe doit approuver.
+        </Remark>
+      )}
+    </>
+  )
+}
+
+function bodyOf({ title, text, link, role, area, plan, at }: Draft) {
+  return {
+    title,
+    text,
+    link: link.trim() || null,
+    role: role as AudienceRole,
+    area: (area || null) as Area,
+    plan: (plan || null) as keyof typeof plans | null,
+    // Bamako has UTC all year, whatever the clock of this computer.
+    at: at ? new Date(`${at}:00Z`).toISOString() : null,
+  }
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+
+import {
+  approveAnnouncement,
+  cancelAnnouncement,
+  listAnnouncements,
+  type Announcement,
+} from '#modules/announcements/contract/announcements.ts'
+import { formatCount } from '#kernel/wire/money.ts'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/api/use-act.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { Gauge } from '#web/ui/charts/gauge.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+
+import { AnnouncementForm } from './announcement-form.tsx'
+import { audienceWords } from './audience-words.ts'
+
+const key = ['admin', 'announcements']
+
+const states = {
+  asked: ['attend un accord', 'waiting'],
+  planned: ['prévue', 'waiting'],
+  sending: ['en cours', 'waiting'],
+  sent: ['envoyée', 'ok'],
+  cancelled: ['retirée', 'neutral'],
+} as const
+
+/** « Annonces »: a new one, then all of them with who read them. */
+export function Announcements({ Frame }: { Frame: ScreenFrame }) {
+  const list = useCursorList({
+    key,
+    read: (from, signal) => call(listAnnouncements, { query: from }, { signal }),
+    rows: ({ announcements }) => announcements,
+    refreshMs: 30_000,
+  })
+  const approve = useAct(
+    ({ _id }: Announcement) => call(approveAnnouncement, { params: { id: _id } }),
+    { done: 'Annonce approuvée', changes: key },
+  )
+  const cancel = useAct(
+    ({ _id }: Announcement) => call(cancelAnnouncement, { params: { id: _id } }),
+    { done: 'Annonce retirée', changes: key },
+  )
+  const menuOf = (one: Announcement) => {
+    const { state, needsAnother, title } = one
+    if (state !== 'asked' && state !== 'planned') return null
+    const acts = [
+      ...(state === 'asked' && !needsAnother
+        ? [{ words: 'Approuver', onPress: () => approve.mutate(one) }]
+        : []),
+      { words: 'Retirer', danger: true, onPress: () => cancel.mutate(one) },
+    ]
+    return <RowMenu of={title} acts={acts} />
+  }
+  return (
+    <Frame detail="Dans l’application et par notification, jamais par SMS. Une par jour et par personne.">
+      <AnnouncementForm changes={key} />
+      <h2 className="mt-6 mb-3">Toutes les annonces</h2>
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Aucune annonce envoyée" of="news">
+            Écrivez la première ci-dessus.
+          </Empty>
+        }
+      >
+        {(announcements) => (
+          <DataTable
+            label="Annonces"
+            rows={announcements}
+            partial={list.hasNextPage}
+            columns={columns}
+            keyOf={({ _id }) => _id}
+            renderCard={(one) => <Card one={one} menu={menuOf(one)} />}
+            renderActs={menuOf}
+          />
+        )}
+      </ListRows>
+    </Frame>
+  )
+}
+
+const columns: readonly Column<Announcement>[] = [
+  {
+    head: 'Annonce',
+    cell: (one) => (
+      <>
+        <b className="semibold">{one.title}</b>
+        <small className="muted">{audienceWords(one)}</small>
+      </>
+    ),
+  },
+  { head: 'État', cell: (one) => <StateChip one={one} /> },
+  { head: 'Moment', sort: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+  {
+    head: 'Personnes',
+    numeric: true,
+    sort: reachOf,
+    cell: (one) => formatCount(reachOf(one)),
+  },
+  { head: 'Lue par', cell: (one) => <Readers one={one} /> },
+]
+
+function Card({ one, menu }: { one: Announcement; menu: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <div className="spread">
+        <div>
+          <b className="semibold">{one.title}</b>
+          <p className="small muted">{audienceWords(one)}</p>
+        </div>
+        {menu}
+      </div>
+      <p className="small">
+        <StateChip one={one} /> {formatMoment(one.at)} · {formatCount(reachOf(one))}{' '}
+        {reachOf(one) > 1 ? 'personnes' : 'personne'}
+      </p>
+      <Readers one={one} />
+    </div>
+  )
+}
+
+function StateChip({ one: { state, needsAnother } }: { one: Announcement }) {
+  const [words, tone] = states[state]
+  return (
+    <span className={`state state-${tone}`}>
+      {needsAnother ? 'attend une autre personne' : words}
+    </span>
+  )
+}
+
+/** Whom it reached, or would reach while it has not left. */
+function reachOf({ state, people, reached }: Announcement): number {
+  return state === 'sending' || state === 'sent' ? reached : people
+}
+
+function Readers({ one: { state, reached, readers } }: { one: Announcement }) {
+  if ((state !== 'sent' && state !== 'sending') || reached === 0) return '—'
+  const percent = Math.round((readers / reached) * 100)
+  return (
+    <>
+      <span className="figures">{`${formatCount(readers)}, ${percent}\u202f%`}</span>
+      <Gauge percent={percent} />
+    </>
+  )
+}
