@@ -25,7 +25,7 @@ CREATE TABLE "announcements" (
 	"readers" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "announcements_title" CHECK (char_length("announcements"."title") between 1 and 60),
 	CONSTRAINT "announcements_text" CHECK (char_length("announcements"."text") between 1 and 500),
-	CONSTRAINT "announcements_link" CHECK ("announcements"."link" ~ '^/([^/\]|$)'),
+	CONSTRAINT "announcements_link" CHECK ("announcements"."link" ~ '^/($|[^/])'),
 	CONSTRAINT "announcements_role" CHECK ("announcements"."role" in ('all', 'buyer', 'vendeur', 'livreur', 'chef_livreur')),
 	CONSTRAINT "announcements_plan" CHECK ("announcements"."plan" in ('free', 'standard', 'business', 'pro')),
 	CONSTRAINT "announcements_state" CHECK ("announcements"."state" in ('asked', 'planned', 'sending', 'sent', 'cancelled')),

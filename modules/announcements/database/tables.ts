@@ -41,7 +41,7 @@ export const announcements = pgTable(
   (table) => [
     check('announcements_title', sql`char_length(${table.title}) between 1 and 60`),
     check('announcements_text', sql`char_length(${table.text}) between 1 and 500`),
-    check('announcements_link', sql`${table.link} ~ '^/([^/\\]|$)'`),
+    check('announcements_link', sql`${table.link} ~ '^/($|[^/])'`),
     check('announcements_role', oneOf(table.role, audienceRoles)),
     check('announcements_plan', oneOf(table.plan, planNames)),
     check('announcements_state', oneOf(table.state, announcementStates)),

@@ -46,8 +46,8 @@ const only = async (admin: Person, id: string) =>
 /** People of whom nothing is known but that they exist. */
 const crowd = (people: number, role = 'buyer') =>
   market.sql(
-    `insert into users (id, phone, name, role, password_hash, accepted_terms_at, created_at)
-     select gen_random_uuid(), (80000000 + n)::text, 'Foule', $2, '', $3, $3
+    `insert into users (id, phone, name, role, created_at)
+     select gen_random_uuid(), (80000000 + n)::text, 'Foule', $2, $3
      from generate_series(1, $1::int) n`,
     [people, role, market.clock.now()],
   )

@@ -64,7 +64,7 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
         order by u.id limit ${peopleAtOnce}
       ), written as (
         insert into announcement_receipts (user_id, day, announcement_id)
-        select id, ${dayOf(now)}, ${id} from people on conflict do nothing returning user_id
+        select id, ${dayOf(now)}::date, ${id}::uuid from people on conflict do nothing returning user_id
       )
       select (select max(id::text) from people) as last,
         coalesce((select json_agg(user_id) from written), '[]') as "userIds"`)

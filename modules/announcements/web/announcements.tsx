@@ -130,7 +130,7 @@ function Card({ one, menu }: { one: Announcement; menu: ReactNode }) {
 function StateChip({ one: { state, needsAnother } }: { one: Announcement }) {
   const [words, tone] = states[state]
   return (
-    <span className={`state state-${tone}`}>
+    <span className={`badge badge-dot badge-${tone}`}>
       {needsAnother ? 'attend une autre personne' : words}
     </span>
   )

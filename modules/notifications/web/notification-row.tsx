@@ -56,6 +56,7 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
       <div>
         <p>
           {!read && <span className="visually-hidden">{'Non lue\u00a0: '}</span>}
+          {kind === 'announcement' && <b className="semibold">{typographic(title)}. </b>}
           <UnbrokenNumbers words={typographic(message || title)} />
         </p>
         <p className="tiny muted">{sinceWords(createdAt, now)}</p>
