@@ -1,12 +1,10 @@
 import { announced, type Announced } from '#modules/announcements/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notify, type News } from '../notify.ts'
+import { notifyOf, type News } from '../notify.ts'
 
 /** In the app and by push, never by SMS. */
 export function notifyAboutAnnouncements(kernel: Kernel): void {
-  kernel.events.after(announced, 'notifications.announced', (event) =>
-    notify(kernel, ...announcementNews(event)),
-  )
+  notifyOf(kernel, announced, 'announced', announcementNews)
 }
 
 function announcementNews({ announcementId, userIds, title, text, link, at }: Announced): News[] {

@@ -22,14 +22,12 @@ export function notifyAboutFollowed(kernel: Kernel): void {
 
 /** A product somebody waited for is back: once for each wish. */
 export function notifyAboutAwaited(kernel: Kernel): void {
-  kernel.events.after(productBack, 'notifications.product-back', (back) =>
-    notify(kernel, {
-      ...backNotice(back),
-      userId: back.userId,
-      key: `back:${back.wishId}:${back.at}`,
-      at: new Date(back.at),
-    }),
-  )
+  notifyOf(kernel, productBack, 'product-back', (back) => ({
+    ...backNotice(back),
+    userId: back.userId,
+    key: `back:${back.wishId}:${back.at}`,
+    at: new Date(back.at),
+  }))
 }
 
 function backNotice({ product: { id, slug, name, price, size, color } }: ProductBack): Notice {
