@@ -95,7 +95,8 @@ function ourPath(link: string, publicUrl: string): string {
 
 /**
  * What was approved after its time goes out at once.
- * @throws announcements.unknown (404) · announcements.second_person, announcements.not_waiting (409)
+ * @throws announcements.unknown (404) · announcements.second_person (409) ·
+ * announcements.not_waiting (409)
  */
 export async function approveAnnouncement(
   kernel: Kernel,

@@ -1,6 +1,6 @@
 /**
- * Followers: who follows a shop and is told of what is new or reduced in it; who waits for a product
- * that is out of stock.
+ * Followers: who follows a shop and is told of what is new or reduced in it; who waits for a
+ * product that is out of stock.
  */
 export {
   followedShopsNews,
