@@ -38,8 +38,6 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   const place = { folder, programs, network, portsFrom, diskMegabytes, ...operators }
   const values = valuesOf(place)
   await writePlace(place, values)
-  answerFor('sugu.example', values['FRONT'] ?? '')
-  setDefaultCACertificates([readFileSync(values['NGINX_CERTIFICATE'] ?? '', 'utf8')])
   return new Cluster(folder, values, operators)
 }
 
@@ -98,6 +96,9 @@ export class Cluster {
   /** Starts all, the databases first, and waits until people are answered. */
   async open(): Promise<void> {
     await this.openDatabases()
+    // The operators notify the market by its name, and believe its certificate.
+    answerFor(new URL(this.publicUrl).hostname, this.values['FRONT'] ?? '')
+    setDefaultCACertificates([readFileSync(this.values['NGINX_CERTIFICATE'] ?? '', 'utf8')])
     const [first, second] = this.markets
     first?.start()
     await this.ready(first)
