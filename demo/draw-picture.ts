@@ -1,7 +1,5 @@
 import sharp from 'sharp'
 
-import { quietly } from '#modules/images/server/pictures/picture-work.ts'
-
 import { composeMotif, type Palette, readPalettes } from './motif.ts'
 import { type View, viewTransform } from './motif-views.ts'
 
@@ -23,8 +21,7 @@ const CLOSE = 96
 
 /**
  * Draws a product of the demo market: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the
- * same for the same spec. Drawings queue behind one another and behind the AVIF jobs, so that many
- * requests do not slow the market down.
+ * same for the same spec.
  * @throws when there is no such motif or palette
  */
 export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {
@@ -61,10 +58,8 @@ async function coloursOf({
 }
 
 function render(svg: string, density: number): Promise<Buffer> {
-  return quietly(() =>
-    sharp(Buffer.from(svg), { density })
-      .flatten()
-      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-      .toBuffer(),
-  )
+  return sharp(Buffer.from(svg), { density })
+    .flatten()
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 }

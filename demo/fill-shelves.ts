@@ -26,10 +26,7 @@ const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
  */
 export type Sold = (productKey: string, variant: number) => number
 
-/**
- * Rows of pictures that are still to be drawn: pages show their placeholders, and their addresses
- * never change.
- */
+/** Rows of the pictures that come with the project (drawn-pictures.ts). */
 export async function announcePictures(
   replay: Replay,
   plan: PicturePlan,

@@ -6,15 +6,11 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 import type { Log } from '#kernel/log.ts'
-import type { ObjectStore } from '#kernel/objects/object-store.ts'
 
 import { howFar } from './how-far.ts'
 import { Progress, type Word } from './messages.ts'
-import { picturesOnDemand } from './pictures-on-demand.ts'
 
 export type DemoMarket = {
-  /** The market's objects; a planned picture is drawn when it is first requested. */
-  objects: ObjectStore
   /**
    * Fills an empty, migrated database, or resumes an interrupted filling. Another market is left
    * alone.
@@ -36,8 +32,6 @@ const pauseMs = 2_000
 /** In ms: a market that can open already resumes its filling after it has opened. */
 const afterOpeningMs = 3_000
 const environment = {
-  // Drawing on many threads leaves glibc with many half-empty heaps: two are enough.
-  MALLOC_ARENA_MAX: '2',
   // Under `node --watch` its messages would be about imports rather than about its progress.
   WATCH_REPORT_DEPENDENCIES: '',
 }
@@ -46,17 +40,8 @@ const environment = {
  * `fresh`: there is no database yet, so the process that fills the market starts at once, to be
  * ready to work by the time there is one.
  */
-export function openDemoMarket({
-  objects,
-  log,
-  fresh,
-}: {
-  objects: ObjectStore
-  log: Log
-  fresh: boolean
-}): DemoMarket {
+export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): DemoMarket {
   const doors = Promise.withResolvers<void>()
-  const looks = new Map<string, PromiseWithResolvers<void>>()
   let child: ChildProcess | null = null
   let ended: Promise<void> = Promise.resolve()
   let pause: NodeJS.Timeout | undefined
@@ -80,40 +65,20 @@ export function openDemoMarket({
     ended = new Promise((resolve) => {
       filling.once('close', (code) => {
         child = null
-        if (code === 0 || stopping || left === 0) close()
+        if (code === 0 || stopping || left === 0) doors.resolve()
         else pause = setTimeout(() => start(left - 1), pauseMs)
         resolve()
       })
     })
     if (database !== undefined) say({ fill: database })
-    for (const id of looks.keys()) say({ want: id })
   }
 
   function onProgress(progress: Progress): void {
     if ('opened' in progress) doors.resolve()
-    if ('seen' in progress) looks.get(progress.seen)?.resolve()
-    if ('seen' in progress) looks.delete(progress.seen)
-  }
-
-  /** The filling has ended: resolve all waiting promises. */
-  function close(): void {
-    doors.resolve()
-    for (const look of looks.values()) look.resolve()
-    looks.clear()
   }
 
   function say(word: Word): void {
     if (child?.connected) child.send(word, () => undefined)
-  }
-
-  function drawn(id: string): Promise<void> {
-    if (!child && !pause) return Promise.resolve()
-    const waiting = looks.get(id)
-    if (waiting) return waiting.promise
-    const look = Promise.withResolvers<void>()
-    looks.set(id, look)
-    say({ want: id })
-    return look.promise
   }
 
   /**
@@ -126,15 +91,13 @@ export function openDemoMarket({
       filled: false,
     }))
     if (stopping) return
-    if (filled) close()
-    else if (opened) pause = setTimeout(() => start(tries), afterOpeningMs)
-    else start(tries)
+    if (opened && !filled) pause = setTimeout(() => start(tries), afterOpeningMs)
+    else if (!filled) start(tries)
     if (opened) doors.resolve()
   }
 
   if (fresh) start(tries)
   return {
-    objects: picturesOnDemand(objects, drawn),
     fill(databaseUrl) {
       database = databaseUrl
       if (child) say({ fill: databaseUrl })
@@ -146,7 +109,7 @@ export function openDemoMarket({
       clearTimeout(pause)
       child?.kill('SIGTERM')
       await ended
-      close()
+      doors.resolve()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts'
@@ -15,40 +15,23 @@ process.once('SIGTERM', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 
 const config = readConfig(process.env)
-const wishes: string[] = []
 /** The nice value 5: a third of an ordinary process's share of a busy processor. */
 const shared = 5
-let paint: ((id: string) => Promise<void>) | undefined
 
 const database = Promise.withResolvers<string>()
 
-process.on('message', (message) => {
-  const word = Word.parse(message)
-  if ('fill' in word) database.resolve(word.fill)
-  else if (paint) void grant(word.want)
-  else wishes.push(word.want)
-})
+process.once('message', (message) => database.resolve(Word.parse(message).fill))
 
 await fillDemoMarket({
   databaseUrl: await database.promise,
   objects: openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
   log: openMarketLog(config.logLevel),
   onOpened: () => report({ opened: true }),
-  onPaints(give) {
-    paint = give
-    for (const id of wishes.splice(0)) void grant(id)
-  },
   onBackground: () => stepAside(shared),
   onPast: () => process.stdout.write(pastIsThere),
-  onQuiet: () => stepAside(constants.priority.PRIORITY_LOW),
 })
 report({ filled: true })
 process.disconnect()
-
-async function grant(id: string): Promise<void> {
-  await paint?.(id).catch(() => undefined)
-  report({ seen: id })
-}
 
 function report(progress: Progress): void {
   process.send?.(progress)

@@ -8,7 +8,6 @@ import { demoBuyers, demoStaff } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { drawAvatar, drawShopLogo } from './draw-initials.ts'
 import { drawCategoryPicture, drawProductPicture } from './draw-picture.ts'
-import { plannedIds } from './pictures-on-demand.ts'
 import { planPictures } from './plan-pictures.ts'
 
 /**
@@ -31,6 +30,9 @@ export type PicturePlan = {
   products: Map<string, [front: PlannedPicture, close: PlannedPicture]>
   all: PlannedPicture[]
 }
+
+/** The first digits of the id of every planned picture. */
+export const plannedIds = 'de300000-'
 
 /** To be raised when all drawings change: an address never changes meaning. */
 const version = 3

@@ -6,12 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 import { claimPictures, refuseDemoDatabase } from './claim-pictures.ts'
 import { launchPostgres } from './embedded-postgres/launch.ts'
-import { openObjectStore } from '#gateways/object-store/open-object-store.ts'
 import type { Config } from '#kernel/config/config.ts'
 import type { Log } from '#kernel/log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import type { Pooler } from '#kernel/database/nameless-statements.ts'
-import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { lookForPooler } from '#kernel/database/pooler.ts'
 import { openMarketLog } from './open-log.ts'
 import { openProviders, type Providers } from './providers.ts'
@@ -28,7 +26,7 @@ export type MarketGrounds = Omit<Providers, 'stop'> & {
   pooler: Pooler | null
 }
 
-type Demo = { objects: ObjectStore; opened: Promise<unknown>; stop(): unknown }
+type Demo = { opened: Promise<unknown>; stop(): unknown }
 
 export type PreparedMarket = {
   grounds: MarketGrounds
@@ -97,7 +95,6 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
 async function openDemo(config: Config, log: Log) {
   const { openDemoMarket } = await import('../demo/index.ts')
   return openDemoMarket({
-    objects: openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
     log,
     fresh: !existsSync(path.join(config.dataDir, 'postgres')),
   })

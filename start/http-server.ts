@@ -31,8 +31,6 @@ export type DoorOptions = {
   work: boolean
   /** Whether this process delivers events to the queues and to the other processes. */
   deliver: boolean
-  /** Pictures, when they are not where the configuration says. */
-  objects?: ObjectStore | undefined
   /** Awaited before the port is opened. */
   beforeOpening?: () => Promise<unknown>
   /** Resolves when no connection is on its way to this process from the one that accepts them. */
@@ -46,7 +44,7 @@ const leavingMs = 500
 export async function openDoors(
   config: Config,
   grounds: MarketGrounds,
-  { work, deliver, objects, beforeOpening, taken }: DoorOptions,
+  { work, deliver, beforeOpening, taken }: DoorOptions,
 ): Promise<Doors> {
   const { databaseUrl, directUrl, pooler, simulated } = grounds
   const { cdn } = config
@@ -58,8 +56,7 @@ export async function openDoors(
     replicaUrl: config.replicaUrl,
     sizes: config.pools,
     jobConnections: config.pools.jobs,
-    objects:
-      objects ?? openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
+    objects: await openObjects(config),
     clock: systemClock,
     quietHours: !config.demo,
     log,
@@ -119,6 +116,14 @@ export async function openDoors(
       await close()
     },
   }
+}
+
+/** The demo's folder is loaded only when it is wanted: production runs without it. */
+async function openObjects(config: Config): Promise<ObjectStore> {
+  const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
+  if (!config.demo) return objects
+  const { withDrawnPictures } = await import('../demo/drawn-pictures.ts')
+  return withDrawnPictures(objects)
 }
 
 /** Loaded only where a collector is configured. */

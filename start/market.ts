@@ -21,7 +21,6 @@ export async function openMarketServer(
     const doors = await openDoors(config, grounds, {
       work: works,
       deliver: works,
-      objects: demo?.objects,
       async beforeOpening() {
         // Before the port is opened, so that no picture of the demo is missing.
         await Promise.race([demo?.opened, aborted(stopped)])

@@ -1,5 +1,4 @@
-/** `passing`: a placeholder for something that is still being made, so no cache may keep it. */
-export type StoredObject = { bytes: Buffer; contentType: string; passing?: true }
+export type StoredObject = { bytes: Buffer; contentType: string }
 
 /**
  * Where pictures live: a folder on one machine, an S3-compatible service on several. Keys look like

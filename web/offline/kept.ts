@@ -18,6 +18,8 @@ const MOST: Readonly<Record<string, number>> = {
 /** Stores a complete answer of our own origin; the least recently used is evicted. */
 export async function store(name: string, key: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.type !== 'basic' || answer.redirected) return
+  // Another size of the picture, while this one is being made.
+  if (name === PICTURES && answer.headers.get('cache-control')?.includes('no-store')) return
   const copy = answer.clone()
   const cache = await caches.open(name)
   // Deleted first, so that the last one used is the last of the keys.

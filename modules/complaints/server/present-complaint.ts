@@ -1,4 +1,4 @@
-import { asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 
 import { brand } from '#kernel/wire/brand.ts'
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
@@ -135,15 +135,12 @@ async function photosOf(db: Sql, messageIds: number[]): Promise<Map<number, Imag
   const photos = new Map<number, Image[]>()
   if (messageIds.length === 0) return photos
   const rows = await db
-    .select({ messageId: complaintImages.messageId, image: getViewSelectedFields(pictureFacts) })
+    .select({ messageId: complaintImages.messageId, image: pictureFacts.image })
     .from(complaintImages)
     .innerJoin(pictureFacts, eq(pictureFacts.id, complaintImages.imageId))
     .where(inArray(complaintImages.messageId, messageIds))
     .orderBy(asc(complaintImages.messageId), asc(complaintImages.position))
   for (const { messageId, image } of rows)
-    photos.set(messageId, [
-      ...(photos.get(messageId) ?? []),
-      presentImage({ ...image, avif: image.avifAt !== null }),
-    ])
+    photos.set(messageId, [...(photos.get(messageId) ?? []), presentImage(image)])
   return photos
 }

@@ -13,7 +13,7 @@ export const Image = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
-  /** Whether the AVIF renditions exist; a job makes them after the upload. */
+  /** Always true: every picture has its AVIF addresses. For pages of the version before. */
   avif: z.boolean(),
 })
 export type Image = z.output<typeof Image>

@@ -18,7 +18,7 @@ export const images = pgTable(
     height: integer('height').notNull(),
     /** Thumbhash, base64. */
     placeholder: text('placeholder').notNull(),
-    /** When the AVIF renditions were ready. */
+    /** Of the version before, which made all AVIF renditions at once; written no more. */
     avifAt: time('avif_at'),
     createdAt: time('created_at').notNull(),
   },

@@ -1,9 +1,9 @@
 -- Accepted pictures: size, placeholder, whose they are; `image` is what a page needs to draw one.
 create view picture_facts as
 select
-  i.id, i.owner_id, i.width, i.height, i.placeholder, i.avif_at, i.created_at,
+  i.id, i.owner_id, i.width, i.height, i.placeholder, i.created_at,
   json_build_object(
     'id', i.id, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder,
-    'avif', i.avif_at is not null
+    'avif', true
   ) as image
 from images i;

@@ -11,7 +11,6 @@ export const pictureFacts = pgView('picture_facts', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   placeholder: text('placeholder').notNull(),
-  avifAt: time('avif_at'),
   createdAt: time('created_at').notNull(),
   image: json('image').$type<Image>().notNull(),
 }).existing()

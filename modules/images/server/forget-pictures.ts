@@ -39,7 +39,7 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
     throw error
   }
   const renditions = IMAGE_WIDTHS.flatMap((width) =>
-    (['webp', 'avif'] as const).map((format) => renditionKey(id, width, format)),
+    (['webp', 'avif'] as const).map((format) => renditionKey({ id, width, format })),
   )
   await Promise.all([pictureKey(id), ...renditions].map((key) => kernel.objects.remove(key)))
 }

@@ -1,5 +1,6 @@
 import { Cache } from '#kernel/caches/cache.ts'
-import type { StoredObject } from '#kernel/objects/object-store.ts'
+
+import type { FoundRendition } from './make-renditions.ts'
 
 /** Only small renditions are worth memory: what every list shows again and again. */
 const largest = 40_000
@@ -7,12 +8,12 @@ const largest = 40_000
 /**
  * The small renditions asked for most recently, by key; the tag of each is its picture's folder.
  */
-export function openHotRenditions(bytes: number): Cache<StoredObject | null> {
-  return new Cache<StoredObject | null>({
+export function openHotRenditions(bytes: number): Cache<FoundRendition | null> {
+  return new Cache<FoundRendition | null>({
     entries: Infinity,
     bytes,
     lifeOf: (found, key) =>
-      found && !found.passing && found.bytes.length <= largest
+      found && !found.standIn && found.bytes.length <= largest
         ? { freshMs: Infinity, bytes: found.bytes.length, tags: [folderOf(key)] }
         : null,
   })

@@ -1,23 +1,47 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { columnsOfImages } from './forget-unused.ts'
+import { forgetPictures } from './forget-pictures.ts'
+import { openRenditions } from './make-renditions.ts'
 import { storePicture } from './store-picture.ts'
 import { bytesOf, drawing, openUploads, upload } from './testing/uploads.ts'
 
 const { market, awa, get } = await openUploads()
 afterAll(() => market.close())
 
+/** A picture at its address, once it is that very rendition: meanwhile another size may answer. */
+async function shown(path: string): Promise<Response> {
+  let answer: Response | undefined
+  await expect
+    .poll(async () => {
+      answer = await get(path)
+      return [answer.status, answer.headers.get('cache-control')]
+    })
+    .toEqual([200, expect.stringMatching(/^public, max-age=/)])
+  return answer ?? expect.unreachable()
+}
+
+/** The renditions of a picture that are stored. */
+async function keptOf(id: string): Promise<string[]> {
+  const files = IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])
+  const kept = await Promise.all(
+    files.map((file) => market.kernel.objects.has(`images/${id}/${file}`)),
+  )
+  return files.filter((_, index) => kept[index]).toSorted()
+}
+
 describe('a picture that somebody uploads', () => {
-  it('can be seen at once at every width, for ever at the same address', async () => {
+  it('can be seen at every width, for ever at the same address', async () => {
     const image = await upload(awa.call, await bytesOf(drawing()))
     expect(image).toMatchObject({
       width: 900,
       height: 600,
-      avif: false,
+      avif: true,
       url: `/images/${image._id}/640.webp`,
       placeholder: expect.stringMatching(/^[\w+/=]{20,60}$/),
     })
@@ -27,8 +51,7 @@ describe('a picture that somebody uploads', () => {
       [640, 640],
       [1200, 900],
     ] as const) {
-      const answer = await get(`/images/${image._id}/${width}.webp`)
-      expect(answer.status).toBe(200)
+      const answer = await shown(`/images/${image._id}/${width}.webp`)
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -39,9 +62,40 @@ describe('a picture that somebody uploads', () => {
         width: wide,
       })
     }
-    expect(
-      await market.kernel.db.select().from(images).where(eq(images.id, image._id)),
-    ).toMatchObject([{ ownerId: awa.user._id, avifAt: null }])
+  })
+
+  it('costs its upload one rendition; the others are made when somebody asks for them', async () => {
+    const { _id } = await upload(awa.call, await bytesOf(drawing()))
+    await market.settle()
+    const kept = () => keptOf(_id)
+    expect(await kept()).toEqual(['640.webp'])
+    await shown(`/images/${_id}/320.webp`)
+    expect(await kept()).toEqual(['320.webp', '640.webp'])
+    await market.settle()
+    expect(await kept()).toEqual(['320.webp', '640.webp'])
+  })
+
+  it('is made once, however many ask for it at the same moment, of however many processes', async () => {
+    const { _id } = await upload(awa.call, await bytesOf(drawing()))
+    const written: string[] = []
+    const { objects } = market.kernel
+    const counted = {
+      ...objects,
+      put: (...args: Parameters<typeof objects.put>) => {
+        written.push(args[0])
+        return objects.put(...args)
+      },
+    }
+    const processes = [1, 2, 3].map(() => openRenditions({ ...market.kernel, objects: counted }))
+    const asked = processes.flatMap(({ find }) =>
+      ([160, 320] as const).flatMap((width) =>
+        Array.from({ length: 4 }, () => find({ id: _id, width, format: 'webp' })),
+      ),
+    )
+    for (const found of await Promise.all(asked)) expect(found).not.toBeNull()
+    await expect
+      .poll(() => written.toSorted())
+      .toEqual([`images/${_id}/160.webp`, `images/${_id}/320.webp`].toSorted())
   })
 
   it('is answered with 304 to a browser that has it', async () => {
@@ -51,33 +105,49 @@ describe('a picture that somebody uploads', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('gets its lighter renditions a little later, and the original is then deleted', async () => {
-    const { _id } = await upload(awa.call, await bytesOf(drawing(300, 300)))
-    expect((await get(`/images/${_id}/320.avif`)).status).toBe(404)
+  it('is answered in WebP at its lighter address until the lighter rendition is made', async () => {
+    const { _id } = await upload(awa.call, await bytesOf(drawing(700, 700)))
+    const first = await get(`/images/${_id}/640.avif`)
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    // A cache in front asks again soon; the browser keeps what it has for the visit.
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=60')
+    expect(first.headers.get('etag')).toBeNull()
+    await get(`/images/${_id}/640.avif`)
     await market.settle()
-    const answer = await get(`/images/${_id}/320.avif`)
+    const answer = await get(`/images/${_id}/640.avif`)
     expect(answer.headers.get('content-type')).toBe('image/avif')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
       format: 'heif',
-      width: 300,
+      width: 640,
     })
-    const [row] = await market.kernel.db.select().from(images).where(eq(images.id, _id))
-    expect(row?.avifAt).toEqual(market.clock.now())
-    expect(await market.kernel.objects.has(`images/${_id}/picture.jpg`)).toBe(false)
+    // Of the other widths, that nobody asked for, none was made.
+    expect(await keptOf(_id)).toEqual(['640.avif', '640.webp'])
   })
 
-  it('gets them from its largest rendition when its pixels are gone already', async () => {
+  it('gets its renditions from its largest one when its pixels are gone already', async () => {
     const { id } = await storePicture(market.kernel, {
       ownerId: null,
-      bytes: await drawing(300, 200),
+      bytes: await drawing(1300, 200),
     })
+    await shown(`/images/${id}/1200.webp`)
     await market.kernel.objects.remove(`images/${id}/picture.jpg`)
-    market.clock.advance(2 * 3_600_000)
-    await market.runJob('images.retry-avif')
+    await get(`/images/${id}/1200.avif`)
     await market.settle()
     expect(
-      await sharp(await (await get(`/images/${id}/160.avif`)).arrayBuffer()).metadata(),
-    ).toMatchObject({ width: 160 })
+      await sharp(await (await get(`/images/${id}/1200.avif`)).arrayBuffer()).metadata(),
+    ).toMatchObject({ width: 1200, format: 'heif' })
+  })
+
+  it('leaves nothing behind when it is deleted while somebody asks for it', async () => {
+    const { id } = await storePicture(market.kernel, { ownerId: null, bytes: await drawing() })
+    await market.kernel.transaction((tx) => forgetPictures(tx, market.kernel, [id]))
+    await Promise.all([
+      market.settle(),
+      ...([160, 320, 1200] as const).map((width) => get(`/images/${id}/${width}.webp`)),
+    ])
+    await market.settle()
+    expect(await keptOf(id)).toEqual([])
   })
 
   it('keeps, as a product’s or a review’s, neither where it was taken nor what was hidden behind it', async () => {
@@ -91,8 +161,10 @@ describe('a picture that somebody uploads', () => {
     const polyglot = Buffer.concat([annotated, Buffer.from('<html><script>alert(1)</script>')])
     expect(polyglot.includes('Tecno')).toBe(true)
     const { _id } = await upload(awa.call, new Uint8Array(polyglot))
+    const files = ['160.webp', '1200.webp', '160.avif', '1200.avif']
+    for (const file of files) await shown(`/images/${_id}/${file}`)
     await market.settle()
-    for (const file of ['160.webp', '1200.webp', '160.avif', '1200.avif']) {
+    for (const file of files) {
       const bytes = Buffer.from(await (await get(`/images/${_id}/${file}`)).arrayBuffer())
       expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
       for (const trace of ['Tecno', 'Exif', 'script'])
@@ -103,7 +175,7 @@ describe('a picture that somebody uploads', () => {
 
 describe('a picture that nothing shows', () => {
   it('is thrown away after a month, with its bytes; what is shown somewhere, and the market’s own, stays', async () => {
-    const [unused, shown] = [
+    const [unused, used] = [
       await upload(awa.call, await bytesOf(drawing())),
       await upload(awa.call, await bytesOf(drawing())),
     ]
@@ -111,14 +183,16 @@ describe('a picture that nothing shows', () => {
       ownerId: null,
       bytes: await drawing(300, 200),
     })
+    for (const file of ['160.webp', '1200.webp', '640.avif'])
+      await shown(`/images/${unused._id}/${file}`)
     await market.settle()
-    await market.sql('update users set image_id = $1 where id = $2', [shown._id, awa.user._id])
+    await market.sql('update users set image_id = $1 where id = $2', [used._id, awa.user._id])
     const left = async () =>
       (
         await market.kernel.db
           .select({ id: images.id })
           .from(images)
-          .where(inArray(images.id, [unused._id, shown._id, own]))
+          .where(inArray(images.id, [unused._id, used._id, own]))
       ).map(({ id }) => id)
     market.clock.advance(29 * dayMs)
     await market.runJob('images.forget-unused')
@@ -126,10 +200,10 @@ describe('a picture that nothing shows', () => {
     market.clock.advance(2 * dayMs)
     await market.runJob('images.forget-unused')
     await market.settle()
-    expect((await left()).toSorted()).toEqual([shown._id, own].toSorted())
+    expect((await left()).toSorted()).toEqual([used._id, own].toSorted())
     for (const file of ['160.webp', '1200.webp', '640.avif', 'picture.jpg'])
       expect(await market.kernel.objects.has(`images/${unused._id}/${file}`)).toBe(false)
-    expect(await market.kernel.objects.has(`images/${shown._id}/640.webp`)).toBe(true)
+    expect(await market.kernel.objects.has(`images/${used._id}/640.webp`)).toBe(true)
   })
 
   it('is looked for wherever a picture can be named', async () => {

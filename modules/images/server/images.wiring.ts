@@ -4,7 +4,6 @@ import type { Route } from '#kernel/http/serve.ts'
 import { scheduleForgettingPictures } from './forget-pictures.ts'
 import { scheduleForgettingUnused } from './forget-unused.ts'
 import { imageRoutes } from './images.routes.ts'
-import { scheduleMakingAvif } from './make-avif.ts'
 import { serveRenditions } from './serve-renditions.ts'
 
 /**
@@ -15,7 +14,6 @@ export function imagesDomain(kernel: Kernel): {
   routes: Route[]
   serve: (app: FastifyInstance) => void
 } {
-  scheduleMakingAvif(kernel)
   scheduleForgettingPictures(kernel)
   scheduleForgettingUnused(kernel)
   return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel) }

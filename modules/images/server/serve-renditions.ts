@@ -9,21 +9,23 @@ import { PERSONAL } from '#kernel/http/cache-control.ts'
 import { openHotRenditions } from './hot-renditions.ts'
 import { renditionKey } from './image-keys.ts'
 import { imageForgotten } from './images.events.ts'
+import { openRenditions, type RenditionName } from './make-renditions.ts'
 import { storeAway } from './store-away.ts'
 
 const memory = 32 * 1024 * 1024
-const year = 31_536_000
+const [minute, hour, year] = [60, 3_600, 31_536_000]
 /** Under which a cache in front keeps a picture, until it is forgotten. */
 const tagOf = (id: string) => `image:${id}`
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
 /**
- * Answers renditions from memory or the object store. The content of an address never changes, so
- * browsers cache it for ever.
+ * Answers renditions from memory or the object store, or makes them. The content of an address never
+ * changes, so browsers cache it for ever.
  */
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = openHotRenditions(memory)
+  const renditions = openRenditions(kernel)
   kernel.events.onMissed(() => hot.clear())
   kernel.events.everywhere(imageForgotten, ({ id }) => {
     hot.invalidate([`images/${id}/`])
@@ -34,26 +36,38 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
     ...kernel.front?.headers({ browser: year, front: year, stale: 0 }, [tagOf(id)]),
     'cache-control': `public, max-age=${year}, immutable`,
   })
+  // The same picture in the other format is worth keeping for the visit, and a cache in front soon
+  // gets the lighter one; a picture of another size is not worth keeping.
+  const forNow = (standIn: 'format' | 'size', id: string) =>
+    standIn === 'size'
+      ? { 'cache-control': PERSONAL }
+      : {
+          'cache-control': `public, max-age=${hour}, s-maxage=${minute}`,
+          ...kernel.front?.headers({ browser: hour, front: minute, stale: 0 }, [tagOf(id)]),
+        }
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
-    const key = keyOf(request.params)
-    if (!key) throw notFound()
+    const name = nameOf(request.params)
+    if (!name) throw notFound()
+    const key = renditionKey(name)
     const etag = `"${key.slice('images/'.length)}"`
     if (request.headers['if-none-match'] === etag)
-      return reply.code(304).headers(forEver(etag, request.params.id)).send()
-    const found = await hot.of(key, () => kernel.objects.get(key)).catch(storeAway)
+      return reply.code(304).headers(forEver(etag, name.id)).send()
+    const found = await hot.of(key, () => renditions.find(name)).catch(storeAway)
     if (!found) {
-      // The lighter rendition may be ready any moment.
+      // It may be on its way from an upload.
       reply.header('cache-control', 'public, max-age=10')
       throw notFound()
     }
-    if (found.passing)
-      return reply.header('cache-control', PERSONAL).type(found.contentType).send(found.bytes)
-    return reply.headers(forEver(etag, request.params.id)).type(found.contentType).send(found.bytes)
+    return reply
+      .headers(found.standIn ? forNow(found.standIn, name.id) : forEver(etag, name.id))
+      .type(found.contentType)
+      .send(found.bytes)
   })
 }
 
-function keyOf({ id, file }: { id: string; file: string }): string | undefined {
-  const [, width, format] = fileShape.exec(file) ?? []
-  if (!idShape.test(id) || (format !== 'webp' && format !== 'avif')) return undefined
-  return renditionKey(id, Number(width), format)
+function nameOf({ id, file }: { id: string; file: string }): RenditionName | undefined {
+  const [, digits, format] = fileShape.exec(file) ?? []
+  const width = IMAGE_WIDTHS.find((one) => one === Number(digits))
+  if (!idShape.test(id) || !width || (format !== 'webp' && format !== 'avif')) return undefined
+  return { id, width, format }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { readShared, shareAddress, type SharedProduct } from '#modules/catalogue/server/index.ts'
-import { readRendition, storeAway } from '#modules/images/server/index.ts'
+import { makeRendition, storeAway } from '#modules/images/server/index.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
@@ -63,11 +63,13 @@ export function serveSharePictures(
 
 async function draw(kernel: Kernel, product: SharedProduct, file: string): Promise<Drawn> {
   const picture = product.imageId
-    ? await readRendition(kernel, product.imageId, 1200).catch(storeAway)
+    ? await makeRendition(kernel, { id: product.imageId, width: 1200, format: 'webp' }).catch(
+        storeAway,
+      )
     : null
   const bytes = await drawSharePicture(
     { price: product.price, prixPromotionnel: product.promoPrice },
-    picture,
+    picture?.bytes ?? null,
   )
   const whole = picture !== null || product.imageId === null
   if (whole)

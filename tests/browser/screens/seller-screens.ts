@@ -14,14 +14,7 @@ export const sellerScreens: readonly Screen[] = [
     name: 'modifier-produit',
     path: firstLink(`${desk}?onglet=produits`, '/ajoutproduit?produit='),
   },
-  // The demo's pictures are drawn when they are first requested: of twenty at once some get a 503.
-  {
-    name: 'produits',
-    path: `${desk}?onglet=produits`,
-    prepare: chooseTwo,
-    dark: true,
-    expectedProblems: ['/160.webp'],
-  },
+  { name: 'produits', path: `${desk}?onglet=produits`, prepare: chooseTwo, dark: true },
   { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
   { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions pour/) },
   { name: 'mes-commandes', path: `${desk}?onglet=commandes`, dark: true },

@@ -68,13 +68,17 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
           aria-label={near ? 'Voir toute la photo' : 'Voir de plus près'}
           onClick={approach}
         >
-          <img
-            key={image._id}
-            src={imageAddress(image._id, 1200, image.avif ? 'avif' : 'webp')}
-            alt={`${name} (${place + 1})`}
-            width={image.width}
-            height={image.height}
-          />
+          <picture key={image._id}>
+            {image.avif && (
+              <source type="image/avif" srcSet={imageAddress(image._id, 1200, 'avif')} />
+            )}
+            <img
+              src={imageAddress(image._id, 1200)}
+              alt={`${name} (${place + 1})`}
+              width={image.width}
+              height={image.height}
+            />
+          </picture>
         </button>
       </div>
       <p className="small muted mt-2" role="status">

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import sharp from 'sharp'
 
 import { limitParallel } from './limit-parallel.ts'
@@ -8,10 +10,12 @@ import { limitParallel } from './limit-parallel.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** For work that a person waits for: an upload and its first renditions. */
+/** For a rendition that a page waits for. */
 export const promptly = limitParallel(2)
 /**
- * For work of jobs (AVIF, drawings of the demo): one at a time, so that uploads are not slowed
- * down.
+ * For uploads: a processor stays free for requests, and renditions that a page waits for do not
+ * queue behind a thousand photos.
  */
+export const uploading = limitParallel(Math.max(1, availableParallelism() - 1))
+/** For work of jobs (AVIF): one at a time. */
 export const quietly = limitParallel(1)

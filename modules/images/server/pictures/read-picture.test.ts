@@ -114,10 +114,14 @@ describe('an accepted picture', () => {
       })
   })
 
-  it('is kept at 1600 px a side at most', async () => {
+  it('is kept at 1200 × 1600 px at most', async () => {
     expect(await readPicture(await blank(4000, 3000).jpeg().toBuffer())).toMatchObject({
-      width: 1600,
-      height: 1200,
+      width: 1200,
+      height: 900,
+    })
+    expect(await readPicture(await blank(3000, 4000).jpeg().toBuffer())).toMatchObject({
+      width: 1200,
+      height: 1600,
     })
   })
 

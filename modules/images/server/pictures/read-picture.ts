@@ -5,10 +5,11 @@ import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 import type { Picture } from './picture.ts'
 import { tooLarge, tooSmall, unreadable, wrongType } from './picture-refusals.ts'
 import { pictureType } from './picture-type.ts'
-import { promptly } from './picture-work.ts'
+import { uploading } from './picture-work.ts'
 
 const MAX_PIXELS = 40_000_000
-const MAX_SIDE = 1600
+/** No rendition is wider; a tall picture keeps its detail. */
+const MAX = { width: 1200, height: 1600 }
 const MAX_SECONDS = 20
 
 /**
@@ -28,14 +29,14 @@ export async function readPicture(
   const type = pictureType(bytes)
   if (!type) throw wrongType()
 
-  return promptly(async () => {
+  return uploading(async () => {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const found = await image.metadata().catch(refused)
     if (found.format !== type || (found.pages ?? 1) > 1) throw wrongType()
     if (smallestSide(found) < minimum) throw tooSmall(minimum)
     const { data, info } = await image
       .autoOrient()
-      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })

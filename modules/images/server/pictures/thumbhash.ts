@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
 import type { Picture } from './picture.ts'
-import { promptly } from './picture-work.ts'
+import { uploading } from './picture-work.ts'
 
 /** Some 25 bytes in base64 that a page turns into a blurred picture while the real one travels. */
 export function thumbhash(picture: Picture): Promise<string> {
-  return promptly(async () => {
+  return uploading(async () => {
     const { data, info } = await sharp(picture.bytes)
       .resize(100, 100, { fit: 'inside' })
       .ensureAlpha()

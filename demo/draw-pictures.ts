@@ -1,0 +1,39 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+
+import { readPicture } from '#modules/images/server/pictures/read-picture.ts'
+import { thumbhash } from '#modules/images/server/pictures/thumbhash.ts'
+
+import { readDemoContent } from './content.ts'
+import { drawnFile, drawnFolder } from './drawn-pictures.ts'
+import { planAllPictures } from './picture-plan.ts'
+
+// `node demo/draw-pictures.ts`, after the content or a drawing has changed: writes
+// content/placeholders.json, and the pictures that a new market shows, in `drawn/`.
+
+/**
+ * Sides in pixels. All of them together may weigh 6 MB; a close view is never the first picture
+ * and is twice as hard to encode.
+ */
+const side = { front: 640, close: 480 }
+const encoding = { quality: 45, effort: 3, chromaSubsampling: '4:2:0' }
+
+const { all } = await planAllPictures(await readDemoContent())
+const lines: string[] = []
+await mkdir(drawnFolder, { recursive: true })
+for (const { name, id, draw } of all) {
+  const picture = await readPicture(await draw())
+  lines.push(`${JSON.stringify(name)}: ${JSON.stringify(await thumbhash(picture))}`)
+  const width = name.endsWith('/2') ? side.close : side.front
+  const drawn = sharp(picture.bytes).resize({ width, withoutEnlargement: true }).avif(encoding)
+  await writeFile(drawnFile(id), await drawn.toBuffer())
+}
+const present = new Set(all.map(({ id }) => `${id}.avif`))
+for (const file of await readdir(drawnFolder))
+  if (!present.has(file)) await rm(join(drawnFolder, file))
+await writeFile(
+  join(import.meta.dirname, 'content', 'placeholders.json'),
+  `{\n${lines.join(',\n')}\n}\n`,
+)

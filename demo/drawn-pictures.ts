@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { pictureKey, renditionKey } from '#modules/images/server/image-keys.ts'
+import type { ObjectStore, StoredObject } from '#kernel/objects/object-store.ts'
+
+import { readDemoContent } from './content.ts'
+import { planAllPictures, plannedIds, type PlannedPicture } from './picture-plan.ts'
+
+/** What `node demo/draw-pictures.ts` writes: each planned picture in AVIF, 640 pixels wide at most. */
+export const drawnFolder = join(import.meta.dirname, 'drawn')
+
+export function drawnFile(id: string): string {
+  return join(drawnFolder, `${id}.avif`)
+}
+
+const planned = new RegExp(`^images/(${plannedIds}[0-9a-f-]{27})/`)
+
+/**
+ * The market's objects, with the demonstration's pictures among them: their rendition of 640 pixels
+ * in AVIF comes with the project, and the large picture that all else is made from is drawn when it
+ * is needed. What the market makes of these is stored like that of any upload.
+ */
+export function withDrawnPictures(objects: ObjectStore): ObjectStore {
+  let plan: Promise<Map<string, PlannedPicture>> | undefined
+  return {
+    ...objects,
+    async get(key) {
+      const found = await objects.get(key)
+      const id = planned.exec(key)?.[1]
+      if (found || !id) return found
+      if (key === renditionKey({ id, width: 640, format: 'avif' })) return readDrawn(id)
+      if (key !== pictureKey(id)) return null
+      const picture = (await (plan ??= readPlan())).get(id)
+      return picture ? { bytes: await picture.draw(), contentType: 'image/jpeg' } : null
+    },
+  }
+}
+
+async function readDrawn(id: string): Promise<StoredObject | null> {
+  const bytes = await readFile(drawnFile(id)).catch(() => null)
+  return bytes && { bytes, contentType: 'image/avif' }
+}
+
+async function readPlan(): Promise<Map<string, PlannedPicture>> {
+  const { all } = await planAllPictures(await readDemoContent())
+  return new Map(all.map((picture) => [picture.id, picture]))
+}
