@@ -1,8 +1,6 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+export default {
   dialect: 'postgresql',
   schema: ['./modules/*/database/*tables.ts', './kernel/database/tables.ts'],
   out: './database/migrations',
   breakpoints: false,
-})
+}

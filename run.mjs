@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // `node run.mjs start/main.ts` runs a program of the project on any Node from 20: this one if it
-// reads TypeScript, else the Node 24 that npm installed with the project. For systemd and cron,
+// reads TypeScript, else the Node 24 that npm installed with the development tools. For systemd and cron,
 // which do not look for programs in node_modules as npm does.
 
 const root = import.meta.dirname ?? new URL('.', import.meta.url).pathname
@@ -24,7 +24,7 @@ function installedNode() {
   if (existsSync(node)) return node
   process.stderr.write(
     `Sugu demande Node 24 ; celui-ci est ${process.version}, et celui du projet n’est pas là. ` +
-      'Lancez « npm ci » sans écarter les dépendances optionnelles, ou installez Node 24.\n',
+      'Lancez « npm ci » sans écarter les dépendances de développement, ou installez Node 24.\n',
   )
   process.exit(1)
 }

@@ -1,7 +1,23 @@
-import autocannon from 'autocannon'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
+import { fetchedFolder } from '../scripts/run-tool.ts'
 import { answerParent } from './rig/children.ts'
 import type { Figures, Load } from './rig/load.ts'
+
+/** What is used of autocannon. */
+type Cannon = {
+  on(
+    event: 'response',
+    act: (client: object, status: number, size: number, ms: number) => void,
+  ): void
+  on(event: 'reqError', act: () => void): void
+}
+type CannonClient = { setRequests(requests: Load['requests']): void }
+type Autocannon = (options: object, ended: (fault: unknown) => void) => Cannon
+
+const file = pathToFileURL(path.join(await fetchedFolder('autocannon'), 'autocannon.js'))
+const { default: autocannon } = (await import(file.href)) as { default: Autocannon }
 
 /** The load generator. In a process of its own: it costs as much as what it measures. */
 answerParent((load: Load) => runLoad(load))
@@ -22,7 +38,7 @@ function runLoad({
     let from = 0
     let until = 0
     let broken = 0
-    const setupClient = (client: autocannon.Client) => {
+    const setupClient = (client: CannonClient) => {
       const turn = clients
       clients += 1
       // With fewer requests than connections, every connection sends all, each from another start.

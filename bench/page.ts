@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 
 import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { measureSlowLoad, poorNetwork, type Load } from '../tests/browser/slow-phone.ts'
+import { fetchedTool, run } from '../scripts/run-tool.ts'
 import { startMarket } from '../tests/browser/start-market.ts'
 import { runBench } from './rig/bench.ts'
 import { median, printTable } from './rig/table.ts'
@@ -107,7 +107,7 @@ await runBench('page', 30, async ({ atEnd }) => {
 async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> {
   const market = await startMarket()
   atEnd(() => market.stop())
-  // Pictures are drawn behind the open doors; the first screens come first.
+  // Its past is filled in behind the open doors.
   await sleep(20_000)
   return market.url
 }
@@ -147,14 +147,7 @@ async function lighthouseScores(url: string, paths: readonly string[]): Promise<
     for (const path of paths) {
       const runs: Scores[] = []
       for (let run = 0; run < repeats; run += 1) {
-        const result = await lighthouse(url + path, {
-          port,
-          output: 'json',
-          logLevel: 'error',
-          onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-        })
-        if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
-        const { categories, audits } = result.lhr
+        const { categories, audits } = await askLighthouse(url + path, port)
         const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
         const failed = Object.values(audits).filter(
           (audit) =>
@@ -178,6 +171,29 @@ async function lighthouseScores(url: string, paths: readonly string[]): Promise<
   } finally {
     await browser.close()
   }
+}
+
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<
+    string,
+    { id: string; title: string; score: number | null; scoreDisplayMode: string }
+  >
+}
+
+/** By the browser that listens on `port`. @throws when Lighthouse failed */
+async function askLighthouse(address: string, port: number): Promise<Report> {
+  const options = '--output=json --quiet --no-enable-error-reporting'
+  const categories = 'performance,accessibility,best-practices,seo'
+  const { code, output } = await run(
+    await fetchedTool(
+      'lighthouse',
+      ...[address, `--port=${port}`, `--only-categories=${categories}`, ...options.split(' ')],
+    ),
+    { quiet: true },
+  )
+  if (code !== 0) throw new Error(`Lighthouse failed on ${address}:\n${output}`)
+  return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Report
 }
 
 async function freePort(): Promise<number> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkFileLengths } from './file-lengths.ts'
-import { root, run, tool } from './run-tool.ts'
+import { fetchedFolder, fetchedTool, root, run, tool } from './run-tool.ts'
 
 /** Every folder of ours that holds code. */
 const rooms = [
@@ -28,7 +28,7 @@ const steps: Step[] = [
   { name: 'format', of: () => run(tool('oxfmt', '--check')) },
   { name: 'lengths', of: () => checkFileLengths(rooms) },
   { name: 'routes', of: () => run(tool('@react-router/dev', 'typegen')) },
-  { name: 'lint', of: () => run(tool('oxlint')) },
+  { name: 'lint', of: async () => run(tool('oxlint'), { env: await typeAware() }) },
   { name: 'types', of: () => run(tool('typescript', '--noEmit')) },
   {
     name: 'imports',
@@ -40,8 +40,8 @@ const steps: Step[] = [
       run(tool('dependency-cruiser', '--config', '.dependency-cruiser.circles.mjs', 'modules')),
   },
   { name: 'api', of: lintApi },
-  { name: 'dead code', of: () => run(tool('knip')) },
-  { name: 'tests', of: () => run([process.execPath, 'scripts/test.ts']) },
+  { name: 'dead code', of: async () => run(await fetchedTool('knip')) },
+  { name: 'tests', of: runTests },
 ]
 
 /** Writes the document of the API and asks both linters; spectral only when redocly is content. */
@@ -49,13 +49,26 @@ async function lintApi(): Promise<{ code: number }> {
   const document = join('build', 'openapi.json')
   for (const command of [
     [process.execPath, 'scripts/write-api-document.ts', document],
-    tool('@redocly/cli', 'lint', '--format=stylish', document),
-    tool('@stoplight/spectral-cli', 'lint', '--fail-severity=warn', document),
+    await fetchedTool('@redocly/cli', 'lint', '--format=stylish', document),
+    await fetchedTool('@stoplight/spectral-cli', 'lint', '--fail-severity=warn', document),
   ]) {
     const { code } = await run(command)
     if (code !== 0) return { code }
   }
   return { code: 0 }
+}
+
+/** Here the tests also prove what needs a fetched tool. */
+async function runTests(): Promise<{ code: number }> {
+  return run([process.execPath, 'scripts/test.ts'], {
+    env: { ...(await typeAware()), GATE: 'on' },
+  })
+}
+
+/** The part of the linter that knows types is a package of its own. */
+async function typeAware(): Promise<NodeJS.ProcessEnv> {
+  const program = join(await fetchedFolder('oxlint-tsgolint'), 'bin', 'tsgolint.js')
+  return { ...process.env, OXLINT_TSGOLINT_PATH: program }
 }
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -10,12 +11,58 @@ export const root = join(import.meta.dirname, '..')
  * @throws when the package is not installed or has no program
  */
 export function tool(packageName: string, ...args: readonly string[]): string[] {
-  const folder = join(root, 'node_modules', packageName)
+  return programOf(join(root, 'node_modules', packageName), args)
+}
+
+/**
+ * What only a bench or the gate needs is no dependency: npm fetches it when it is run, in exactly
+ * this version, and keeps it in its cache.
+ */
+const fetchedWhenRun = {
+  '@redocly/cli': '@redocly/cli@2.77.0',
+  '@stoplight/spectral-cli': '@stoplight/spectral-cli@6.16.3',
+  autocannon: 'autocannon@9.0.0',
+  // It imports the other beside it.
+  'drizzle-kit': 'drizzle-kit@0.31.11 drizzle-orm@0.45.4',
+  knip: 'knip@6.42.0',
+  lighthouse: 'lighthouse@13.5.0',
+  'oxlint-tsgolint': 'oxlint-tsgolint@7.0.2004',
+} as const
+type Fetched = keyof typeof fetchedWhenRun
+
+/** The command line of such a package's program. @throws when the registry cannot be reached */
+export async function fetchedTool(name: Fetched, ...args: readonly string[]): Promise<string[]> {
+  return programOf(await fetchedFolder(name), args)
+}
+
+/** The folder of such a package. @throws when the registry cannot be reached */
+export async function fetchedFolder(name: Fetched): Promise<string> {
+  const exactly = fetchedWhenRun[name]
+  const npm = process.env['npm_execpath']
+  const { code, output } = await run(
+    [
+      ...(npm ? [process.execPath, npm] : ['npm']),
+      ...['exec', '--yes', '--prefer-offline'],
+      ...exactly.split(' ').flatMap((one) => ['--package', one]),
+      ...['--', 'node', '-p', 'JSON.stringify(process.env.PATH)'],
+    ],
+    // Elsewhere, so that npm counts nothing of this project's as there already.
+    { quiet: true, cwd: tmpdir() },
+  )
+  if (code !== 0) throw new Error(`npm could not fetch ${exactly}:\n${output}`)
+  const said = output.split('\n').find((line) => line.startsWith('"')) ?? '""'
+  const places = (JSON.parse(said) as string).split(delimiter)
+  const cached = places.find((place) => /[/\\]_npx[/\\]/.test(place))
+  if (!cached) throw new Error(`npm did not say where it keeps ${exactly}:\n${output}`)
+  return join(dirname(cached), name)
+}
+
+function programOf(folder: string, args: readonly string[]): string[] {
   const { bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     bin?: string | Record<string, string>
   }
   const file = typeof bin === 'string' ? bin : Object.values(bin)[0]
-  if (!file) throw new Error(`${packageName} has no program`)
+  if (!file) throw new Error(`${folder} has no program`)
   return [process.execPath, join(folder, file), ...args]
 }
 
