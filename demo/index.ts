@@ -10,6 +10,8 @@ import type { Log } from '#kernel/log.ts'
 import { howFar } from './how-far.ts'
 import { Progress, type Word } from './messages.ts'
 
+export { withDrawnPictures } from './drawn-pictures.ts'
+
 export type DemoMarket = {
   /**
    * Fills an empty, migrated database, or resumes an interrupted filling. Another market is left

@@ -122,7 +122,7 @@ export async function openDoors(
 async function openObjects(config: Config): Promise<ObjectStore> {
   const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
   if (!config.demo) return objects
-  const { withDrawnPictures } = await import('../demo/drawn-pictures.ts')
+  const { withDrawnPictures } = await import('../demo/index.ts')
   return withDrawnPictures(objects)
 }
 
