@@ -7,7 +7,7 @@ import type { ObjectStore, StoredObject } from '#kernel/objects/object-store.ts'
 import { readDemoContent } from './content.ts'
 import { planAllPictures, plannedIds, type PlannedPicture } from './picture-plan.ts'
 
-/** What `node demo/draw-pictures.ts` writes: each planned picture in AVIF, 640 pixels wide at most. */
+/** What `node demo/draw-pictures.ts` writes: each planned picture in AVIF, at most 640 wide. */
 export const drawnFolder = join(import.meta.dirname, 'drawn')
 
 export function drawnFile(id: string): string {

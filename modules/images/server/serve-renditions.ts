@@ -20,8 +20,8 @@ const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
 /**
- * Answers renditions from memory or the object store, or makes them. The content of an address never
- * changes, so browsers cache it for ever.
+ * Answers renditions from memory or the object store, or makes them. The content of an address
+ * never changes, so browsers cache it for ever.
  */
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = openHotRenditions(memory)

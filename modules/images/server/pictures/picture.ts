@@ -4,7 +4,7 @@
  */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
-/** `width` and `height` are what the bytes hold: less than asked for when the picture is smaller. */
+/** `width` and `height` are what the bytes hold, less than asked for in a smaller picture. */
 export type Rendition = {
   width: number
   height: number
