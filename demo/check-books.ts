@@ -28,6 +28,11 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       - (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0) from parcels where is_delivered)::float8
       + (select coalesce(sum(shop_share_francs), 0) from complaints) + (select coalesce(sum(shop_share_francs), 0) from team_refunds)::float8
     union all
+    select 'promotions did not cost what the market paid of parcels',
+      (select coalesce(sum(amount_francs), 0) from entries where kind = 'promotions')::float8
+      - (select coalesce(sum(market_discount_francs + market_delivery_francs), 0) from parcels where is_delivered)::float8
+      + (select coalesce(sum(promotion_share_francs), 0) from complaints) + (select coalesce(sum(promotion_share_francs), 0) from team_refunds)::float8
+    union all
     select 'couriers do not hold what they collected',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8
       - (select coalesce(sum(due_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered)::float8

@@ -6,6 +6,7 @@ import type { DemoContent } from './content.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
 import { fillPayouts } from './fill-payouts.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
+import { fillPromotions } from './fill-promotions.ts'
 import { fillStatements } from './fill-statements.ts'
 import { fillSubscriptions } from './fill-subscriptions.ts'
 import { fillVisits } from './fill-visits.ts'
@@ -52,6 +53,7 @@ export async function fillPast(
   await fillSubscriptions(domains, content.shops, now)
   const leftOut = await fillOrders(domains, content, plan.orders, log)
   await fillPayouts(replay, now)
+  await fillPromotions(domains, content.shops, now)
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
   await fillVisits(replay, now)

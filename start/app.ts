@@ -53,6 +53,7 @@ import { ownParts } from './data-export.ts'
 import { openPaymentDoors } from './payment-providers.ts'
 import { paymentsDomain } from '#modules/payments/server/payments.wiring.ts'
 import { payoutsDomain } from '#modules/payouts/server/payouts.wiring.ts'
+import { promotionsDomain } from '#modules/promotions/server/promotions.wiring.ts'
 import { reconciliationDomain } from '#modules/reconciliation/server/reconciliation.wiring.ts'
 import { serveReference } from './reference/index.ts'
 import { reviewsDomain } from '#modules/reviews/server/reviews.wiring.ts'
@@ -186,6 +187,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     catalogue,
     searchDomain(kernel, catalogue),
     cartDomain(kernel),
+    promotionsDomain(kernel),
     ledger,
     payments,
     orders,

@@ -9,6 +9,7 @@ import {
 } from '#modules/catalogue/server/index.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { promotionsChanged } from '#modules/promotions/server/index.ts'
 import { synonymsChanged, wordsLearnt } from '#modules/search/server/index.ts'
 import { shopChanged } from '#modules/shops/server/index.ts'
 import { switchChanged } from '#modules/switches/server/index.ts'
@@ -28,6 +29,9 @@ export function followChanges(
   events.everywhere(categoryChanged, (event) => invalidate(tagsOf(event)))
   events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
   events.everywhere(tariffChanged, () => invalidate(['delivery']))
+  events.everywhere(promotionsChanged, ({ slugs }) =>
+    invalidate(slugs.map((slug) => `shop:${slug}`)),
+  )
   for (const changed of [synonymsChanged, wordsLearnt])
     events.everywhere(changed, () => invalidate(['search']))
   events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))

@@ -12,6 +12,7 @@ import { ownNewsParts } from '#modules/notifications/server/index.ts'
 import { ownOrderParts } from '#modules/orders/server/index.ts'
 import { ownPaymentParts } from '#modules/payments/server/index.ts'
 import { ownPayoutParts } from '#modules/payouts/server/index.ts'
+import { ownPromotionParts } from '#modules/promotions/server/index.ts'
 import { ownReviewParts } from '#modules/reviews/server/index.ts'
 import { ownShopParts } from '#modules/shops/server/index.ts'
 import { ownPlanParts } from '#modules/subscriptions/server/index.ts'
@@ -28,6 +29,7 @@ export const ownParts: readonly ReadOwnParts[] = [
   ownFollowerParts,
   ownAnnouncementParts,
   ownOrderParts,
+  ownPromotionParts,
   ownPaymentParts,
   ownPlanParts,
   ownDeliveryParts,

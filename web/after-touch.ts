@@ -1,11 +1,14 @@
 import { keepOffline } from './offline/keep-offline.ts'
+import { keepCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/suggestions/web/index.ts'
 
 /**
- * What loads after the first touch (offline storage, consent): one file, so that the first page
+ * What loads after the first touch (offline storage, a code in the link, consent): one file, so
+ * that the first page
  * names one chunk.
  */
 export function afterTouch(search: string): void {
   void keepOffline(search)
+  keepCodeOf(search)
   askTracking()
 }

@@ -83,6 +83,7 @@ export default [
   page(workPaths.adminUsers(), 'desks/admin/admin-users.page.tsx'),
   page(workPaths.adminProducts(), 'desks/admin/admin-products.page.tsx'),
   page(workPaths.adminCategories(), 'desks/admin/admin-categories.page.tsx'),
+  page(workPaths.adminPromotions(), 'desks/admin/admin-promotions.page.tsx'),
   page(workPaths.adminSynonyms(), 'desks/admin/admin-synonyms.page.tsx'),
   page(workPaths.adminAnnouncements(), 'desks/admin/admin-announcements.page.tsx'),
   page(workPaths.adminShops(), 'desks/admin/admin-shops.page.tsx'),

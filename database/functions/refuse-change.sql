@@ -50,7 +50,8 @@ create trigger closed_months_no_truncate before truncate on closed_months
 
 -- What a parcel cost is posted when it is handed over; the books of a closed month rest on it.
 create trigger parcels_delivered_fixed before update of order_id, shop_id, items_total_francs,
-  shipping_fee_francs, shop_delivery_francs, commission_francs, delivered_at
+  shop_discount_francs, market_discount_francs, market_delivery_francs, shipping_fee_francs,
+  shop_delivery_francs, commission_francs, delivered_at
   on parcels for each row when (old.state in ('delivered', 'closed'))
   execute function refuse_change();
 

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
+import { CommissionRulesCard } from '#modules/cart/web/index.ts'
 import { MarketSettings } from '#modules/deliveries/web/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
@@ -29,6 +30,7 @@ export default function AdminSettingsPage() {
             <>
               <SwitchesCard />
               <SettingsCards />
+              <CommissionRulesCard />
             </>
           }
         />

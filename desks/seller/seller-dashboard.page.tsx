@@ -25,6 +25,7 @@ const load: Readonly<Record<SellerSection, () => Promise<{ default: Section }>>>
   overview: () => import('./sections/overview.tsx'),
   orders: () => import('./sections/orders.tsx'),
   products: () => import('./sections/products.tsx'),
+  promotions: () => import('./sections/promotions.tsx'),
   payouts: () => import('./sections/payouts.tsx'),
   shop: () => import('./sections/shop.tsx'),
   pick: () => import('./sections/pick-list.tsx'),

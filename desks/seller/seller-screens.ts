@@ -11,6 +11,7 @@ export type SellerScreen =
   | 'orders'
   | 'add'
   | 'products'
+  | 'promotions'
   | 'subscription'
   | 'payouts'
   | 'shop'
@@ -29,6 +30,7 @@ export const sellerScreens: Readonly<
   orders: { words: 'Mes Commandes', icon: 'bag', to: workPaths.sellerOrders() },
   add: { words: 'Ajouter Produit', icon: 'new', to: workPaths.addProduct() },
   products: { words: 'Modifier Produit', icon: 'edit', to: workPaths.sellerProducts() },
+  promotions: { words: 'Promotions', icon: 'price', to: workPaths.sellerPromotions() },
   subscription: { words: 'Mon Abonnement', icon: 'subscription', to: workPaths.subscription() },
   payouts: { words: 'Historique de paiement', icon: 'wallet', to: workPaths.sellerPayouts() },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.shopComplaints() },
@@ -43,6 +45,7 @@ export const menuScreens = [
   'orders',
   'add',
   'products',
+  'promotions',
   'subscription',
   'payouts',
 ] as const
@@ -53,6 +56,7 @@ export const afterSaleScreens = ['complaints', 'reviews'] as const
 const SECTIONS: Readonly<Record<string, SellerSection>> = {
   commandes: 'orders',
   produits: 'products',
+  promotions: 'promotions',
   versements: 'payouts',
   boutique: 'shop',
   integrations: 'integrations',

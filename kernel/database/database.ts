@@ -158,6 +158,16 @@ export function breaksReference(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 
+/** Did PostgreSQL refuse a row that overlaps another under this exclusion constraint? */
+export function overlaps(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23P01' && constraintOf(error) === constraint
+}
+
+/** Did PostgreSQL refuse a row by one of these constraints? */
+export function isRefusedBy(error: unknown, constraints: readonly string[]): boolean {
+  return sqlState(error) === '23514' && constraints.includes(constraintOf(error) ?? '')
+}
+
 function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -42,6 +42,23 @@ export function shareOf(amount: Francs, basisPoints: number): Francs {
   return Math.floor((amount * basisPoints + 5_000) / 10_000)
 }
 
+/**
+ * Splits an amount over parts in the ratio of their weights, to the franc: what whole shares leave
+ * over goes to the largest remainders, the first ones first. No part gets more than its weight as
+ * long as the amount is at most their sum.
+ */
+export function splitFrancs(amount: Francs, weights: readonly number[]): Francs[] {
+  const whole = sumOf(weights)
+  if (whole === 0) return weights.map(() => 0)
+  const shares = weights.map((weight) => Math.floor((amount * weight) / whole))
+  const left = amount - sumOf(shares)
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (amount * weight) % whole }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return shares
+}
+
 /** What the numbers come to, or what `amountOf` reads of each item. */
 export function sumOf(numbers: Iterable<number>): number
 export function sumOf<Item>(items: Iterable<Item>, amountOf: (item: Item) => number): number

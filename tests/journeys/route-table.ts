@@ -70,6 +70,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-formules', who: ['admin'], title: 'Formules' },
   { path: '/admin-journal', who: ['admin'], title: 'Journal' },
   { path: '/admin-frais', who: ['admin'], title: 'Zones et frais' },
+  { path: '/admin-promotions', who: ['admin'], title: 'Promotions' },
   { path: '/admin-synonymes', who: ['admin'], title: 'Synonymes' },
   { path: '/admin-reclamations', who: ['admin'], title: 'Réclamations' },
   { path: '/admin-avis', who: ['admin'], title: 'Avis signalés' },

@@ -108,6 +108,11 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'PUT /api/seller/shop logo': (own, theirs) => [
     { body: { ...shopForm(own), logo: theirs.image } },
   ],
+  'POST /api/seller/promotions products[]': (own, theirs) =>
+    [[theirs.product], [own.product, theirs.product]].map((products) => ({
+      body: { kind: 'percent', amount: 10, products },
+    })),
+  'POST /api/seller/promotions/{id}/end {id}': byId('promotion'),
   'GET /api/seller/payouts/{id} {id}': byId('payoutLine'),
   'GET /api/seller/payouts/{id}/export {id}': byId('payoutLine'),
   'PUT /api/seller/fulfillments/{id}/acceptance {id}': byId('waiting'),

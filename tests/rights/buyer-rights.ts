@@ -49,6 +49,7 @@ const everyone = [
   'GET /api/shops/trusted',
   'GET /api/shops/slug/{slug}',
   'GET /api/shops/slug/{slug}/products',
+  'GET /api/shops/slug/{slug}/promotions',
   'GET /api/shops/slug/{slug}/reviews',
   'GET /api/sale-links/{token}',
   'POST /api/sale-links/{token}/answer',

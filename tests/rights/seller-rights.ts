@@ -45,6 +45,9 @@ const ownShop = [
   'GET /api/seller/keys',
   'POST /api/seller/keys',
   'GET /api/seller/webhooks',
+  'GET /api/seller/promotions',
+  'GET /api/seller/promotions/export',
+  'POST /api/seller/promotions',
   'POST /api/seller/webhooks',
 ]
 
@@ -63,6 +66,10 @@ export const sellerRights: Rights = {
   'PUT /api/seller/products/{id}/stock': ownOnly(['vendeur'], {
     params: ({ productId: id }) => ({ id }),
     body: ({ variantId }) => ({ stocks: [{ variant: variantId, stock: 0 }] }),
+  }),
+  'GET /api/seller/promotions/code': { may: ['vendeur', 'admin'] },
+  'POST /api/seller/promotions/{id}/end': ownOnly(['vendeur'], {
+    params: ({ promotionId: id }) => ({ id }),
   }),
   'GET /api/seller/payouts/{id}': theirPayout,
   'GET /api/seller/payouts/{id}/export': theirPayout,

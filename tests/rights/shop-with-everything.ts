@@ -4,6 +4,7 @@ import type { Market } from '../market.ts'
 import type { Person, Seller } from '../market-people.ts'
 import { inCash, line, order, parcelOf } from '../orders.ts'
 import { deliver } from '../parcels.ts'
+import { percentOff } from '../promotions.ts'
 import { importOf, integrationOf, payoutLineOf } from './theirs.ts'
 
 /** One of each thing of a shop that a call may name. */
@@ -19,6 +20,7 @@ export type Things = {
   ready: string
   review: string
   payoutLine: string
+  promotion: string
   import: string
   key: string
   webhook: string
@@ -67,6 +69,7 @@ export async function shopWithEverything(
     accepted,
     ready,
     payoutLine: await payoutLineOf(market, seller),
+    promotion: (await percentOff(seller, 1))._id,
     import: await importOf(market, seller),
     key: keyId,
     webhook: webhookId,

@@ -64,6 +64,9 @@ const admin = [
   'GET /api/admin/searches',
   'GET /api/admin/delivery-tariff',
   'PUT /api/admin/delivery-tariff',
+  'POST /api/admin/promotions',
+  'PUT /api/admin/promotions/{id}/budget',
+  'POST /api/admin/promotions/{id}/end',
 ]
 
 const finance = [
@@ -112,6 +115,12 @@ const finance = [
 ]
 
 const both = [
+  'GET /api/admin/commission-rules',
+  'POST /api/admin/commission-rules',
+  'POST /api/admin/commission-rules/{id}/approval',
+  'POST /api/admin/commission-rules/{id}/end',
+  'GET /api/admin/promotions',
+  'POST /api/admin/promotions/{id}/approval',
   'GET /api/team/appointments',
   'POST /api/team/appointments/{id}/approval',
   'POST /api/team/appointments/{id}/withdrawal',

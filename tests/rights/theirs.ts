@@ -12,6 +12,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import { home, inCash, line, order, parcelOf } from '../orders.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../market.ts'
+import { percentOff } from '../promotions.ts'
 import { complainedAbout } from '../complaints.ts'
 import type { Seller } from '../market-people.ts'
 
@@ -34,6 +35,7 @@ export type Theirs = {
   deliveryId: string
   refundId: string
   dataExportId: string
+  promotionId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -66,6 +68,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     ...(await integrationOf(market, seller)),
     refundId: await refundOf(market, { payeeId: owner.user._id, subjectId: parcelOf(placed) }),
     dataExportId: await dataExportOf(market, owner.user._id),
+    promotionId: (await percentOff(seller, 10))._id,
   }
 }
 

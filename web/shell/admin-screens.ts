@@ -30,6 +30,7 @@ export const adminScreens = {
   },
   tariff: { words: 'Zones et frais', icon: 'map', to: workPaths.adminTariff() },
   plans: { words: 'Formules', icon: 'subscription', to: workPaths.adminPlans() },
+  promotions: { words: 'Promotions', icon: 'price', to: workPaths.adminPromotions() },
   synonyms: { words: 'Synonymes', icon: 'search', to: workPaths.adminSynonyms() },
   settings: { words: 'Réglages', icon: 'settings', to: workPaths.adminSettings() },
   audit: { words: 'Journal', icon: 'shield', to: workPaths.adminAudit() },

@@ -81,6 +81,7 @@ export function CheckoutForm({
       paymentMethod: method,
       saveAddress,
       expectedTotal: quote.total,
+      codes: quote.codes.flatMap(({ code, problem }) => (problem === null ? [code] : [])),
     })
     if (!refused) return
     // A saved address that the server refuses opens in the form, to be corrected.

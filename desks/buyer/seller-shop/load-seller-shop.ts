@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { listShopProducts, readShop } from '#modules/shops/contract/shop-page.ts'
 import { listShopReviews } from '#modules/reviews/contract/public-reviews.ts'
+import { listShownPromotions } from '#modules/promotions/contract/promotions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct, readArrival } from '#modules/catalogue/web/index.ts'
@@ -20,16 +21,20 @@ export async function loadSellerShop({ context, params, request }: LoaderFunctio
   const reviewsPage = readReviewsPage(searchParams)
   const query =
     reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
-  const [shop, { products, ...facts }, reviews, arrives] = await Promise.all([
+  const [shop, { products, ...facts }, reviews, { promotions }, arrives] = await Promise.all([
     api(context)(readShop, { params: { slug } }),
     api(context)(listShopProducts, { params: { slug }, query: { page } }),
     // The page is drawn without reviews when they fail.
     callOf(context)(listShopReviews, { params: { slug }, query }).catch(() => null),
+    callOf(context)(listShownPromotions, { params: { slug } }).catch(() => ({ promotions: [] })),
     readArrival(context),
   ])
   return {
     origin: originOf(request),
     shop,
+    promotions,
+    /** The one that the link is about. */
+    shared: promotions.find(({ code }) => code !== null && code === searchParams.get('code')),
     arrives,
     reviews: reviews && { ...reviews, all: reviewsPage > 0 },
     list: {

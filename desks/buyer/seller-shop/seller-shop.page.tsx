@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { listShopProducts, type ShopPage } from '#modules/shops/contract/shop-page.ts'
+import { promotionCard } from '#modules/promotions/contract/promotion-words.ts'
 import { call } from '#web/api/late-call.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import {
@@ -17,6 +18,7 @@ import { useListView } from '#web/lists/list-view.ts'
 import { withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
+import { giftOf, ShownPromotions } from '#modules/promotions/web/index.ts'
 import { ShopReviews } from '#modules/reviews/web/index.ts'
 import { SellerShopHead, shopPlace, shopRecord } from '#modules/shops/web/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -29,15 +31,16 @@ import { loadSellerShop } from './load-seller-shop.ts'
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 
-export const handle: PageHandle = { query: ['page', 'avis'] }
+export const handle: PageHandle = { query: ['page', 'avis', 'code'] }
 export const loader = loadSellerShop
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Boutique · Sugu' }]
-  const { origin, shop, list } = loaderData
+  const { origin, shop, list, shared } = loaderData
   return [
     ...pageMeta({
-      title: shop.name,
+      title: shared ? `${giftOf(shared)} chez ${shop.name}` : shop.name,
+      ...(shared && { image: promotionCard(shared._id) }),
       description: shorten(
         `${shop.name}, ${shopPlace(shop)}. ${shopRecord(shop)}. ${shop.description}`,
         155,
@@ -52,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SellerShopPage() {
-  const { origin, shop, list, reviews, arrives } = useLoaderData<typeof loader>()
+  const { origin, shop, list, reviews, promotions, arrives } = useLoaderData<typeof loader>()
   const [view, setView] = useListView()
   const { slug } = shop
   const load = useCallback(
@@ -65,6 +68,7 @@ export default function SellerShopPage() {
       <SellerShopHead shop={shop} url={origin + paths.seller(slug)}>
         <Follow shop={shop} />
       </SellerShopHead>
+      <ShownPromotions promotions={promotions} />
       {list.totalProducts === 0 ? (
         <Empty
           title="Rien en vente pour le moment"

@@ -17,6 +17,12 @@ export const CartItem = z.object({
 })
 export type CartItem = z.output<typeof CartItem>
 
+/** Codes of promotions, as they were typed. */
+export const promotionCodes = z
+  .array(z.string('Entrez un code.').trim().max(40, 'Ce code est trop long.'))
+  .max(10, '10 codes au plus.')
+  .optional()
+
 /** A whole cart of such lines. */
 function cartOf<Line extends z.ZodType>(line: Line) {
   return z
@@ -36,6 +42,7 @@ export const pricedLine = {
   color: z.string().nullable(),
   qty: z.int(),
   unitPrice: Francs,
+  /** After the shop's promotion. */
   lineTotal: Francs,
 }
 export const QuoteLine = z.object({ ...pricedLine, stock: z.int() })
@@ -53,13 +60,23 @@ export const QuoteChange = z.object({
 })
 export type QuoteChange = z.output<typeof QuoteChange>
 
+/** A promotion that counts: « Code BAZIN10 », and what it takes off in all. */
+const AppliedPromotion = z.object({
+  code: z.string().nullable(),
+  words: z.string(),
+  discount: Francs,
+})
+
 export const Quote = z.object({
   shops: z.array(
     z.object({
       shopId: Id,
       shopName: z.string(),
       items: z.array(QuoteLine),
+      /** After the shop's promotion, which takes off `shopDiscount`. */
       itemsTotal: Francs,
+      shopDiscount: Francs,
+      promotion: AppliedPromotion.nullable(),
       /** null until a destination is known. */
       shippingFee: Francs.nullable(),
       isFreeDelivery: z.boolean(),
@@ -68,7 +85,12 @@ export const Quote = z.object({
   ),
   itemsTotal: Francs,
   shippingFee: Francs.nullable(),
+  /** What a promotion of the market pays of the goods. */
+  marketDiscount: Francs,
+  marketPromotion: AppliedPromotion.nullable(),
   total: Francs,
+  /** Each code that was sent, plain, and why it does not count; null for one that does. */
+  codes: z.array(z.object({ code: z.string(), problem: z.string().nullable() })),
   changes: z.array(QuoteChange),
   cashOnDelivery: z.object({
     allowed: z.boolean(),
@@ -83,6 +105,7 @@ export const quoteCart = endpoint('POST', '/api/orders/quote', {
   body: z.object({
     cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
     shippingAddress: Destination.nullish(),
+    codes: promotionCodes,
   }),
   reply: Quote,
   summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',

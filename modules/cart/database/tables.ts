@@ -1,8 +1,20 @@
 // Written by cart.
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
-import { francs } from '#database/columns.ts'
+import { francs, key, time } from '#database/columns.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { categories } from '#modules/catalogue/database/tables.ts'
+import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/catalogue/database/values.ts'
 import { zoneNames } from './values.ts'
 
@@ -48,5 +60,48 @@ export const orderSettings = pgTable(
   (table) => [
     check('order_settings_single', sql`${table.id} = 1`),
     check('order_settings_rate', sql`${table.commissionBasisPoints} between 0 and 10000`),
+  ],
+)
+
+/**
+ * Another commission than the market's, for a shop, a category or both, between two days. The
+ * narrowest counts; two that are as narrow never count at the same moment (exclusion constraint
+ * `commission_rules_alone`).
+ */
+export const commissionRules = pgTable(
+  'commission_rules',
+  {
+    id: key(),
+    shopId: uuid('shop_id').references(() => shops.id),
+    /** Goes with its category. */
+    categoryId: uuid('category_id').references(() => categories.id, { onDelete: 'cascade' }),
+    basisPoints: integer('basis_points').notNull(),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at'),
+    reason: text('reason').notNull(),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => users.id),
+    askedAt: time('asked_at').notNull(),
+    /** null while it waits for a second person. */
+    approvedBy: uuid('approved_by').references(() => users.id),
+    approvedAt: time('approved_at'),
+    /** Refused, or taken back. */
+    stoppedAt: time('stopped_at'),
+  },
+  (table) => [
+    index('commission_rules_newest').on(table.askedAt.desc(), table.id.desc()),
+    index('commission_rules_shop').on(table.shopId),
+    index('commission_rules_category').on(table.categoryId),
+    check('commission_rules_rate', sql`${table.basisPoints} between 0 and 3000`),
+    check(
+      'commission_rules_of',
+      sql`${table.shopId} is not null or ${table.categoryId} is not null`,
+    ),
+    check('commission_rules_days', sql`${table.endsAt} > ${table.startsAt}`),
+    check(
+      'commission_rules_two',
+      sql`(${table.approvedBy} is null) = (${table.approvedAt} is null) and (${table.approvedBy} <> ${table.askedBy}) is not false`,
+    ),
   ],
 )

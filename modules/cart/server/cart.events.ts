@@ -2,3 +2,14 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 /** An admin changed what delivery costs or how long it takes. */
 export const tariffChanged = defineEvent<object>('cart.tariff_changed')
+
+/** Two people agreed to another commission; `ownerIds`: the shops that it is meant for. */
+export const commissionRuleApproved = defineEvent<{
+  ruleId: string
+  ownerIds: string[]
+  basisPoints: number
+  category: string | null
+  startsAt: string
+  endsAt: string | null
+  at: string
+}>('cart.commission_rule_approved')

@@ -1,3 +1,4 @@
+import * as rules from '#modules/cart/contract/commission-rules.ts'
 import { estimateDelivery as estimateEndpoint } from '#modules/cart/contract/delivery-estimate.ts'
 import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
 import { quoteCart as quoteEndpoint } from '#modules/cart/contract/quote.ts'
@@ -6,6 +7,7 @@ import { readSellingCosts as sellingCostsEndpoint } from '#modules/cart/contract
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { proposeTariff, readTariff } from './change-tariff.ts'
+import { decideRule, endRule, listRules, proposeRule, showRule } from './commission-rules.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { quoteCart } from './quote-cart.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
@@ -14,11 +16,13 @@ export function cartRoutes(kernel: Kernel): Route[] {
   return [
     route(
       quoteEndpoint,
-      ({ body, caller }) =>
+      ({ body, caller, address }) =>
         quoteCart(kernel, {
           cartItems: body.cartItems,
           place: body.shippingAddress ?? null,
           callerId: caller?.userId ?? null,
+          codes: body.codes ?? [],
+          address,
         }),
       { perMinute: 120 },
     ),
@@ -33,6 +37,22 @@ export function cartRoutes(kernel: Kernel): Route[] {
       await proposeTariff(kernel, caller, { tariff, reason })
       return readTariff(kernel.db)
     }),
-    route(sellingCostsEndpoint, () => readSellingCosts(kernel.db)),
+    route(sellingCostsEndpoint, ({ caller }) =>
+      readSellingCosts(kernel.db, caller.userId, kernel.clock.now()),
+    ),
+    route(rules.listCommissionRules, ({ query, caller }) =>
+      listRules(kernel, caller.userId, query),
+    ),
+    route(rules.proposeCommissionRule, async ({ body, caller }) =>
+      showRule(kernel, await proposeRule(kernel, caller, body), caller.userId),
+    ),
+    route(rules.decideCommissionRule, async ({ params, body, caller }) => {
+      await decideRule(kernel, caller, { id: params.id, ...body })
+      return showRule(kernel, params.id, caller.userId)
+    }),
+    route(rules.endCommissionRule, async ({ params, body, caller }) => {
+      await endRule(kernel, caller, { id: params.id, ...body })
+      return showRule(kernel, params.id, caller.userId)
+    }),
   ]
 }

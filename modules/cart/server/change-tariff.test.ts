@@ -69,6 +69,7 @@ test('an admin sets what delivery costs by zone and weight; new orders pay it, p
   // A shop that pays for the delivery reads the same grid, from the nearest zone to the farthest.
   expect(await shop.call(readSellingCosts, {})).toEqual({
     commissionBasisPoints: 500,
+    rules: [],
     freeDelivery: {
       léger: { from: 1_000, to: 5_000 },
       moyen: { from: 1_500, to: 8_000 },

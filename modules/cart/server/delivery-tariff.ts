@@ -3,6 +3,7 @@ import type { Zone } from '#kernel/wire/locations.ts'
 import { orderSettings } from '#modules/cart/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
+import type { CommissionRule } from './commission-of.ts'
 import type { Tariff } from './price-cart.ts'
 
 export type ZoneTariff = Tariff & {
@@ -13,6 +14,8 @@ export type ZoneTariff = Tariff & {
   cashAllowed: boolean
   cashCeilingFrancs: number
   commissionBasisPoints: number
+  /** The rules that count now for these shops, and those of whole categories. */
+  commissionRules: CommissionRule[]
   /** Orders that this buyer did not take at the door. */
   cashRefusals: number
   /** The buyer proved a number; and has received an order. */
@@ -26,16 +29,26 @@ const tariffOfZone: Statement = {
     select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
       s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
       coalesce(b.cash_refusals, 0) as "cashRefusals", coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
-      (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees
+      (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees,
+      (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
+        from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
+          and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as "commissionRules"
     from delivery_zones z join order_settings s on s.id = 1 left join buyer_facts b on b.id = $2 where z.zone = $1`,
 }
 
 /**
  * What delivery costs and takes in a zone, with the figures an admin sets, and how far the market
  * knows the buyer. One statement.
+ * @param sale for an order: whose commission must be known, and when; by default none
  */
-export async function tariffFor(db: Sql, zone: Zone, buyerId: string | null): Promise<ZoneTariff> {
-  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zone, buyerId])
+export async function tariffFor(
+  db: Sql,
+  zone: Zone,
+  buyerId: string | null,
+  sale: { at: Date; shopIds: readonly string[] } = { at: new Date(0), shopIds: [] },
+): Promise<ZoneTariff> {
+  const values = [zone, buyerId, sale.at, sale.shopIds]
+  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, values)
   if (!tariff) throw new Error(`no tariff for ${zone}`)
   return tariff
 }

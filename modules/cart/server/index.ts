@@ -4,6 +4,8 @@
  */
 export { tariffChanged } from './cart.events.ts'
 export { cashProblem } from './cash-rules.ts'
+export { commissionOf } from './commission-of.ts'
+export { commissionRuleApproved } from './cart.events.ts'
 export { checkLine } from './check-line.ts'
 export { delayOf } from './delivery-delay.ts'
 export { tariffFor, type ZoneTariff } from './delivery-tariff.ts'

@@ -23,6 +23,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
     quantity,
     sellable: {
       productId: 'boubou',
+      categoryId: 'vetements',
       size: null,
       color: null,
       slug: 'boubou',
@@ -118,6 +119,9 @@ describe('a cart', () => {
       shops: [],
       itemsTotalFrancs: 0,
       shippingFeeFrancs: 0,
+      marketDiscountFrancs: 0,
+      marketPromotion: null,
+      codes: [],
       totalFrancs: 0,
     })
   })

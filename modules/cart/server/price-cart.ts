@@ -3,6 +3,16 @@ import { weightClasses, type WeightClass } from '#modules/catalogue/contract/pro
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 import type { Sellable } from '#modules/catalogue/server/index.ts'
+import {
+  choosePromotion,
+  frozenWords,
+  noPromotions,
+  strangerCode,
+  type Basket,
+  type CartPromotions,
+  type Choice,
+  type TypedCode,
+} from '#modules/promotions/server/index.ts'
 
 /** What delivery to a place costs: the fee of the heaviest parcel, and of each further shop. */
 export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
@@ -13,13 +23,30 @@ export type OrderableLine = {
   sellable: Sellable & { variantId: string }
   quantity: number
 }
-export type PricedLine = OrderableLine & { unitPriceFrancs: Francs; totalFrancs: Francs }
+/** `totalFrancs` is what is left after the promotion of its shop. */
+export type PricedLine = OrderableLine & {
+  unitPriceFrancs: Francs
+  shopDiscountFrancs: Francs
+  totalFrancs: Francs
+}
+/** A promotion that counts, and what it takes off, of the goods and of the delivery. */
+export type Applied = {
+  promotionId: string
+  code: string | null
+  words: string
+  discountFrancs: Francs
+}
 
 /** One shop's part of a cart: what will be one parcel. */
 export type PricedShop = Delivery & {
   shop: Sellable['shop']
   lines: PricedLine[]
   itemsTotalFrancs: Francs
+  shopDiscountFrancs: Francs
+  /** What the market pays in the buyer’s place: of the goods, and of the delivery. */
+  marketDiscountFrancs: Francs
+  marketDeliveryFrancs: Francs
+  promotion: Applied | null
 }
 /** `shippingFeeFrancs` is the buyer's part, `shopDeliveryFrancs` what the shop pays itself. */
 type Delivery = {
@@ -32,28 +59,58 @@ export type PricedCart = {
   shops: PricedShop[]
   itemsTotalFrancs: Francs
   shippingFeeFrancs: Francs
+  marketDiscountFrancs: Francs
+  marketPromotion: Applied | null
+  /** What became of each code that was typed; `problem` is null for one that counts. */
+  codes: { code: string; problem: string | null }[]
   totalFrancs: Francs
 }
 
 /**
  * What a cart costs, in whole francs: one parcel a shop, in the order in which the cart first names
- * each shop. Without a tariff (no destination yet) no delivery is counted.
+ * each shop. At most one promotion of each shop counts, then one of the market on what is left.
+ * Without a tariff (no destination yet) no delivery is counted.
  */
-export function priceCart(lines: readonly OrderableLine[], tariff: Tariff | null): PricedCart {
-  const parcels = splitByShop(lines.map(priceLine))
-  const first = heaviestPaid(parcels)
-  const shops = parcels.map((parcel) => ({
-    ...parcel,
-    itemsTotalFrancs: sumOf(parcel.lines, (line) => line.totalFrancs),
-    ...deliveryOf(parcel, tariff, parcel === first),
-  }))
+export function priceCart(
+  lines: readonly OrderableLine[],
+  tariff: Tariff | null,
+  promotions: CartPromotions = noPromotions,
+): PricedCart {
+  const problems = new Map<TypedCode, string | null>()
+  const choose = (shopId: string | null, basket: Basket) => {
+    const chosen = choosePromotion(shopId, promotions, basket)
+    for (const [typed, problem] of chosen.problems) problems.set(typed, problem)
+    return chosen.choice
+  }
+  const full = splitByShop(lines.map(priceLine)).map((parcel) => ({ ...parcel, choice: null }))
+  const reduced = withDelivery(full, tariff).map(({ shop, lines: own, shippingFeeFrancs }) => {
+    const goods = own.map(goodsOf)
+    const fee = tariff && shippingFeeFrancs
+    return reduceLines({ shop, lines: own }, choose(shop.id, { shopName: shop.name, goods, fee }))
+  })
+  const parcels = withDelivery(reduced, tariff)
+  const all = parcels.flatMap((parcel) => parcel.lines)
+  const offered = choose(null, {
+    shopName: null,
+    goods: all.map(goodsOf),
+    fee: tariff && sumOf(parcels, (parcel) => parcel.shippingFeeFrancs),
+  })
+  const shops = parcels.map((parcel) => payByMarket(parcel, offered, all))
   const itemsTotalFrancs = sumOf(shops, (shop) => shop.itemsTotalFrancs)
   const shippingFeeFrancs = sumOf(shops, (shop) => shop.shippingFeeFrancs)
+  const marketDiscountFrancs = sumOf(shops, (shop) => shop.marketDiscountFrancs)
+  const offeredDelivery = sumOf(shops, (shop) => shop.marketDeliveryFrancs)
   return {
     shops,
     itemsTotalFrancs,
     shippingFeeFrancs,
-    totalFrancs: itemsTotalFrancs + shippingFeeFrancs,
+    marketDiscountFrancs,
+    marketPromotion: appliedOf(offered, marketDiscountFrancs + offeredDelivery),
+    codes: promotions.typed.map((typed) => ({
+      code: typed.code,
+      problem: problems.has(typed) ? (problems.get(typed) ?? null) : strangerCode(typed),
+    })),
+    totalFrancs: itemsTotalFrancs + shippingFeeFrancs - marketDiscountFrancs,
   }
 }
 
@@ -63,10 +120,51 @@ export function unitPriceOf({ price, promoPrice }: Sellable): Francs {
 }
 
 type Parcel = Pick<PricedShop, 'shop' | 'lines'>
+type Reduced = Parcel & { choice: Choice | null }
 
 function priceLine(line: OrderableLine): PricedLine {
   const unitPriceFrancs = unitPriceOf(line.sellable)
-  return { ...line, unitPriceFrancs, totalFrancs: unitPriceFrancs * line.quantity }
+  const totalFrancs = unitPriceFrancs * line.quantity
+  return { ...line, unitPriceFrancs, shopDiscountFrancs: 0, totalFrancs }
+}
+
+function goodsOf({ sellable: { productId, categoryId }, totalFrancs }: PricedLine) {
+  return { productId, categoryId, francs: totalFrancs }
+}
+
+function reduceLines({ shop, lines }: Parcel, choice: Choice | null): Reduced {
+  const reduced = lines.map((line, index) => {
+    const shopDiscountFrancs = choice?.discounts[index] ?? 0
+    return { ...line, shopDiscountFrancs, totalFrancs: line.totalFrancs - shopDiscountFrancs }
+  })
+  return { shop, lines: reduced, choice }
+}
+
+/** The market pays its promotion's part of this parcel in the buyer's place. */
+function payByMarket(
+  { choice, ...parcel }: Reduced & Delivery,
+  offered: Choice | null,
+  all: readonly PricedLine[],
+): PricedShop {
+  const shopDiscountFrancs = sumOf(parcel.lines, (line) => line.shopDiscountFrancs)
+  const marketDeliveryFrancs = offered?.deliversFree ? parcel.shippingFeeFrancs : 0
+  const discount = choice?.deliversFree ? parcel.shopDeliveryFrancs : shopDiscountFrancs
+  return {
+    ...parcel,
+    itemsTotalFrancs: sumOf(parcel.lines, (line) => line.totalFrancs),
+    shopDiscountFrancs,
+    marketDiscountFrancs: sumOf(parcel.lines, (line) => offered?.discounts[all.indexOf(line)] ?? 0),
+    shippingFeeFrancs: parcel.shippingFeeFrancs - marketDeliveryFrancs,
+    marketDeliveryFrancs,
+    promotion: appliedOf(choice, discount),
+  }
+}
+
+function appliedOf(choice: Choice | null, discountFrancs: Francs): Applied | null {
+  if (!choice) return null
+  const { promotion } = choice
+  const { id: promotionId, code } = promotion
+  return { promotionId, code, words: frozenWords(promotion), discountFrancs }
 }
 
 function splitByShop(lines: readonly PricedLine[]): Parcel[] {
@@ -82,28 +180,32 @@ function splitByShop(lines: readonly PricedLine[]): Parcel[] {
 
 /**
  * The buyer pays the zone's fee once, for the heaviest parcel, and a small sum for each further
- * shop. A parcel whose products are all « livraison à 0f » costs the buyer nothing: its shop pays
- * the zone's fee for its weight.
+ * shop. A parcel whose products are all « livraison à 0f », or whose shop's promotion is that,
+ * costs the buyer nothing: its shop pays the zone's fee for its weight.
  */
-function deliveryOf(parcel: Parcel, tariff: Tariff | null, isFirst: boolean): Delivery {
-  const isFreeDelivery = isFree(parcel)
-  const fee = tariff ? tariff.fees[weightOf(parcel)] : 0
-  const further = tariff ? tariff.furtherShopFrancs : 0
-  return {
-    isFreeDelivery,
-    shippingFeeFrancs: isFreeDelivery ? 0 : isFirst ? fee : further,
-    shopDeliveryFrancs: isFreeDelivery ? fee : 0,
-  }
+function withDelivery(parcels: readonly Reduced[], tariff: Tariff | null): (Reduced & Delivery)[] {
+  const first = heaviestPaid(parcels)
+  return parcels.map((parcel) => {
+    const isFreeDelivery = isFree(parcel)
+    const fee = tariff ? tariff.fees[weightOf(parcel)] : 0
+    const further = tariff ? tariff.furtherShopFrancs : 0
+    return {
+      ...parcel,
+      isFreeDelivery,
+      shippingFeeFrancs: isFreeDelivery ? 0 : parcel === first ? fee : further,
+      shopDeliveryFrancs: isFreeDelivery ? fee : 0,
+    }
+  })
 }
 
-function heaviestPaid(parcels: readonly Parcel[]): Parcel | undefined {
+function heaviestPaid(parcels: readonly Reduced[]): Reduced | undefined {
   return parcels
     .filter((parcel) => !isFree(parcel))
     .toSorted((a, b) => rankOf(weightOf(b)) - rankOf(weightOf(a)))[0]
 }
 
-function isFree({ lines }: Parcel): boolean {
-  return lines.every(({ sellable }) => sellable.isFreeDelivery)
+function isFree({ lines, choice }: Reduced): boolean {
+  return choice?.deliversFree === true || lines.every(({ sellable }) => sellable.isFreeDelivery)
 }
 
 function weightOf({ lines }: Parcel): WeightClass {

@@ -5,13 +5,20 @@ import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/cart/contract/quote.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
+import { countGuess, readCartPromotions } from '#modules/promotions/server/index.ts'
 import { zoneOfPlace } from '#modules/settings/server/index.ts'
 import { isClosed } from '#modules/switches/server/index.ts'
 import { cashProblem } from './cash-rules.ts'
 import { checkLine } from './check-line.ts'
 import { delayOf } from './delivery-delay.ts'
 import { cashRefusalsOf, readSettings, tariffFor } from './delivery-tariff.ts'
-import { priceCart, unitPriceOf, type OrderableLine, type PricedLine } from './price-cart.ts'
+import {
+  priceCart,
+  unitPriceOf,
+  type Applied,
+  type OrderableLine,
+  type PricedLine,
+} from './price-cart.ts'
 import { readCart, type CartLine } from './read-cart.ts'
 
 type Input = {
@@ -19,6 +26,9 @@ type Input = {
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
   callerId: string | null
+  codes: string[]
+  /** Whose guesses are counted when nobody is signed in. */
+  address: string
 }
 
 /**
@@ -31,10 +41,15 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
   const lines = await readCart(db, input.cartItems, now)
   const { place } = input
   const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId) : null
-  const cart = priceCart(
-    lines.flatMap((line) => availableOf(line, input.callerId)),
-    tariff,
-  )
+  const available = lines.flatMap((line) => availableOf(line, input.callerId))
+  const guesser = { buyerId: input.callerId, address: input.address }
+  const promotions = await readCartPromotions(db, now, {
+    ...guesser,
+    shopIds: available.map(({ sellable }) => sellable.shop.id),
+    codes: input.codes,
+  })
+  await countGuess(kernel, promotions, guesser)
+  const cart = priceCart(available, tariff, promotions)
   const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence
@@ -45,13 +60,18 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
       shopName: shop.name,
       items: parcel.lines.map(presentLine),
       itemsTotal: parcel.itemsTotalFrancs,
+      shopDiscount: parcel.shopDiscountFrancs,
+      promotion: presentApplied(parcel.promotion),
       shippingFee: tariff && parcel.shippingFeeFrancs,
       isFreeDelivery: parcel.isFreeDelivery,
       delay: tariff && delayOf(now, tariff),
     })),
     itemsTotal: cart.itemsTotalFrancs,
     shippingFee: tariff && cart.shippingFeeFrancs,
+    marketDiscount: cart.marketDiscountFrancs,
+    marketPromotion: presentApplied(cart.marketPromotion),
     total: cart.totalFrancs,
+    codes: cart.codes,
     changes: lines.flatMap((line) => changesOf(line, input)),
     cashOnDelivery: {
       allowed: reason === null,
@@ -59,6 +79,10 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
       reason,
     },
   }
+}
+
+function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
+  return applied && { code: applied.code, words: applied.words, discount: applied.discountFrancs }
 }
 
 /** The line in the quantity that is left, if it can be ordered at all. */

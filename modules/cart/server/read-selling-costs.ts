@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import type { Given } from '#kernel/wire/endpoint.ts'
 import type { weightClasses } from '#modules/catalogue/contract/product-words.ts'
 import type { readSellingCosts as endpoint } from '#modules/cart/contract/selling-costs.ts'
@@ -14,9 +16,13 @@ const costs: Statement = {
 
 /**
  * What the market keeps of a sale, and what a free delivery costs its shop, from the nearest zone
- * to the farthest. One statement.
+ * to the farthest. Two statements.
  */
-export async function readSellingCosts(db: Sql): Promise<Given<typeof endpoint>> {
+export async function readSellingCosts(
+  db: Sql,
+  sellerId: string,
+  now: Date,
+): Promise<Given<typeof endpoint>> {
   const rows = await run<{
     commissionBasisPoints: number
     weightClass: string
@@ -30,6 +36,33 @@ export async function readSellingCosts(db: Sql): Promise<Given<typeof endpoint>>
   }
   return {
     commissionBasisPoints: rows[0]?.commissionBasisPoints ?? 0,
+    rules: await rulesOf(db, sellerId, now),
     freeDelivery: { léger: feeOf('léger'), moyen: feeOf('moyen'), lourd: feeOf('lourd') },
   }
+}
+
+/** Rules that name the shop, or a category in which it sells. */
+async function rulesOf(
+  db: Sql,
+  sellerId: string,
+  now: Date,
+): Promise<Given<typeof endpoint>['rules']> {
+  const { rows } = await db.execute<{
+    category: string | null
+    basisPoints: number
+    startsAt: string
+    endsAt: string | null
+  }>(sql`
+    select c.name as category, r.basis_points as "basisPoints", r.starts_at as "startsAt", r.ends_at as "endsAt"
+    from shop_facts s join commission_rules r on r.shop_id = s.id or (r.shop_id is null and exists (
+      select from product_facts p where p.shop_id = s.id and p.category_id = r.category_id and p.deleted_at is null))
+    left join category_facts c on c.id = r.category_id
+    where s.owner_id = ${sellerId} and r.approved_at is not null and r.stopped_at is null
+      and (r.ends_at is null or r.ends_at > ${now.toISOString()}::timestamptz)
+    order by r.starts_at, r.id`)
+  return rows.map((row) => ({
+    ...row,
+    startsAt: new Date(row.startsAt).toISOString(),
+    endsAt: row.endsAt && new Date(row.endsAt).toISOString(),
+  }))
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { QuoteChange } from '#modules/cart/contract/quote.ts'
 import { paths } from '#web/paths.ts'
+import { CodeEntry, Reductions, shownPrices } from '#modules/promotions/web/index.ts'
 import { ShopSign } from '#web/ui/pictures/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,15 +15,16 @@ import { CartChanges } from './cart-changes.tsx'
 import { countOf, lineKey, sameLine, totalOf, type CartLine } from './cart-line.ts'
 import { articlesWords, orderable, shopsOf } from './cart-shops.ts'
 import { removeLine } from './remove-line.ts'
-import { useCartQuote } from './quote/use-cart-quote.ts'
+import { isOf, useCartQuote } from './quote/use-cart-quote.ts'
 import './cart.css'
 
 /** A cart with something in it: shop by shop, then what it costs and the link to the checkout. */
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {
-  const { state, changes } = useCartQuote()
+  const { state, changes, quote: last } = useCartQuote(lines)
   const articles = useRef<HTMLDivElement>(null)
   const buyable = orderable(lines)
-  const total = totalOf(buyable)
+  const quote = last && isOf(last, buyable) ? last : null
+  const total = quote?.total ?? totalOf(buyable)
 
   const remove = (line: CartLine) => {
     const buttons = [...(articles.current?.querySelectorAll<HTMLElement>('[data-retirer]') ?? [])]
@@ -62,8 +64,9 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
             <dl className="sums">
               <div>
                 <dt>{articlesWords(countOf(buyable))}</dt>
-                <dd>{formatFrancs(total)}</dd>
+                <dd>{formatFrancs(quote ? shownPrices(quote) : total)}</dd>
               </div>
+              {quote && <Reductions quote={quote} />}
               <div>
                 <dt>Livraison</dt>
                 <dd className="muted">à l’étape suivante</dd>
@@ -73,6 +76,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
                 <dd>{formatFrancs(total)}</dd>
               </div>
             </dl>
+            <CodeEntry quote={last ?? undefined} />
             <Onward possible={buyable.length > 0} className="laptop-only mt-5" wide />
           </div>
           <p className="promise small muted">

@@ -194,6 +194,9 @@ export const ComplaintFacts = z.object({
     items: z.array(OrderLine),
     itemsTotal: Francs,
     shippingFee: Francs,
+    /** What a promotion of the market paid in the buyer's place: of the goods, of the delivery. */
+    marketDiscount: Francs,
+    marketDelivery: Francs,
     commission: Francs,
     /** What goes back, or went back, to the buyer for it. */
     refunded: Francs,

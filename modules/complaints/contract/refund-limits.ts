@@ -3,6 +3,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 type Paid = {
   itemsTotal: number
   shippingFee: number
+  /** What a promotion of the market paid of the goods. */ marketDiscount: number
   /** Owed back already, or given back. */ refunded: number
 }
 
@@ -10,13 +11,13 @@ type Paid = {
  * How much can still go back for a parcel, in francs: `whole` with its delivery, or any part up to
  * `goods`.
  */
-export function refundLimits({ itemsTotal, shippingFee, refunded }: Paid): {
+export function refundLimits({ itemsTotal, shippingFee, marketDiscount, refunded }: Paid): {
   whole: number
   goods: number
 } {
   return {
-    whole: Math.max(0, itemsTotal + shippingFee - refunded),
-    goods: Math.max(0, itemsTotal - refunded),
+    whole: Math.max(0, itemsTotal - marketDiscount + shippingFee - refunded),
+    goods: Math.max(0, itemsTotal - marketDiscount - refunded),
   }
 }
 

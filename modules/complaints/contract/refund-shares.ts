@@ -5,21 +5,31 @@ type Parcel = {
   shippingFeeFrancs: number
   shopDeliveryFrancs: number
   commissionFrancs: number
+  /** What a promotion of the market paid in the buyer's place: of goods and delivery. */
+  marketDiscountFrancs: number
+  marketDeliveryFrancs: number
 }
 
 /**
- * Who gives up how much, in francs; together they are the refund (a free delivery moves between
- * shop and delivery alone).
+ * Who gives up how much, in francs (a free delivery moves between shop and delivery alone).
+ * `promotion` is what the market's promotion gets back of it: the rest is the refund.
  */
-export type Shares = { refund: number; shop: number; commission: number; delivery: number }
+export type Shares = {
+  refund: number
+  shop: number
+  commission: number
+  delivery: number
+  promotion: number
+}
 /** What went back before: a part of the goods, or everything. */
 export type GivenBack = Pick<Shares, 'refund' | 'shop'>
 
 /**
  * Splits what goes back to a buyer. For everything that is left, the sale is reversed as it was
- * posted. For a part of the goods, the commission gives back its share at the rate of the sale,
- * rounded half up over all refunds of the parcel, and the shop the rest; the courier's fee stays.
- * @param asked francs; null: everything that is left
+ * posted. For a part of the goods, the market's promotion gets back the same part of what it paid,
+ * the commission gives back its share at the rate of the sale, rounded half up over all refunds of
+ * the parcel, and the shop the rest; the courier's fee stays.
+ * @param input francs; null: everything that is left
  * @returns null for an amount that is neither a part of the goods nor the whole
  */
 export function refundShares(
@@ -32,19 +42,46 @@ export function refundShares(
     shippingFeeFrancs: shipping,
     shopDeliveryFrancs: shopDelivery,
     commissionFrancs: frozen,
+    marketDiscountFrancs: marketDiscount,
+    marketDeliveryFrancs: marketDelivery,
   } = parcel
-  const left = refundLimits({ itemsTotal: goods, shippingFee: shipping, refunded: before.refund })
-  const commissionBefore = before.refund - before.shop
+  const left = refundLimits({
+    itemsTotal: goods,
+    shippingFee: shipping,
+    marketDiscount,
+    refunded: before.refund,
+  })
+  const paid = goods - marketDiscount
+  const valueBefore = valueOf(before.refund, paid, goods)
+  const commissionBefore = valueBefore - before.shop
+  const promotionBefore = valueBefore - before.refund
   const refund = input ?? left.whole
   if (refund === left.whole && refund > 0)
     return {
       refund,
       shop: goods - frozen - shopDelivery - before.shop,
       commission: frozen - commissionBefore,
-      delivery: shipping + shopDelivery,
+      delivery: shipping + shopDelivery + marketDelivery,
+      promotion: marketDiscount + marketDelivery - promotionBefore,
     }
   if (!Number.isInteger(refund) || refund <= 0 || refund > left.goods) return null
-  const commission =
-    Math.floor((2 * (before.refund + refund) * frozen + goods) / (2 * goods)) - commissionBefore
-  return { refund, shop: refund - commission, commission, delivery: 0 }
+  const all = before.refund + refund
+  const value = valueOf(all, paid, goods)
+  const commission = halfUp(value * frozen, goods) - commissionBefore
+  return {
+    refund,
+    shop: value - valueBefore - commission,
+    commission,
+    delivery: 0,
+    promotion: value - all - promotionBefore,
+  }
+}
+
+/** What the shop sold for this part of what the buyer paid for the goods. */
+function valueOf(francs: number, paid: number, goods: number): number {
+  return paid === 0 ? 0 : halfUp(francs * goods, paid)
+}
+
+function halfUp(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }

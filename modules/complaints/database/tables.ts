@@ -37,6 +37,8 @@ export const complaints = pgTable(
     /** What goes back to the buyer, and the part of it that the shop gives up. */
     refundFrancs: francs('refund_francs'),
     shopShareFrancs: francs('shop_share_francs'),
+    /** What the market’s promotion gets back of it: part of what the shop gives up. */
+    promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
     /** Why it was decided so, in words for buyer and shop. */
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
@@ -53,7 +55,10 @@ export const complaints = pgTable(
       'complaints_refund',
       sql`(${table.outcome} is not distinct from 'remboursé') = (${table.refundFrancs} is not null)`,
     ),
-    check('complaints_shares', sql`${table.shopShareFrancs} <= ${table.refundFrancs}`),
+    check(
+      'complaints_shares',
+      sql`${table.promotionShareFrancs} >= 0 and ${table.shopShareFrancs} <= ${table.refundFrancs} + ${table.promotionShareFrancs}`,
+    ),
     uniqueIndex('complaints_one_open')
       .on(table.parcelId)
       .where(sql`status <> 'résolu'`),
@@ -115,6 +120,8 @@ export const teamRefunds = pgTable(
       .references(() => parcels.id),
     refundFrancs: francs('refund_francs').notNull(),
     shopShareFrancs: francs('shop_share_francs').notNull(),
+    /** What the market’s promotion gets back of it: part of what the shop gives up. */
+    promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
     reason: text('reason').notNull(),
     decidedBy: uuid('decided_by')
       .notNull()
@@ -124,7 +131,7 @@ export const teamRefunds = pgTable(
   (table) => [
     check(
       'team_refunds_shares',
-      sql`${table.refundFrancs} > 0 and ${table.shopShareFrancs} <= ${table.refundFrancs}`,
+      sql`${table.refundFrancs} > 0 and ${table.promotionShareFrancs} >= 0 and ${table.shopShareFrancs} <= ${table.refundFrancs} + ${table.promotionShareFrancs}`,
     ),
   ],
 )

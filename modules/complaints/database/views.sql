@@ -2,7 +2,7 @@
 create view complaint_facts as
 select
   c.id, c.parcel_id, c.buyer_id, c.reason, c.status, c.outcome, c.refund_francs,
-  c.shop_share_francs, c.resolution, c.decided_by, c.opened_at, c.shop_late_at,
+  c.shop_share_francs, c.promotion_share_francs, c.resolution, c.decided_by, c.opened_at, c.shop_late_at,
   c.platform_late_at, c.resolved_at,
   c.status <> 'résolu' as is_open
 from complaints c;
@@ -10,5 +10,5 @@ from complaints c;
 -- Refunds that the team gave without a complaint.
 create view team_refund_facts as
 select
-  r.parcel_id, r.refund_francs, r.shop_share_francs, r.reason, r.decided_by, r.decided_at
+  r.parcel_id, r.refund_francs, r.shop_share_francs, r.promotion_share_francs, r.reason, r.decided_by, r.decided_at
 from team_refunds r;

@@ -66,6 +66,8 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
       items: lines.map(presentLine),
       itemsTotal: parcel.itemsTotalFrancs,
       shippingFee: parcel.shippingFeeFrancs,
+      marketDiscount: parcel.marketDiscountFrancs,
+      marketDelivery: parcel.marketDeliveryFrancs,
       commission: parcel.commissionFrancs,
       refunded: back.refund,
       payout:

@@ -201,6 +201,8 @@ describe('support decides', () => {
       shippingFeeFrancs: 1_500,
       shopDeliveryFrancs: 0,
       commissionFrancs: 500,
+      marketDiscountFrancs: 0,
+      marketDeliveryFrancs: 0,
     }
     for (let refund = 1; refund <= 9_999; refund += 7) {
       const shares = refundShares(parcel, refund)

@@ -53,6 +53,7 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
         resolvedAt: at,
         refundFrancs: shares?.refund ?? null,
         shopShareFrancs: shares?.shop ?? null,
+        promotionShareFrancs: shares?.promotion ?? 0,
       })
       .where(eq(complaints.id, complaintId))
     await recordAct(tx, {

@@ -51,11 +51,16 @@ async function refund(
     )) > 0
   )
     throw complaintOpen()
-  const { refund, shop } = await refundParcel(tx, kernel, locked, { francs, cause: 'team', at })
+  const { refund, shop, promotion } = await refundParcel(tx, kernel, locked, {
+    francs,
+    cause: 'team',
+    at,
+  })
   await tx.insert(teamRefunds).values({
     parcelId,
     refundFrancs: refund,
     shopShareFrancs: shop,
+    promotionShareFrancs: promotion,
     reason,
     decidedBy: actor.userId,
     decidedAt: at,

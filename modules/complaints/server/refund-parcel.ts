@@ -35,6 +35,7 @@ export async function refundParcel(
   const left = refundLimits({
     itemsTotal: parcel.itemsTotalFrancs,
     shippingFee: parcel.shippingFeeFrancs,
+    marketDiscount: parcel.marketDiscountFrancs,
     refunded: before.refund,
   })
   if (left.whole === 0)

@@ -28,6 +28,7 @@ type Line = readonly [words: string, francs: number]
  */
 function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
   const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
+  const { marketDiscount, marketDelivery } = parcel
   if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []
   const shares = refundShares(
     {
@@ -35,6 +36,8 @@ function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): L
       shippingFeeFrancs: shippingFee,
       shopDeliveryFrancs: itemsTotal - commission - payout,
       commissionFrancs: commission,
+      marketDiscountFrancs: marketDiscount,
+      marketDeliveryFrancs: marketDelivery,
     },
     francs,
   )
@@ -44,6 +47,7 @@ function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): L
     [`Retenu à ${shop.name}`, -shares.shop],
     ['Commission rendue par Sugu', -shares.commission],
     ['Livraison rendue par Sugu', -shares.delivery],
+    ['Rendu à la promotion de Sugu', shares.promotion],
   ]
   return lines.filter(([, amount]) => amount !== 0)
 }

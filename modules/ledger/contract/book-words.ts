@@ -35,6 +35,7 @@ export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = 
   commission: 'Commission',
   delivery_revenue: 'Livraison',
   subscriptions: 'Abonnements',
+  promotions: 'Promotions de Sugu',
   write_off: 'Frais et écarts',
   market: 'Sugu',
 }
@@ -46,6 +47,7 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   delivery: 'Livraison',
   delivery_to_couriers: 'dont aux livreurs',
   subscriptions: 'Abonnements',
+  promotions: 'Promotions de Sugu',
   market: 'Sugu',
 }
 

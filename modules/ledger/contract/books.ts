@@ -29,6 +29,7 @@ export const figureNames = [
   'delivery',
   'delivery_to_couriers',
   'subscriptions',
+  'promotions',
   'market',
 ] as const
 export type FigureName = (typeof figureNames)[number]

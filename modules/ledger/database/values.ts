@@ -20,6 +20,7 @@ export const accountKinds = [
   'delivery_revenue',
   'subscriptions',
   'refunds_due',
+  'promotions',
   'bank',
   'write_off',
   ...Object.values(clearingAccounts),

@@ -55,12 +55,15 @@ export type Sale = {
   shippingFee: Francs
   /** Paid by the shop for a free delivery. */
   shopDelivery: Francs
+  /** What the market's promotion pays in the buyer's place: of the goods, and of the delivery. */
+  marketDiscount: Francs
+  marketDelivery: Francs
   at: Date
 }
 
 /**
  * The parcel is in the buyer's hands: escrow becomes the shop's due, the commission and the
- * delivery revenue.
+ * delivery revenue. What the market's promotion pays comes from the account `promotions`.
  */
 export function postSale(tx: Tx, sale: Sale): Promise<void> {
   return postEntries(tx, {
@@ -69,14 +72,18 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
     eventKey: `sale:${sale.parcelId}`,
     occurredAt: sale.at,
     entries: [
-      { account: 'escrow', francs: sale.goods + sale.shippingFee },
+      { account: 'escrow', francs: sale.goods - sale.marketDiscount + sale.shippingFee },
+      { account: 'promotions', francs: sale.marketDiscount + sale.marketDelivery },
       {
         account: 'seller_payable',
         owner: sale.shopId,
         francs: -(sale.goods - sale.commission - sale.shopDelivery),
       },
       { account: 'commission', francs: -sale.commission },
-      { account: 'delivery_revenue', francs: -(sale.shippingFee + sale.shopDelivery) },
+      {
+        account: 'delivery_revenue',
+        francs: -(sale.shippingFee + sale.shopDelivery + sale.marketDelivery),
+      },
     ],
   })
 }
@@ -86,11 +93,12 @@ export type Reversal = {
   /** What decided it. */
   cause: 'team' | 'complaint'
   shopId: string
-  /** Owed to the buyer: the sum of the three parts that follow. */
+  /** Owed to the buyer: the three parts that follow, less what the market's promotion gets back. */
   refund: Francs
   shop: Francs
   commission: Francs
   delivery: Francs
+  promotion: Francs
   at: Date
 }
 
@@ -108,6 +116,7 @@ export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
       { account: 'seller_payable', owner: reversal.shopId, francs: reversal.shop },
       { account: 'commission', francs: reversal.commission },
       { account: 'delivery_revenue', francs: reversal.delivery },
+      { account: 'promotions', francs: -reversal.promotion },
       { account: 'refunds_due', francs: -reversal.refund },
     ],
   })

@@ -37,6 +37,7 @@ export function OverviewFigures({
       words: 'Abonnements',
       detail: `${subscribedShops} boutique${subscribedShops > 1 ? 's' : ''}`,
     },
+    { figure: 'promotions', words: 'Promotions', detail: 'payées par Sugu' },
   ]
   return (
     <dl

@@ -89,6 +89,11 @@ export const TeamParcel = z.object({
   shippingFee: Francs,
   /** What the shop pays for a free delivery. */
   shopDelivery: Francs,
+  /** What its shop's promotion took off, and what a promotion of the market pays. */
+  shopDiscount: Francs,
+  shopPromotion: z.string().nullable(),
+  marketDiscount: Francs,
+  marketDelivery: Francs,
   commission: Francs,
   /** When it reached each state, in order. */
   steps: z.array(z.object({ state: ParcelState, at: Time })),
@@ -129,6 +134,8 @@ export const TeamOrder = z.object({
     .extend({ paidAt: Time.nullable() }),
   itemsTotal: Francs,
   shippingFee: Francs,
+  marketDiscount: Francs,
+  marketPromotion: z.string().nullable(),
   total: Francs,
   commission: Francs,
   /** Sums over the ledger's entries about this order. */

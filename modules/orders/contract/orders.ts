@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Delay } from '#modules/cart/contract/delivery-estimate.ts'
-import { cartItems, pricedLine } from '#modules/cart/contract/quote.ts'
+import { cartItems, pricedLine, promotionCodes } from '#modules/cart/contract/quote.ts'
 import { ShippingAddress } from '#modules/accounts/contract/shipping-address.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
@@ -25,7 +25,13 @@ export const Parcel = z.object({
   shopPhone: z.string(),
   state: ParcelState,
   items: z.array(OrderLine),
+  /** After its shop's promotion, which took off `shopDiscount`. */
   itemsTotal: Francs,
+  shopDiscount: Francs,
+  /** « Code BAZIN10 »; null for none. */
+  shopPromotion: z.string().nullable(),
+  /** What a promotion of the market pays of the goods in the buyer's place. */
+  marketDiscount: Francs,
   shippingFee: Francs,
   /** The delivery days shown before paying. */
   delay: Delay,
@@ -47,8 +53,12 @@ export const Order = z.object({
   placedAt: Time,
   items: z.array(OrderLine),
   fulfillments: z.array(Parcel),
+  /** After the shops' promotions. */
   itemsTotal: Francs,
   shippingFee: Francs,
+  marketDiscount: Francs,
+  marketPromotion: z.string().nullable(),
+  /** `itemsTotal` and `shippingFee`, less `marketDiscount`. */
   total: Francs,
   shippingAddress: z.object({
     fullName: z.string(),
@@ -94,6 +104,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     saveAddress: text(0, 40, '').nullish(),
     /** What the buyer was shown: a different total is refused rather than charged. */
     expectedTotal: z.int().optional(),
+    codes: promotionCodes,
   }),
   reply: Order,
   status: 201,
@@ -105,6 +116,8 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'orders.own_product',
     'orders.cash_refused',
     'orders.price_changed',
+    'promotions.code_refused',
+    'promotions.nothing_to_pay',
     'orders.too_many_unpaid',
     'orders.too_many_cash',
     'orders.too_much_stock',

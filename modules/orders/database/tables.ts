@@ -32,6 +32,10 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: paymentMethods }).notNull(),
     itemsTotalFrancs: francs('items_total_francs').notNull(),
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
+    /** What a promotion of the market takes off the goods of all parcels. */
+    marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
+    /** That promotion in words: « Code FETE15 ». */
+    marketPromotion: text('market_promotion'),
     totalFrancs: francs('total_francs').notNull(),
     /** Until when the stock is kept without payment; null for cash on delivery. */
     reservedUntil: time('reserved_until'),
@@ -68,7 +72,7 @@ export const orders = pgTable(
       .where(sql`paid_at is null and reserved_until is not null`),
     check(
       'orders_sum',
-      sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} and ${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0`,
+      sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} - ${table.marketDiscountFrancs} and ${table.marketDiscountFrancs} between 0 and ${table.itemsTotalFrancs} and ${table.shippingFeeFrancs} >= 0`,
     ),
     check('orders_method', listedName(table.paymentMethod)),
     check('orders_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
@@ -95,10 +99,18 @@ export const parcels = pgTable(
      * When its order was placed: a shop’s days and history are counted without reading the orders.
      */
     placedAt: time('placed_at').notNull(),
+    /** What the shop sold its goods for: its own promotion has been taken off. */
     itemsTotalFrancs: francs('items_total_francs').notNull(),
+    /** What a promotion of the shop took off its goods. */
+    shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
+    /** That promotion in words: « Code BAZIN10 ». */
+    shopPromotion: text('shop_promotion'),
+    /** What the market pays in the buyer’s place: of the goods, and of the delivery. */
+    marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
+    marketDeliveryFrancs: francs('market_delivery_francs').notNull().default(0),
     /** What the buyer pays for this delivery. */
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
-    /** What the shop pays for it, when all its products are delivered free. */
+    /** What the shop pays for it, when its products or its promotion deliver free. */
     shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
     commissionFrancs: francs('commission_francs').notNull(),
     acceptBefore: time('accept_before'),
@@ -146,7 +158,7 @@ export const parcels = pgTable(
     check('parcels_state', oneOf(table.state, parcelStates)),
     check(
       'parcels_sums',
-      sql`${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,
+      sql`${table.shopDiscountFrancs} >= 0 and ${table.marketDiscountFrancs} between 0 and ${table.itemsTotalFrancs} and ${table.marketDeliveryFrancs} >= 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,
     ),
     check(
       'parcels_otps',
@@ -202,6 +214,8 @@ export const orderLines = pgTable(
     color: text('color'),
     quantity: integer('quantity').notNull(),
     unitPriceFrancs: francs('unit_price_francs').notNull(),
+    /** What a promotion of the shop took off. */
+    shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
     totalFrancs: francs('total_francs').notNull(),
     commissionBasisPoints: integer('commission_basis_points').notNull(),
     commissionFrancs: francs('commission_francs').notNull(),
@@ -213,7 +227,7 @@ export const orderLines = pgTable(
     index('order_lines_variant').on(table.variantId),
     check(
       'order_lines_sum',
-      sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs}`,
+      sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.shopDiscountFrancs} >= 0 and ${table.totalFrancs} >= 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs} - ${table.shopDiscountFrancs}`,
     ),
   ],
 )

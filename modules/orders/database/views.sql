@@ -14,7 +14,7 @@ from person_facts u;
 create view order_facts as
 select
   o.id, o.order_number, o.buyer_id, o.payment_method, o.items_total_francs,
-  o.shipping_fee_francs, o.total_francs, o.reserved_until, o.paid_at, o.full_name, o.phone,
+  o.shipping_fee_francs, o.market_discount_francs, o.market_promotion, o.total_francs, o.reserved_until, o.paid_at, o.full_name, o.phone,
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at
 from orders o;
 
@@ -22,7 +22,7 @@ from orders o;
 create view order_line_facts as
 select
   l.id, l.parcel_id, l.position, l.product_id, l.variant_id, l.slug, l.name, l.image_id, l.size,
-  l.color, l.quantity, l.unit_price_francs, l.total_francs, l.commission_basis_points,
+  l.color, l.quantity, l.unit_price_francs, l.shop_discount_francs, l.total_francs, l.commission_basis_points,
   l.commission_francs
 from order_lines l;
 
@@ -30,8 +30,9 @@ from order_lines l;
 create view parcel_facts as
 select
   p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,
-  p.items_total_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs,
-  p.items_total_francs + p.shipping_fee_francs as due_francs,
+  p.items_total_francs, p.shop_discount_francs, p.shop_promotion, p.market_discount_francs,
+  p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs,
+  p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay,
   p.state not in ('delivered', 'closed', 'cancelled', 'returned') as is_open,
   p.state not in ('awaiting_payment', 'cancelled', 'returning', 'returned') as is_sold,

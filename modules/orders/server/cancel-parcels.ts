@@ -2,6 +2,7 @@ import { releaseStock } from '#modules/catalogue/server/index.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { paidPaymentOf } from '#modules/payments/server/index.ts'
+import { giveBackUses } from '#modules/promotions/server/index.ts'
 import { moveParcels, type LockedParcel } from './move-parcel.ts'
 import type { Mover } from './order-states.ts'
 import { linesOf } from './orders.queries.ts'
@@ -30,6 +31,10 @@ export async function cancelParcels(
     lines.flatMap((line) =>
       line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
     ),
+  )
+  await giveBackUses(
+    tx,
+    locked.map(({ parcel }) => parcel.id),
   )
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
   if (!paymentId) return

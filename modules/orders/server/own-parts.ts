@@ -9,7 +9,8 @@ export const ownOrderParts: ReadOwnParts = async (db, userId) => [
     'Commandes',
     sql`select o.order_number as "Numéro", o.placed_at as "Passée le", o.payment_method as "Paiement",
       o.paid_at as "Payée le", o.items_total_francs as "Articles (f)",
-      o.shipping_fee_francs as "Livraison (f)", o.total_francs as "Total (f)",
+      o.shipping_fee_francs as "Livraison (f)", o.market_promotion as "Promotion de Sugu",
+      o.market_discount_francs as "Remise de Sugu (f)", o.total_francs as "Total (f)",
       o.full_name as "Pour", o.phone as "Téléphone", o.phone2 as "Second téléphone",
       o.region as "Région", o.quartier as "Quartier", o.repere as "Repère", o.note as "Note",
       o.latitude as "Latitude", o.longitude as "Longitude"

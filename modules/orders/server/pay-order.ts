@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
-import { reserveStock, StockShortage } from '#modules/catalogue/server/index.ts'
+import { releaseStock, reserveStock, StockShortage } from '#modules/catalogue/server/index.ts'
 import { postPaymentReceived, postRefundDue } from '#modules/ledger/server/index.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { takeUsesAgain } from '#modules/promotions/server/index.ts'
 import { requestRefund } from '#modules/payments/server/index.ts'
 import { deadlinesMs } from '#modules/settings/server/index.ts'
 import { lockOrder, moveParcels, type LockedParcel } from './move-parcel.ts'
@@ -87,20 +88,25 @@ async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<
   if (wanted.length < lines.length) return false
   try {
     await reserveStock(tx, kernel, wanted)
-    return true
   } catch (error) {
     if (error instanceof StockShortage) return false
     throw error
   }
+  if (await takeUsesAgain(tx, locked.parcel.id)) return true
+  await releaseStock(tx, kernel, wanted)
+  return false
 }
 
-/** What the buyer paid for one parcel. */
+/** What the buyer pays for one parcel: goods and delivery, less what the market pays of them. */
 export function dueOf({
   parcel,
 }: {
-  parcel: Pick<LockedParcel['parcel'], 'itemsTotalFrancs' | 'shippingFeeFrancs'>
+  parcel: Pick<
+    LockedParcel['parcel'],
+    'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'
+  >
 }): number {
-  return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs
+  return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs - parcel.marketDiscountFrancs
 }
 
 export async function oweBack(
@@ -109,6 +115,8 @@ export async function oweBack(
   owed: { paymentId: string; subjectId: string; francs: number; reason: string },
   at: Date,
 ): Promise<void> {
+  // A promotion may have left nothing to pay for this parcel.
+  if (owed.francs === 0) return
   if (await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))
     await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
 }

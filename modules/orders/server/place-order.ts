@@ -6,17 +6,28 @@ import { saveAddress } from '#modules/accounts/server/index.ts'
 import {
   cashProblem,
   checkLine,
+  commissionOf,
   delayOf,
   priceCart,
+  type PricedCart,
+  type ZoneTariff,
   readCart,
   tariffFor,
   type CartLine,
   type OrderableLine,
-  type ZoneTariff,
 } from '#modules/cart/server/index.ts'
 import { reserveStock, StockShortage } from '#modules/catalogue/server/index.ts'
 import { ConcurrencyLimit } from '#kernel/limits/concurrency-limit.ts'
 import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/index.ts'
+import {
+  codeRefused,
+  countGuess,
+  isUsedUp,
+  nothingToPay,
+  readCartPromotions,
+  usesOf,
+  type CartPromotions,
+} from '#modules/promotions/server/index.ts'
 import { requireOpen } from '#modules/switches/server/index.ts'
 import { drawAgain, isTaken, type Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
@@ -45,6 +56,8 @@ export type NewOrderInput = {
   paymentMethod: PaymentMethod
   saveAddress?: string | null | undefined
   expectedTotal?: number | undefined
+  /** Of promotions, as they were typed. */
+  codes?: string[] | undefined
 }
 
 const placedOrders = counter('orders_placed_total', 'Orders placed, by how they are paid.', [
@@ -67,6 +80,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * @returns the order's id, and all of it when this very call placed it.
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
  * · orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409)
+ * · promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422)
  * · orders.choice_missing (422) · orders.own_product (422) · orders.cash_refused (422)
  * · orders.number_taken (503) · unavailable (503) when too many order the same product at once
  * · switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
@@ -84,11 +98,12 @@ export async function placeOrder(
         drawAgain('orders_number', numberTries, () =>
           kernel.transaction(async (tx) => {
             const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
+            const now = kernel.clock.now()
             const once = makeOnce(tx, attempt, async (orderId) =>
-              makeOrder(tx, kernel, { orderId, input, ceilings, ...(await read) }),
+              makeOrder(tx, kernel, { orderId, input, ceilings, now, read: await read }),
             )
             // Sent with the claim of the key, and read once that is made.
-            const read = readForOrder(tx, kernel, input)
+            const read = readCart(tx, input.cartItems, now)
             read.catch(() => undefined)
             const { id, made } = await once
             return { orderId: id, placed: made }
@@ -99,43 +114,38 @@ export async function placeOrder(
     return order
   } catch (error) {
     if (isTaken(error, 'orders_number')) throw numberTaken({ retryAfter: 1 })
+    if (error instanceof WrongCode) {
+      await countGuess(kernel, error.promotions, { buyerId, address: '' })
+      throw error.refusal
+    }
+    if (isUsedUp(error)) throw await refuseUsedUp(kernel, input)
     throw error
   }
 }
 
-/** What an order is made of, as it is now: two statements that travel together. */
-async function readForOrder(
-  tx: Tx,
-  kernel: Kernel,
-  { cartItems, shippingAddress, buyerId }: NewOrderInput,
-): Promise<{ now: Date; read: CartLine[]; tariff: ZoneTariff }> {
-  const now = kernel.clock.now()
-  const [read, tariff] = await Promise.all([
-    readCart(tx, cartItems, now),
-    tariffFor(tx, zoneOfPlace(kernel, shippingAddress), buyerId),
-  ])
-  return { now, read, tariff }
-}
-
-type Making = Awaited<ReturnType<typeof readForOrder>> & {
+type Making = {
   orderId: string
   input: NewOrderInput
   ceilings: Ceilings | null
+  now: Date
+  read: readonly CartLine[]
 }
 
 async function makeOrder(
   tx: Tx,
   kernel: Kernel,
-  { orderId, input, ceilings, now, read, tariff }: Making,
+  { orderId, input, ceilings, now, read }: Making,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
-  const lines = orderableLines(read, buyerId)
-  const cart = priceCart(lines, tariff)
+  const { lines, tariff, promotions, cart } = await price(tx, kernel, input, now, read)
   const total = cart.totalFrancs
+  const refused = cart.codes.find(({ problem }) => problem !== null)
+  if (refused) throw new WrongCode(promotions, codeRefusal(refused.problem, total))
   if (input.expectedTotal !== undefined && input.expectedTotal !== total)
     throw priceChanged({ details: { total } })
   const inCash = paymentMethod === 'cash_on_delivery'
+  if (total === 0 && !inCash) throw nothingToPay()
   const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
   if (problem) throw cashRefused({ sentence: problem })
   await refuseBeyondCeilings(
@@ -144,12 +154,12 @@ async function makeOrder(
     tariff,
     ceilings ?? ceilingsNow(kernel),
   )
-
   const facts = newOrder({
     orderId,
     input,
     cart,
     tariff,
+    commissionOf: (sellable) => commissionOf(tariff, sellable),
     delay: delayOf(now, tariff),
     deadlines: deadlinesMs(kernel),
     now,
@@ -172,10 +182,77 @@ async function makeOrder(
   // Sent together: what is short rolls the order back.
   await Promise.all([
     reserve(tx, kernel, lines),
-    writeOrder(tx, kernel, facts, inCash ? [placed, ...moved] : [placed]),
+    writeOrder(tx, kernel, facts, usesIn(facts, cart), inCash ? [placed, ...moved] : [placed]),
   ])
   if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
   return facts
+}
+
+function usesIn({ order, parcels }: OrderFacts, cart: PricedCart): ReturnType<typeof usesOf> {
+  return usesOf({
+    orderId: order.id,
+    buyerId: order.buyerId,
+    at: order.placedAt,
+    parcels: cart.shops.map((shop, index) => ({ ...shop, id: parcels[index]?.parcel.id ?? '' })),
+    marketPromotion: cart.marketPromotion,
+  })
+}
+
+type Priced = {
+  lines: OrderableLine[]
+  tariff: ZoneTariff
+  promotions: CartPromotions
+  cart: PricedCart
+}
+
+async function price(
+  tx: Tx,
+  kernel: Kernel,
+  input: NewOrderInput,
+  now: Date,
+  read: readonly CartLine[],
+): Promise<Priced> {
+  const { buyerId, shippingAddress, codes = [] } = input
+  const lines = orderableLines(read, buyerId)
+  const shopIds = lines.map(({ sellable }) => sellable.shop.id)
+  const zone = zoneOfPlace(kernel, shippingAddress)
+  const [tariff, promotions] = await Promise.all([
+    tariffFor(tx, zone, buyerId, { at: now, shopIds }),
+    readCartPromotions(tx, now, { shopIds, codes, buyerId, address: '' }),
+  ])
+  return { lines, tariff, promotions, cart: priceCart(lines, tariff, promotions) }
+}
+
+/** Thrown inside the transaction: a code that does not exist is counted once that has ended. */
+class WrongCode extends Error {
+  readonly promotions: CartPromotions
+  readonly refusal: Error
+
+  constructor(promotions: CartPromotions, refusal: Error) {
+    super('a promotion code was refused')
+    this.promotions = promotions
+    this.refusal = refusal
+  }
+}
+
+function codeRefusal(problem: string | null, total: number): Error {
+  return codeRefused({ ...(problem && { sentence: problem }), details: { total } })
+}
+
+/**
+ * Somebody else took the last use between reading and writing. What the order would cost now is
+ * told, as for any price that changed.
+ */
+async function refuseUsedUp(kernel: Kernel, input: NewOrderInput): Promise<Error> {
+  const now = kernel.clock.now()
+  const { cart } = await kernel.transaction(async (tx) =>
+    price(tx, kernel, input, now, await readCart(tx, input.cartItems, now)),
+  )
+  const refused = cart.codes.find(({ problem }) => problem !== null)
+  const details = { total: cart.totalFrancs }
+  return refused || (input.codes ?? []).length > 0
+    ? codeRefusal(refused?.problem ?? null, cart.totalFrancs)
+    : priceChanged({ details })
 }
 
 /**

@@ -75,6 +75,9 @@ async function presentFacts(
       state: parcel.parcel.state,
       items: linesIn(parcel).map(presentLine),
       itemsTotal: parcel.parcel.itemsTotalFrancs,
+      shopDiscount: parcel.parcel.shopDiscountFrancs,
+      shopPromotion: parcel.parcel.shopPromotion,
+      marketDiscount: parcel.parcel.marketDiscountFrancs,
       shippingFee: parcel.parcel.shippingFeeFrancs,
       delay: delayBetween(parcel.parcel.delay),
       ...clientOtpOf(parcel),
@@ -94,6 +97,8 @@ async function presentFacts(
     })),
     itemsTotal: order.itemsTotalFrancs,
     shippingFee: order.shippingFeeFrancs,
+    marketDiscount: order.marketDiscountFrancs,
+    marketPromotion: order.marketPromotion,
     total: order.totalFrancs,
     shippingAddress: {
       fullName,

@@ -117,8 +117,14 @@ function drawParcel(
   for (const item of parcel.items) {
     const choice = [item.size, item.color].filter(Boolean).join(', ')
     const each = item.qty > 1 ? `, ${formatFrancs(item.unitPrice)} pièce` : ''
-    row(pdf, `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}${each}`, item.lineTotal)
+    row(
+      pdf,
+      `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}${each}`,
+      item.qty * item.unitPrice,
+    )
   }
+  if (parcel.shopDiscount > 0)
+    row(pdf, parcel.shopPromotion ?? 'Promotion de la boutique', -parcel.shopDiscount)
   row(pdf, 'Livraison', parcel.shippingFee)
   pdf.font('Helvetica').fontSize(9).fillColor(grey).text(stateOf(parcel), margin)
   pdf.moveDown(0.8)
@@ -140,13 +146,18 @@ function drawTotals(pdf: Pdf, order: Order): void {
     .stroke()
   pdf.moveDown(0.6)
   row(pdf, 'Articles', order.itemsTotal)
+  if (order.marketDiscount > 0)
+    row(pdf, order.marketPromotion ?? 'Offert par Sugu', -order.marketDiscount)
   row(pdf, 'Livraison', order.shippingFee)
   pdf.font('Helvetica-Bold').fontSize(13)
   row(pdf, 'Total', order.total, 13)
   const ended = order.fulfillments.filter(
     ({ state }) => state === 'cancelled' || state === 'returned',
   )
-  const takenOff = sumOf(ended, (parcel) => parcel.itemsTotal + parcel.shippingFee)
+  const takenOff = sumOf(
+    ended,
+    (parcel) => parcel.itemsTotal + parcel.shippingFee - parcel.marketDiscount,
+  )
   if (takenOff > 0) {
     pdf.font('Helvetica').fontSize(10)
     row(

@@ -5,6 +5,7 @@ import { shareOf, sumOf } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
+import type { usesOf } from '#modules/promotions/server/index.ts'
 import type { PricedCart, PricedLine, PricedShop, ZoneTariff } from '#modules/cart/server/index.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -21,6 +22,8 @@ type NewOrder = {
   input: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
   cart: PricedCart
   tariff: ZoneTariff
+  /** In basis points. */
+  commissionOf: (sellable: PricedLine['sellable']) => number
   delay: Delay
   /** In ms: to pay it by telephone, and for a shop to accept its parcel. */
   deadlines: { payment: number; acceptance: number }
@@ -40,7 +43,7 @@ export function newOrder(made: NewOrder): OrderFacts {
       lineRow(line, {
         parcelId,
         position,
-        commissionBasisPoints: made.tariff.commissionBasisPoints,
+        commissionBasisPoints: made.commissionOf(line.sellable),
       }),
     )
     return {
@@ -70,6 +73,7 @@ export async function writeOrder(
   tx: Tx,
   kernel: Kernel,
   { order, parcels: placed, lines, moves }: OrderFacts,
+  used: ReturnType<typeof usesOf>,
   events: readonly AnyEvent[],
 ): Promise<void> {
   await insertTogether(
@@ -78,6 +82,7 @@ export async function writeOrder(
     [parcels, placed.map(({ parcel }) => parcel)],
     [orderLines, lines],
     [parcelMoves, moves],
+    used,
     kernel.events.partOf(events),
   )
   await kernel.events.emitWritten(tx, events)
@@ -92,6 +97,8 @@ function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): O
     paymentMethod: input.paymentMethod,
     itemsTotalFrancs: cart.itemsTotalFrancs,
     shippingFeeFrancs: cart.shippingFeeFrancs,
+    marketDiscountFrancs: cart.marketDiscountFrancs,
+    marketPromotion: cart.marketPromotion?.words ?? null,
     totalFrancs: cart.totalFrancs,
     reservedUntil:
       input.paymentMethod === 'cash_on_delivery' ? null : addMs(now, deadlines.payment),
@@ -106,7 +113,7 @@ function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): O
 
 function parcelRow(
   { orderId, input, delay, deadlines, now }: NewOrder,
-  { shop, itemsTotalFrancs, shippingFeeFrancs, shopDeliveryFrancs }: PricedShop,
+  { shop, promotion, ...priced }: PricedShop,
   named: { id: string; number: number },
   lines: LineRow[],
 ): ParcelRow {
@@ -118,9 +125,13 @@ function parcelRow(
     state: cash ? 'new' : 'awaiting_payment',
     stateSince: now,
     placedAt: now,
-    itemsTotalFrancs,
-    shippingFeeFrancs,
-    shopDeliveryFrancs,
+    itemsTotalFrancs: priced.itemsTotalFrancs,
+    shopDiscountFrancs: priced.shopDiscountFrancs,
+    shopPromotion: promotion?.words ?? null,
+    marketDiscountFrancs: priced.marketDiscountFrancs,
+    marketDeliveryFrancs: priced.marketDeliveryFrancs,
+    shippingFeeFrancs: priced.shippingFeeFrancs,
+    shopDeliveryFrancs: priced.shopDeliveryFrancs,
     commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
     acceptBefore: cash ? addMs(now, deadlines.acceptance) : null,
     delay,
@@ -135,7 +146,7 @@ function parcelRow(
 }
 
 function lineRow(
-  { item, sellable, quantity, unitPriceFrancs, totalFrancs }: PricedLine,
+  { item, sellable, quantity, unitPriceFrancs, shopDiscountFrancs, totalFrancs }: PricedLine,
   own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
 ): LineRow {
   return {
@@ -150,6 +161,7 @@ function lineRow(
     color: item.color,
     quantity,
     unitPriceFrancs,
+    shopDiscountFrancs,
     totalFrancs,
     commissionFrancs: shareOf(totalFrancs, own.commissionBasisPoints),
   }

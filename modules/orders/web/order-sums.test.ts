@@ -5,6 +5,7 @@ import { atTheDoor, takenOff } from './order-sums.ts'
 const parcel = (state: 'new' | 'delivered' | 'cancelled' | 'returned' | 'in_delivery') => ({
   state,
   itemsTotal: 9_000,
+  marketDiscount: 0,
   shippingFee: 500,
 })
 

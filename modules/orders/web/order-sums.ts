@@ -1,11 +1,11 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
 
-type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee'>
+type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
 
 /** What the buyer owes for one parcel, in francs: its goods and its delivery. */
-export function dueFor({ itemsTotal, shippingFee }: Omit<Priced, 'state'>): number {
-  return itemsTotal + shippingFee
+export function dueFor({ itemsTotal, shippingFee, marketDiscount }: Omit<Priced, 'state'>): number {
+  return itemsTotal + shippingFee - marketDiscount
 }
 
 /**

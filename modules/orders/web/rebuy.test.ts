@@ -20,6 +20,8 @@ test('what is bought again enters the cart with today’s price, stock and shop'
     shopName: 'Solaire Kalan',
     items: [item],
     itemsTotal: 29_800,
+    shopDiscount: 0,
+    promotion: null,
     shippingFee: null,
     isFreeDelivery: false,
     delay: null,

@@ -33,9 +33,23 @@ export function Receipt({ order }: { order: Order }) {
                 {[item.name, variantWords(item)].filter(Boolean).join(', ') +
                   (item.qty > 1 ? ` × ${item.qty}` : '')}
               </dt>
-              <dd>{formatFrancs(item.lineTotal)}</dd>
+              <dd>{formatFrancs(item.qty * item.unitPrice)}</dd>
             </div>
           ))}
+          {fulfillments.map(({ _id, shopDiscount, shopPromotion, shopName }) =>
+            shopDiscount > 0 ? (
+              <div key={_id}>
+                <dt>{`${shopPromotion ?? 'Promotion'}, ${shopName}`}</dt>
+                <dd>{formatFrancs(-shopDiscount)}</dd>
+              </div>
+            ) : null,
+          )}
+          {order.marketDiscount > 0 && (
+            <div>
+              <dt>{order.marketPromotion}</dt>
+              <dd>{formatFrancs(-order.marketDiscount)}</dd>
+            </div>
+          )}
           <div>
             <dt>Livraison, {fulfillments.length} colis</dt>
             <dd>{formatFrancs(order.shippingFee)}</dd>

@@ -32,19 +32,43 @@ export type SharedProduct = { price: Francs; prixPromotionnel: Francs | null }
 export function drawSharePicture(product: SharedProduct, picture: Buffer | null): Promise<Buffer> {
   return promptly(async () => {
     const left = picture && (await sharp(picture).resize(side, side, { fit: 'cover' }).toBuffer())
-    const image = sharp({ create: { ...SHARE_SIZE, channels: 3, background: cotton } }).composite([
-      ...(left ? [{ input: left, left: 0, top: 0 }] : []),
-      { input: Buffer.from(panel(product, left ? side : 0)), left: 0, top: 0 },
-    ])
-    const pixels = await image.raw().toBuffer({ resolveWithObject: true })
-    for (const quality of [86, 74, 60, 40]) {
-      const bytes = await sharp(pixels.data, { raw: pixels.info })
-        .jpeg({ quality, mozjpeg: true })
-        .toBuffer()
-      if (bytes.length <= maxBytes || quality === 40) return bytes
-    }
-    throw new Error('unreachable')
+    return jpegOf(panel(product, left ? side : 0), left)
   })
+}
+
+/**
+ * The same size for a promotion: what it takes off, large on gold. `words` in figures: « −10 % ».
+ */
+export function drawGiftPicture(words: string): Promise<Buffer> {
+  const { width, height } = SHARE_SIZE
+  const middle = width / 2
+  const gift = sizedStrokes(words, {
+    middle,
+    top: 270,
+    height: 190,
+    room: width - 160,
+    weight: 17,
+    colour: ink,
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect x="60" y="220" width="${width - 120}" height="290" rx="36" fill="${gold}"/>${logo(middle)}${gift}
+  </svg>`
+  return promptly(() => jpegOf(svg, null))
+}
+
+async function jpegOf(svg: string, left: Buffer | null): Promise<Buffer> {
+  const image = sharp({ create: { ...SHARE_SIZE, channels: 3, background: cotton } }).composite([
+    ...(left ? [{ input: left, left: 0, top: 0 }] : []),
+    { input: Buffer.from(svg), left: 0, top: 0 },
+  ])
+  const pixels = await image.raw().toBuffer({ resolveWithObject: true })
+  for (const quality of [86, 74, 60, 40]) {
+    const bytes = await sharp(pixels.data, { raw: pixels.info })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (bytes.length <= maxBytes || quality === 40) return bytes
+  }
+  throw new Error('unreachable')
 }
 
 /** Logo, discount, price and the price it replaces, centred beside the picture. */

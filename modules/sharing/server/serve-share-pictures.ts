@@ -4,7 +4,9 @@ import { readShared, shareAddress, type SharedProduct } from '#modules/catalogue
 import { makeRendition, storeAway } from '#modules/images/server/index.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { drawSharePicture } from './draw-share-picture.ts'
+import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
+import { readGift } from '#modules/promotions/server/index.ts'
+import { drawGiftPicture, drawSharePicture } from './draw-share-picture.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -17,6 +19,7 @@ type Drawn = {
 }
 
 /**
+ * `GET /apercu/promotion/{id}.jpg`: the preview of a promotion that counts now.
  * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product, drawn when it is first asked
  * for and kept in the object store.
  */
@@ -27,6 +30,21 @@ export function serveSharePictures(
 ): void {
   const drawing = new Map<string, Promise<Drawn>>()
   const options = fileRoute(parts, 120)
+
+  http.get<{ Params: { file: string } }>(
+    '/apercu/promotion/:file',
+    options,
+    async (request, reply) => {
+      const id = request.params.file.replace(/\.jpg$/, '')
+      const gift = idShape.test(id) ? await readGift(kernel, id) : null
+      if (!gift) throw notFound()
+      const words = gift.kind === 'delivery' ? '0 f' : reductionWords(gift)
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('image/jpeg')
+        .send(await drawGiftPicture(words))
+    },
+  )
 
   http.get<{ Params: { id: string; file: string } }>(
     '/apercu/:id/:file',

@@ -48,6 +48,7 @@ export const adminScreens: readonly Screen[] = [
     open: openAct(/^Actions pour/, 'Retirer de la vente…'),
   },
   { name: 'categories-du-marche', path: '/admin-categorie', dark: true },
+  { name: 'promotions-du-marche', path: '/admin-promotions', dark: true },
   { name: 'synonymes', path: '/admin-synonymes', prepare: trySynonym },
   { name: 'commandes-du-marche', path: '/admin-order', dark: true },
   {

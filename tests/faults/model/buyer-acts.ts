@@ -23,13 +23,17 @@ const byWave = { paymentMethod: 'wave' } as const
 
 /** What buyers and their payment provider may do. */
 export const buyerActs: Acts = {
-  async order({ buyers, goods, orders }, { pick, also }) {
+  async order({ buyers, goods, orders, codes }, { pick, also }) {
     const buyer = choose(buyers, pick)
     const cart =
       also % 2 ? goods.map((one) => line(one)) : [line(choose(goods, also), 1 + (also % 3))]
     orders.push({
       buyer,
-      order: await order(buyer, cart, also % 5 === 0 ? inCash : also % 2 ? byWave : {}),
+      order: await order(buyer, cart, {
+        ...(also % 5 === 0 ? inCash : also % 2 ? byWave : {}),
+        // Of a shop, of the market, both or none; a refused one orders nothing.
+        codes: codes.filter((_, place) => (pick >> place) % 2 === 1),
+      }),
     })
   },
   pay: (world, act) => payWith(world, act, choose(phones, act.also)),

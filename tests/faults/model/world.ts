@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
 import type { Market } from '../../market.ts'
 import type { Goods } from '../../market-goods.ts'
+import { offeredByMarket, percentOff } from '../../promotions.ts'
 import type { Person, Seller } from '../../market-people.ts'
 
 export const minute = 60_000
@@ -31,14 +32,20 @@ export async function makeTeam(market: Market) {
     depotNumber: choose(['79000013', '76000100', '79000012', '79000011'], teams - 1),
     depotProvider: 'wave',
   })
+  const admin = await market.staff('admin')
+  const [shopCode, marketCode] = [`BOUTIQUE${teams}`, `MARCHE${teams}`]
+  await percentOff(choose(sellers, 0), 13, { code: shopCode, maxUses: 9 })
+  await percentOff(choose(sellers, 1), 7)
+  await offeredByMarket(admin, { kind: 'francs', amount: 1_501, code: marketCode, budget: 12_000 })
   return {
+    codes: [shopCode, marketCode],
     buyers,
     sellers,
     courier: await market.staff('livreur'),
     chef: await market.staff('chef_livreur'),
     finance: await market.staff('finance'),
     secondOfficer: await market.staff('finance'),
-    admin: await market.staff('admin'),
+    admin,
     photoId: await market.image(choose(buyers, 0)),
   }
 }

@@ -42,7 +42,8 @@ async function expectOverview({ market, reader, facts }: Month) {
     delivery: facts.delivery,
     delivery_to_couriers: toCouriers,
     subscriptions: facts.subscriptions,
-    market: facts.commission + facts.delivery + facts.subscriptions - toCouriers,
+    promotions: facts.promotions,
+    market: facts.commission + facts.delivery + facts.subscriptions - facts.promotions - toCouriers,
   })
   const paidOut = sum(facts.paidOut.values())
   const refundsDue = facts.refundsDue - facts.refunded.orange_money - facts.refunded.wave

@@ -64,6 +64,7 @@ const noFacts = () => ({
   refundRequests: 0,
   refundsSent: 0,
   subscriptions: 0,
+  promotions: 0,
   linesPaid: 0,
   days: new Map<string, Day>(),
 })

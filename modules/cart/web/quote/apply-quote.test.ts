@@ -21,6 +21,8 @@ const shop = (shopName: string, ...items: Item[]): Quote['shops'][number] => ({
   shopName,
   items,
   itemsTotal: 0,
+  shopDiscount: 0,
+  promotion: null,
   shippingFee: null,
   isFreeDelivery: false,
   delay: null,

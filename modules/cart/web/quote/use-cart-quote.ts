@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
-import { quoteCart, type QuoteChange } from '#modules/cart/contract/quote.ts'
+import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
 import { call } from '#web/api/late-call.ts'
 import { useOnline } from '#web/device/use-online.ts'
+import { isReduced, useCodes } from '#modules/promotions/web/index.ts'
 
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from '../cart-line.ts'
@@ -11,30 +12,51 @@ import { readCart, replaceCart } from '../cart-store.ts'
 export type CartCheck = {
   state: 'checking' | 'checked' | 'unknown'
   /** What differs from what the device remembered. */ changes: readonly QuoteChange[]
+  /** The last one; it may be of other quantities. */ quote: Quote | null
 }
 
 /**
  * Asks the server, when the cart is opened and when the network comes back, what it costs today,
- * and puts that in the cart. Without an answer the cart stays as the device remembers it.
+ * and puts that in the cart. Without an answer the cart stays as the device remembers it. Where a
+ * promotion counts or a code waits, it asks again when a quantity changes.
  */
-export function useCartQuote(): CartCheck {
+export function useCartQuote(shown: readonly CartLine[]): CartCheck {
   const online = useOnline()
-  const [check, setCheck] = useState<CartCheck>({ state: 'checking', changes: [] })
+  const codes = useCodes()
+  const [check, setCheck] = useState<CartCheck>({ state: 'checking', changes: [], quote: null })
+  const depends = codes.length > 0 || (check.quote !== null && isReduced(check.quote))
+  const quantities = depends ? quantitiesOf(shown) : ''
   useEffect(() => {
     const lines = readCart()
     if (lines.length === 0 || !online) return
     const end = new AbortController()
-    call(quoteCart, { body: { cartItems: itemsToQuote(lines) } }, { signal: end.signal }).then(
+    call(
+      quoteCart,
+      { body: { cartItems: itemsToQuote(lines), codes: [...codes] } },
+      { signal: end.signal },
+    ).then(
       (quote) => {
         if (end.signal.aborted) return
         replaceCart(withQuote(readCart(), quote))
-        setCheck({ state: 'checked', changes: quote.changes })
+        setCheck({ state: 'checked', changes: quote.changes, quote })
       },
       () => end.signal.aborted || setCheck((before) => ({ ...before, state: 'unknown' })),
     )
     return () => end.abort()
-  }, [online])
+  }, [online, codes, quantities])
   return check
+}
+
+/** Is this quote of these lines, in these quantities? */
+export function isOf({ shops }: Quote, lines: readonly CartLine[]): boolean {
+  return quantitiesOf(shops.flatMap(({ items }) => items)) === quantitiesOf(lines)
+}
+
+function quantitiesOf(lines: readonly Pick<CartLine, 'product' | 'size' | 'color' | 'qty'>[]) {
+  return lines
+    .map(({ product, size, color, qty }) => [product, size, color, qty].join(' '))
+    .toSorted()
+    .join('\n')
 }
 
 /**

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
 import { call } from '#web/api/client.ts'
+import { useCodes } from '#modules/promotions/web/index.ts'
 import { itemsToQuote } from './use-cart-quote.ts'
 import type { CartLine } from '../cart-line.ts'
 import { readCart, replaceCart } from '../cart-store.ts'
@@ -32,13 +33,14 @@ export function useQuote(
   place: Place | null,
 ): PricedCart {
   const [changes, setChanges] = useState<readonly QuoteChange[]>([])
+  const codes = useCodes()
   const items = lines.map(({ product, size, color, qty }) => [product, size, color, qty])
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
-    queryKey: ['quote', userId, items, place],
+    queryKey: ['quote', userId, items, place, codes],
     queryFn: async ({ signal }) => {
       const quote = await call(
         quoteCart,
-        { body: { cartItems: itemsToQuote(lines), shippingAddress: place } },
+        { body: { cartItems: itemsToQuote(lines), shippingAddress: place, codes: [...codes] } },
         { signal },
       )
       setChanges((before) => [

@@ -19,7 +19,7 @@ export async function payCourier(
   at: Date,
 ): Promise<void> {
   const { courierShareBasisPoints } = await readDeliverySettings(tx)
-  const revenue = parcel.shippingFeeFrancs + parcel.shopDeliveryFrancs
+  const revenue = parcel.shippingFeeFrancs + parcel.shopDeliveryFrancs + parcel.marketDeliveryFrancs
   const francs = courierShare(revenue, courierShareBasisPoints)
   await tx.insert(courierFees).values({
     parcelId: parcel.id,

@@ -86,6 +86,8 @@ export async function deliver(
     commission: parcel.commissionFrancs,
     shippingFee: parcel.shippingFeeFrancs,
     shopDelivery: parcel.shopDeliveryFrancs,
+    marketDiscount: parcel.marketDiscountFrancs,
+    marketDelivery: parcel.marketDeliveryFrancs,
     at,
   })
   await payCourier(tx, locked, courierId, at)

@@ -4,6 +4,7 @@ import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dueOf, moveParcels, oweBack, type LockedParcel } from '#modules/orders/server/index.ts'
 import { paidPaymentOf } from '#modules/payments/server/index.ts'
+import { giveBackUses } from '#modules/promotions/server/index.ts'
 import { wrongCode } from '../deliveries.errors.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
@@ -42,6 +43,7 @@ export async function giveBack(
 ): Promise<void> {
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   await restock(tx, kernel, await stockLines(tx, locked))
+  await giveBackUses(tx, [locked.parcel.id])
   const paymentId = locked.order.paidAt ? await paidPaymentOf(tx, locked.order.id) : null
   if (paymentId)
     await oweBack(

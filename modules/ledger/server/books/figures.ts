@@ -36,7 +36,11 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   delivery: { accounts: ['delivery_revenue'], butNot: 'courier_fee', sign: -1 },
   delivery_to_couriers: { accounts: ['delivery_revenue'], events: ['courier_fee'], sign: 1 },
   subscriptions: { accounts: ['subscriptions'], sign: -1 },
-  market: { accounts: ['commission', 'delivery_revenue', 'subscriptions', 'write_off'], sign: -1 },
+  promotions: { accounts: ['promotions'], sign: 1 },
+  market: {
+    accounts: ['commission', 'delivery_revenue', 'subscriptions', 'promotions', 'write_off'],
+    sign: -1,
+  },
 }
 
 /**

@@ -232,3 +232,33 @@ function day(at: Date): string {
     timeZone: 'UTC',
   }).format(at)
 }
+
+type Rule = {
+  basisPoints: number
+  category: string | null
+  startsAt: string
+  endsAt: string | null
+}
+
+/** Read by the shop before the rule counts. */
+export function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
+  const { basisPoints, category, startsAt, endsAt } = rule
+  const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
+  const of = category ? ` sur « ${category} »` : ''
+  const until = endsAt ? `, jusqu’au ${ruleDay.format(new Date(Date.parse(endsAt) - 1))}` : ''
+  return {
+    kind: 'shop',
+    title: `Votre commission passe à ${rate}`,
+    message: `À partir du ${ruleDay.format(new Date(startsAt))}${until}, la commission est de ${rate}${of}. Les ventes déjà passées gardent la leur.`,
+    webUrl: '/vendeur-dashboard?onglet=versements',
+    appRoute: 'seller/payouts',
+    resourceType: 'commission_rule',
+    resourceId: ruleId,
+  }
+}
+
+const ruleDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  day: 'numeric',
+  month: 'long',
+})

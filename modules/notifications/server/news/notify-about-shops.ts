@@ -1,8 +1,13 @@
+import { commissionRuleApproved } from '#modules/cart/server/index.ts'
 import { webhookGivenUp } from '#modules/integrations/server/index.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/index.ts'
 import { depotChanged } from '#modules/shops/server/index.ts'
-import { depotChangedNotice, webhookGivenUpNotice } from './account-notices.ts'
+import {
+  commissionRuleNotice,
+  depotChangedNotice,
+  webhookGivenUpNotice,
+} from './account-notices.ts'
 import { notifyOf } from '../notify.ts'
 
 /**
@@ -16,6 +21,18 @@ export function notifyAboutShops(kernel: Kernel): void {
     key: `depot:${shopId}:${at}`,
     at: new Date(at),
   }))
+  notifyOf(
+    kernel,
+    commissionRuleApproved,
+    'commission-rule-approved',
+    ({ ruleId, ownerIds, at, ...rule }) =>
+      ownerIds.map((userId) => ({
+        ...commissionRuleNotice(ruleId, rule),
+        userId,
+        key: `commission-rule:${ruleId}:${userId}`,
+        at: new Date(at),
+      })),
+  )
   // At most one a day for each webhook, not one for each order that it missed.
   notifyOf(kernel, webhookGivenUp, 'webhook-given-up', ({ webhookId, ownerId, url, at }) => ({
     ...webhookGivenUpNotice(url, webhookId),

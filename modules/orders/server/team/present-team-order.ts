@@ -2,6 +2,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import type { TeamOrder, TeamParcel } from '#modules/orders/contract/admin-orders.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
+import { dueOf } from '../pay-order.ts'
 import { mayMove } from '../order-states.ts'
 import { presentLine } from '../present-order.ts'
 import type { OrderFacts } from './order-facts.ts'
@@ -34,6 +35,8 @@ export function presentTeamOrder(facts: OrderFacts): TeamOrder {
     payment: { ...summary.payment, paidAt: order.paidAt?.toISOString() ?? null },
     itemsTotal: order.itemsTotalFrancs,
     shippingFee: order.shippingFeeFrancs,
+    marketDiscount: order.marketDiscountFrancs,
+    marketPromotion: order.marketPromotion,
     total: order.totalFrancs,
     commission: sumOf(parcels, (parcel) => parcel.commission),
     ledger: {
@@ -84,6 +87,10 @@ function presentParcel(
     itemsTotal: parcel.itemsTotalFrancs,
     shippingFee: parcel.shippingFeeFrancs,
     shopDelivery: parcel.shopDeliveryFrancs,
+    shopDiscount: parcel.shopDiscountFrancs,
+    shopPromotion: parcel.shopPromotion,
+    marketDiscount: parcel.marketDiscountFrancs,
+    marketDelivery: parcel.marketDeliveryFrancs,
     commission: parcel.commissionFrancs,
     steps: moves
       .filter(({ parcelId }) => parcelId === parcel.id)
@@ -96,7 +103,7 @@ function presentParcel(
       parcelHas('isDelivered', parcel.state) &&
       !open &&
       !own.some(({ cause }) => cause === 'team') &&
-      (refund?.amount ?? 0) < parcel.itemsTotalFrancs + parcel.shippingFeeFrancs,
+      (refund?.amount ?? 0) < dueOf({ parcel }),
   }
 }
 

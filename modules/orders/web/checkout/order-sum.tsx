@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#modules/cart/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { CodeEntry, Reductions, shownPrices } from '#modules/promotions/web/index.ts'
 import { articlesWords, type CartLine, countOf, totalOf } from '#modules/cart/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -11,7 +12,7 @@ type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; but
 
 /** What everything costs, and on a laptop the button that orders it. */
 export function OrderSum({ lines, quote, button }: OrderSumProps) {
-  const itemsTotal = quote?.itemsTotal ?? totalOf(lines)
+  const shown = quote ? shownPrices(quote) : totalOf(lines)
   const fee = quote?.shippingFee
   return (
     <aside>
@@ -20,8 +21,9 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
         <dl className="sums">
           <div>
             <dt>{articlesWords(countOf(lines))}</dt>
-            <dd>{formatFrancs(itemsTotal)}</dd>
+            <dd>{formatFrancs(shown)}</dd>
           </div>
+          {quote && <Reductions quote={quote} />}
           <div>
             <dt>{quote ? `Livraison, ${quote.shops.length} colis` : 'Livraison'}</dt>
             <dd>
@@ -30,9 +32,10 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
           </div>
           <div className="total">
             <dt>Total</dt>
-            <dd>{formatFrancs(itemsTotal + (fee ?? 0))}</dd>
+            <dd>{formatFrancs(quote?.total ?? shown)}</dd>
           </div>
         </dl>
+        <CodeEntry quote={quote} />
         <div className="laptop-only mt-5">{button}</div>
         <p className="promise small muted">
           <Icon name="trust" size={20} />

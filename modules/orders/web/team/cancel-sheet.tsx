@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { cancelTeamOrder, type TeamOrder } from '#modules/orders/contract/admin-orders.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
+import { dueFor } from '../order-sums.ts'
 import { cancelReasons } from './order-words.ts'
 
 type CancelSheetProps = {
@@ -20,9 +21,7 @@ export function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
   const open = order.parcels.filter(({ canCancel }) => canCancel)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = open.filter(({ _id }) => !left.has(_id))
-  const owed = order.payment.paidAt
-    ? chosen.reduce((sum, { itemsTotal, shippingFee }) => sum + itemsTotal + shippingFee, 0)
-    : 0
+  const owed = order.payment.paidAt ? sumOf(chosen, dueFor) : 0
   const change = (id: string, wanted: boolean) => {
     const next = new Set(left)
     if (wanted) next.delete(id)

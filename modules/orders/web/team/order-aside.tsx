@@ -93,6 +93,12 @@ function Money({ order }: { order: TeamOrder }) {
             <dd>{formatFrancs(parcel.itemsTotal)}</dd>
           </div>
         ))}
+        {order.marketDiscount > 0 && (
+          <div>
+            <dt>{order.marketPromotion}, payé par Sugu</dt>
+            <dd>{formatFrancs(-order.marketDiscount)}</dd>
+          </div>
+        )}
         <div>
           <dt>Livraison</dt>
           <dd>{formatFrancs(order.shippingFee)}</dd>

@@ -90,6 +90,6 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   )
 }
 
-function limitsOf({ itemsTotal, shippingFee, refund }: TeamParcel) {
-  return refundLimits({ itemsTotal, shippingFee, refunded: refund?.amount ?? 0 })
+function limitsOf({ itemsTotal, shippingFee, marketDiscount, refund }: TeamParcel) {
+  return refundLimits({ itemsTotal, shippingFee, marketDiscount, refunded: refund?.amount ?? 0 })
 }

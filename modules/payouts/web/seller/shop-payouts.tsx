@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
@@ -17,7 +18,15 @@ import { useNextPayout, useSaturdays, useStatement } from './use-payouts.ts'
  * « Historique de paiement »: what comes, what waits and why, and each Saturday down to the
  * commission of a line.
  */
-export function ShopPayouts({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
+export function ShopPayouts({
+  Frame,
+  user,
+  children,
+}: {
+  Frame: ScreenFrame
+  user: UserInfo
+  /** What else a shop should know about its money, at the end. */ children?: ReactNode
+}) {
   const [search] = useSearchParams()
   const { complaintHours } = useDeadlines()
   const next = useNextPayout(user._id)
@@ -57,6 +66,7 @@ export function ShopPayouts({ Frame, user }: { Frame: ScreenFrame; user: UserInf
           </Reading>
         </div>
       )}
+      {children}
     </Frame>
   )
 }

@@ -1,0 +1,22 @@
+import type { MetaFunction } from 'react-router'
+
+import type { PageHandle } from '#web/page-handle.ts'
+import { MarketPromotions } from '#modules/promotions/web/index.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { adminFrame } from '#web/shell/admin-frame.tsx'
+
+const Frame = adminFrame('promotions')
+
+export const meta: MetaFunction = () => [{ title: 'Promotions · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+export default function AdminPromotionsPage() {
+  return <PersonalData>{() => <MarketPromotions Frame={Frame} />}</PersonalData>
+}

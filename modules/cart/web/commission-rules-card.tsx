@@ -1,0 +1,209 @@
+import { useState } from 'react'
+
+import {
+  decideCommissionRule,
+  endCommissionRule,
+  listCommissionRules,
+  proposeCommissionRule,
+  type CommissionRule,
+} from '#modules/cart/contract/commission-rules.ts'
+import { rateWords } from '#modules/cart/contract/selling-costs.ts'
+import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { FormSheet } from '#web/api/form-sheet.tsx'
+import { Reading } from '#web/api/reading.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { useRead } from '#web/api/use-read.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { typedIn } from '#web/ui/forms/typed-in.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
+import { formatDate } from '#web/ui/words/dates.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+const key = ['commission-rules']
+type Open = { what: 'approve' | 'refuse' | 'end'; rule: CommissionRule }
+
+const states: Readonly<Record<CommissionRule['state'], readonly [words: string, tone: BadgeTone]>> =
+  {
+    waiting: ['attend une seconde personne', 'waiting'],
+    upcoming: ['à venir', 'info'],
+    live: ['en cours', 'ok'],
+    ended: ['finie', 'neutral'],
+    stopped: ['arrêtée', 'danger'],
+  }
+
+/** Other rates than the market's: asked for by one person of the team, approved by another. */
+export function CommissionRulesCard() {
+  const query = useRead(key, listCommissionRules, {})
+  const [making, setMaking] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <section className="card" aria-labelledby="commission-rules">
+      <h2 id="commission-rules">Commission par règle</h2>
+      <p className="muted">
+        Pour une boutique, une catégorie ou les deux : la règle la plus précise compte.
+      </p>
+      <Reading query={query} cards={1}>
+        {({ rules }) =>
+          rules.length === 0 ? (
+            <p className="mt-3">Aucune règle : la commission du marché vaut pour tous.</p>
+          ) : (
+            <ul className="mt-3 grid gap-3">
+              {rules.map((rule) => (
+                <li className="spread spread-middle border-t pt-3" key={rule._id}>
+                  <span>
+                    <b>
+                      {rateWords(rule.basisPoints)}, {nameOf(rule)}
+                    </b>
+                    <br />
+                    <span className="small muted">
+                      {daysOf(rule)}, demandée par {rule.askedBy}
+                    </span>
+                    <br />
+                    <Badge tone={states[rule.state][1]}>{states[rule.state][0]}</Badge>
+                  </span>
+                  <RuleMenu rule={rule} onOpen={setOpen} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      <p className="mt-4">
+        <Button look="outline" onClick={() => setMaking(true)}>
+          Nouvelle règle
+        </Button>
+      </p>
+      {making && <RuleSheet onClose={() => setMaking(false)} />}
+      {open && <DecisionSheet {...open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function nameOf({ shop, category }: CommissionRule): string {
+  return [shop?.name, category?.name].filter(Boolean).join(', ')
+}
+
+function daysOf({ startsAt, endsAt }: CommissionRule): string {
+  const until = endsAt && formatDate(new Date(Date.parse(endsAt) - 1).toISOString())
+  return until ? `du ${formatDate(startsAt)} au ${until}` : `dès le ${formatDate(startsAt)}`
+}
+
+type RuleMenuProps = { rule: CommissionRule; onOpen: (open: Open) => void }
+
+function RuleMenu({ rule, onOpen }: RuleMenuProps) {
+  const act = (words: string, what: Open['what'], danger = false) => ({
+    words,
+    danger,
+    onPress: () => onOpen({ what, rule }),
+  })
+  const mayDecide = rule.state === 'waiting' && !rule.isAskedByCaller
+  const acts = [
+    ...(mayDecide ? [act('Approuver', 'approve'), act('Refuser', 'refuse', true)] : []),
+    ...(rule.state === 'live' || rule.state === 'upcoming' ? [act('Mettre fin', 'end', true)] : []),
+  ]
+  return acts.length > 0 ? <RowMenu of={nameOf(rule)} acts={acts} /> : null
+}
+
+function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) {
+  const { _id: id } = rule
+  if (what === 'end')
+    return (
+      <ReasonSheet
+        title={`Mettre fin à la règle pour ${nameOf(rule)} ?`}
+        confirm="Mettre fin"
+        danger
+        act={(reason) => call(endCommissionRule, { params: { id }, body: { reason } })}
+        done="Règle finie"
+        changes={key}
+        onClose={onClose}
+      >
+        La commission du marché compte de nouveau pour les commandes à venir.
+      </ReasonSheet>
+    )
+  const approve = what === 'approve'
+  return (
+    <ActSheet
+      title={approve ? 'Approuver cette règle ?' : 'Refuser cette règle ?'}
+      confirm={approve ? 'Approuver' : 'Refuser'}
+      danger={!approve}
+      act={() => call(decideCommissionRule, { params: { id }, body: { approve } })}
+      done={approve ? 'Règle approuvée' : 'Règle refusée'}
+      changes={key}
+      onClose={onClose}
+    >
+      {`${rateWords(rule.basisPoints)} pour ${nameOf(rule)}, ${daysOf(rule)}. « ${rule.reason} »`}
+    </ActSheet>
+  )
+}
+
+type Name = 'basisPoints' | 'shop' | 'category' | 'from' | 'until' | 'reason'
+
+function RuleSheet({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const categories = useRead(['commission-categories'], listCategories, {})
+  const sending = useSending<Name>()
+  const { faults, forgive } = sending
+  const submit = (form: HTMLFormElement) => {
+    const typed = typedIn(form, 'basisPoints', 'shop', 'category', 'from', 'until', 'reason')
+    const basisPoints = Math.round(Number(typed.basisPoints.replace(',', '.') || NaN) * 100)
+    void sending.send({}, async () => {
+      await call(proposeCommissionRule, {
+        body: {
+          basisPoints,
+          shop: typed.shop.trim() || null,
+          category: typed.category || null,
+          from: typed.from,
+          until: typed.until || null,
+          reason: typed.reason,
+        },
+      })
+      void queries.invalidateQueries({ queryKey: key })
+      showNotice('Demandée : une autre personne doit approuver')
+      onClose()
+    })
+  }
+  const field = (name: Name) => ({ name, error: faults[name], onChange: () => forgive(name) })
+  return (
+    <FormSheet
+      title="Nouvelle règle"
+      confirm="Demander"
+      sending={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Commission, en %"
+        hint="De 0 à 30\u00a0%. Une hausse compte sept jours après au plus tôt."
+        inputMode="decimal"
+        {...field('basisPoints')}
+      />
+      <Field
+        label="Boutique"
+        hint="Son adresse sur Sugu, après /boutique/"
+        optional
+        autoCapitalize="none"
+        {...field('shop')}
+      />
+      <Select
+        label="Catégorie"
+        placeholder="Toutes"
+        options={(categories.data?.categories ?? []).map(({ slug, name }) => ({
+          value: slug,
+          label: name,
+        }))}
+        {...field('category')}
+      />
+      <Field label="Du" type="date" {...field('from')} />
+      <Field label="Au" type="date" optional {...field('until')} />
+      <TextArea label="Raison" rows={2} maxLength={300} {...field('reason')} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod'
+
+import { promotionKinds } from '#modules/promotions/database/values.ts'
+import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { PRODUCT_PRICE_MAX } from '#kernel/wire/limits.ts'
+import { Reason } from '#kernel/wire/text-fields.ts'
+import { codeForm, plainCode } from './promotion-words.ts'
+
+const codeProblem = 'De 4 à 20 lettres et chiffres, sans accent.'
+const day = z.iso.date('Date invalide.')
+const count = (most: number, problem: string) => z.int(problem).min(1, problem).max(most, problem)
+const francs = count(PRODUCT_PRICE_MAX, 'Entrez un nombre entier de francs.')
+const uses = count(1_000_000, 'Entrez un nombre de 1 à 1 000 000.')
+const ids = z.array(Id).max(50, '50 au plus.').default([])
+/** By their addresses, as a product names its own. */
+const slugs = z.array(z.string().max(160, 'Catégorie inconnue.')).max(50, '50 au plus.').default([])
+/** More than the market's budgets will need for years, and well within a sum of francs. */
+export const BUDGET_MAX = 50_000_000
+/** A budget above this needs a second person of the team. */
+export const BUDGET_OF_ONE = 50_000
+const budget = count(BUDGET_MAX, 'Entrez un budget en francs, 50 000 000 f au plus.')
+
+/** What a promotion is, and what of it may be left out. Days are whole days of Bamako. */
+const draft = {
+  kind: z.enum(promotionKinds, 'Choisissez ce que vous donnez.'),
+  /** Per cent or francs; none for the delivery. */
+  amount: z.int('Entrez un nombre entier.').nullable().default(null),
+  /** null: it applies by itself. */
+  code: z
+    .string('Entrez un code.')
+    .max(60, codeProblem)
+    .transform(plainCode)
+    .pipe(z.string().regex(codeForm, codeProblem))
+    .nullable()
+    .default(null),
+  from: day.nullable().default(null),
+  until: day.nullable().default(null),
+  minGoods: francs.nullable().default(null),
+  products: ids,
+  categories: slugs,
+  firstOrderOnly: z.boolean().default(false),
+  maxUses: uses.nullable().default(null),
+  maxUsesPerBuyer: uses.nullable().default(null),
+}
+
+type Draft = z.output<z.ZodObject<typeof draft>>
+
+/** What no field can say alone, with the field where it is to be mended. */
+function refuseNonsense(
+  promotion: Pick<Draft, 'kind' | 'amount' | 'from' | 'until'>,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  const { kind, amount, from, until } = promotion
+  if (kind === 'percent' && (amount === null || amount < 1 || amount > 90))
+    refuse('amount', 'De 1 à 90 %.')
+  if (kind === 'francs' && (amount === null || amount < 1 || amount > PRODUCT_PRICE_MAX))
+    refuse('amount', 'Entrez un nombre entier de francs.')
+  if (kind === 'delivery' && amount !== null)
+    refuse('amount', 'La livraison à 0 f n’a pas de montant.')
+  if (from && until && until < from) refuse('until', 'La fin vient après le début.')
+}
+
+export const ShopPromotionDraft = z.object(draft).superRefine(refuseNonsense)
+export const MarketPromotionDraft = z
+  .object({ ...draft, budget, reason: Reason })
+  .superRefine(refuseNonsense)
+export type PromotionDraft = z.input<typeof ShopPromotionDraft>
+
+export const promotionStates = [
+  'live',
+  'upcoming',
+  'waiting',
+  'used_up',
+  'ended',
+  'stopped',
+] as const
+const State = z.enum(promotionStates)
+export type PromotionState = z.output<typeof State>
+
+const Target = z.object({ _id: Id, name: z.string() })
+export const Promotion = z.object({
+  _id: Id,
+  /** null: the market's. */
+  shopSlug: z.string().nullable(),
+  kind: z.enum(promotionKinds),
+  amount: z.int().nullable(),
+  code: z.string().nullable(),
+  state: State,
+  startsAt: Time,
+  endsAt: Time.nullable(),
+  minGoods: Francs.nullable(),
+  products: z.array(Target),
+  categories: z.array(Target),
+  firstOrderOnly: z.boolean(),
+  maxUses: z.int().nullable(),
+  maxUsesPerBuyer: z.int().nullable(),
+  /** The market's alone; 0 while its first one waits for a second person. */
+  budget: Francs.nullable(),
+  askedBudget: Francs.nullable(),
+  /** Whether the caller asked for it: somebody else must agree. */
+  isAskedByCaller: z.boolean(),
+  uses: z.int(),
+  /** What was sold with it, and what it took off. */
+  sold: Francs,
+  discount: Francs,
+  stoppedAt: Time.nullable(),
+})
+export type Promotion = z.output<typeof Promotion>
+
+const filters = ['live', 'upcoming', 'ended'] as const
+const listQuery = { state: z.enum(filters, 'Filtre inconnu.').optional() }
+const counts = z.object({ live: z.int(), upcoming: z.int(), ended: z.int() })
+const list = {
+  promotions: z.array(Promotion),
+  counts,
+  /** Of the last 30 days: uses, buyers, what was sold with them and what they took off. */
+  month: z.object({ uses: z.int(), buyers: z.int(), sold: Francs, discount: Francs }),
+  ...cursorFacts,
+}
+const byId = z.object({ id: Id })
+const refusals = ['promotions.code_taken', 'promotions.target_gone'] as const
+
+export const listShopPromotions = endpoint('GET', '/api/seller/promotions', {
+  who: ['vendeur'],
+  query: z.object({ ...listQuery, ...cursorPaging() }),
+  reply: z.object(list),
+  summary: 'Les promotions de la boutique de l’appelant, la dernière créée d’abord.',
+})
+
+export const exportShopPromotions = endpoint('GET', '/api/seller/promotions/export', {
+  who: ['vendeur'],
+  query: z.object(listQuery),
+  file: 'text/csv',
+  summary: 'Les mêmes promotions, toutes, en CSV.',
+})
+
+export const checkPromotionCode = endpoint('GET', '/api/seller/promotions/code', {
+  who: ['vendeur', 'admin'],
+  query: z.object({ code: z.string().max(60, codeProblem).default('') }),
+  reply: z.object({ isFree: z.boolean() }),
+  summary: 'Dit si un code est libre en ce moment.',
+})
+
+export const createShopPromotion = endpoint('POST', '/api/seller/promotions', {
+  who: ['vendeur'],
+  body: ShopPromotionDraft,
+  reply: Promotion,
+  status: 201,
+  errors: [...refusals, 'promotions.too_many', 'sellers.no_shop'],
+  summary: 'Crée une promotion de la boutique : un code, ou une remise qui s’applique seule.',
+})
+
+export const endShopPromotion = endpoint('POST', '/api/seller/promotions/{id}/end', {
+  who: ['vendeur'],
+  params: byId,
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over'],
+  summary: 'Arrête une promotion de la boutique ; les commandes passées gardent leur prix.',
+})
+
+export const listMarketPromotions = endpoint('GET', '/api/admin/promotions', {
+  who: ['admin', 'finance'],
+  query: z.object({ ...listQuery, ...cursorPaging() }),
+  reply: z.object(list),
+  summary: 'Les promotions du marché, avec leur budget.',
+})
+
+export const createMarketPromotion = endpoint('POST', '/api/admin/promotions', {
+  who: ['admin'],
+  stepUp: true,
+  body: MarketPromotionDraft,
+  reply: Promotion,
+  status: 201,
+  errors: [...refusals],
+  summary:
+    'Crée une promotion payée par le marché ; au-dessus de 50 000 f de budget, une autre personne l’approuve.',
+})
+
+export const changePromotionBudget = endpoint('PUT', '/api/admin/promotions/{id}/budget', {
+  who: ['admin'],
+  stepUp: true,
+  params: byId,
+  body: z.object({ budget, reason: Reason }),
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over', 'promotions.budget_below'],
+  summary:
+    'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f demande une autre personne.',
+})
+
+export const decidePromotionBudget = endpoint('POST', '/api/admin/promotions/{id}/approval', {
+  who: ['admin', 'finance'],
+  stepUp: true,
+  params: byId,
+  body: z.object({ approve: z.boolean() }),
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over', 'promotions.own_budget'],
+  summary: 'Approuve ou refuse le budget qu’une autre personne demande.',
+})
+
+export const endMarketPromotion = endpoint('POST', '/api/admin/promotions/{id}/end', {
+  who: ['admin'],
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over'],
+  summary: 'Arrête une promotion du marché ; les commandes passées gardent leur prix.',
+})
+
+/** What a shop's page says of a promotion that counts now. */
+export const ShownPromotion = Promotion.pick({
+  _id: true,
+  kind: true,
+  amount: true,
+  code: true,
+  endsAt: true,
+  minGoods: true,
+  firstOrderOnly: true,
+  products: true,
+  categories: true,
+})
+export type ShownPromotion = z.output<typeof ShownPromotion>
+
+export const listShownPromotions = endpoint('GET', '/api/shops/slug/{slug}/promotions', {
+  who: 'visitor',
+  params: z.object({ slug: z.string().max(160) }),
+  reply: z.object({ promotions: z.array(ShownPromotion) }),
+  summary: 'Les promotions d’une boutique qui valent maintenant, les plus récentes d’abord.',
+})

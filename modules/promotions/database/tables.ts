@@ -1,0 +1,156 @@
+// Written by promotions.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { francs, key, oneOf, time } from '#database/columns.ts'
+import { promotionKinds } from './values.ts'
+import { categories, products } from '#modules/catalogue/database/tables.ts'
+import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+
+/**
+ * What a shop or the market takes off. Two codes that are the same never live at the same moment
+ * (exclusion constraint `promotions_code`); what was used is counted by a trigger on its uses, and
+ * the checks below refuse the use that is one too many.
+ */
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: key(),
+    /** null: the market’s. */
+    shopId: uuid('shop_id').references(() => shops.id),
+    kind: text('kind', { enum: promotionKinds }).notNull(),
+    /** Per cent or francs; null for the delivery. */
+    amount: integer('amount'),
+    /** null: it applies by itself. */
+    code: text('code'),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at'),
+    /** The least sum of goods that it applies to. */
+    minGoodsFrancs: francs('min_goods_francs'),
+    /** Only goods that its targets name. */
+    isTargeted: boolean('is_targeted').notNull().default(false),
+    firstOrderOnly: boolean('first_order_only').notNull().default(false),
+    maxUses: integer('max_uses'),
+    maxUsesPerBuyer: integer('max_uses_per_buyer'),
+    /** What the market’s may cost in all; 0 until a second person has agreed to the first one. */
+    budgetFrancs: francs('budget_francs'),
+    /** A higher budget that waits for a second person, and who asks for it. */
+    askedBudgetFrancs: francs('asked_budget_francs'),
+    askedBy: uuid('asked_by').references(() => users.id),
+    uses: integer('uses').notNull().default(0),
+    /** What the uses took off, and the goods that were sold with them. */
+    discountFrancs: francs('discount_francs').notNull().default(0),
+    soldFrancs: francs('sold_francs').notNull().default(0),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: time('created_at').notNull(),
+    stoppedAt: time('stopped_at'),
+  },
+  (table) => [
+    index('promotions_shop').on(table.shopId, table.createdAt.desc(), table.id.desc()),
+    index('promotions_automatic')
+      .on(table.shopId)
+      .where(sql`code is null and stopped_at is null`),
+    index('promotions_by_code').on(table.code),
+    check('promotions_kind', oneOf(table.kind, promotionKinds)),
+    check(
+      'promotions_amount',
+      sql`case ${table.kind} when 'percent' then ${table.amount} between 1 and 90 when 'francs' then ${table.amount} > 0 else ${table.amount} is null end`,
+    ),
+    check('promotions_code_form', sql`${table.code} ~ '^[A-Z0-9]{4,20}$'`),
+    check('promotions_days', sql`${table.endsAt} > ${table.startsAt}`),
+    check(
+      'promotions_conditions',
+      sql`${table.minGoodsFrancs} > 0 and ${table.maxUses} > 0 and ${table.maxUsesPerBuyer} > 0`,
+    ),
+    check(
+      'promotions_budget_of_market',
+      sql`(${table.shopId} is null) = (${table.budgetFrancs} is not null)`,
+    ),
+    check(
+      'promotions_asked',
+      sql`(${table.askedBudgetFrancs} is null) = (${table.askedBy} is null) and (${table.askedBudgetFrancs} > ${table.budgetFrancs}) is not false`,
+    ),
+    check(
+      'promotions_uses',
+      sql`${table.uses} >= 0 and (${table.uses} <= ${table.maxUses}) is not false`,
+    ),
+    check(
+      'promotions_budget',
+      sql`${table.discountFrancs} >= 0 and ${table.soldFrancs} >= 0 and (${table.discountFrancs} <= ${table.budgetFrancs}) is not false`,
+    ),
+  ],
+)
+
+/** The products or categories that a promotion is for, one a row. */
+export const promotionTargets = pgTable(
+  'promotion_targets',
+  {
+    id: key(),
+    promotionId: uuid('promotion_id')
+      .notNull()
+      .references(() => promotions.id),
+    productId: uuid('product_id').references(() => products.id),
+    /** Goes with its category: a promotion without targets left applies to nothing. */
+    categoryId: uuid('category_id').references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('promotion_targets_once')
+      .on(table.promotionId, table.productId, table.categoryId)
+      .nullsNotDistinct(),
+    index('promotion_targets_product').on(table.productId),
+    index('promotion_targets_category').on(table.categoryId),
+    check(
+      'promotion_targets_one',
+      sql`(${table.productId} is null) <> (${table.categoryId} is null)`,
+    ),
+  ],
+)
+
+/** One promotion on one order: of a shop on its parcel, of the market on all of them. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    id: key(),
+    promotionId: uuid('promotion_id')
+      .notNull()
+      .references(() => promotions.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** null: the whole order’s. */
+    parcelId: uuid('parcel_id').references(() => parcels.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    /** How many of its parcels are neither cancelled nor sent back; at 0 the use is given back. */
+    liveParcels: integer('live_parcels').notNull(),
+    /** Of those parcels: what it took off, and what was sold with it. */
+    discountFrancs: francs('discount_francs').notNull(),
+    soldFrancs: francs('sold_francs').notNull(),
+    usedAt: time('used_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('promotion_uses_order').on(table.orderId, table.promotionId),
+    index('promotion_uses_promotion').on(table.promotionId, table.usedAt.desc()),
+    index('promotion_uses_buyer').on(table.buyerId, table.promotionId),
+    index('promotion_uses_parcel').on(table.parcelId),
+    check(
+      'promotion_uses_sums',
+      sql`${table.liveParcels} >= 0 and ${table.discountFrancs} >= 0 and ${table.soldFrancs} >= 0`,
+    ),
+  ],
+)

@@ -1,0 +1,186 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { BUDGET_OF_ONE } from '#modules/promotions/contract/promotions.ts'
+import { promotions } from '#modules/promotions/database/tables.ts'
+
+import { recordAct, type Facts } from '#modules/audit/server/index.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { shopOf } from '#modules/shops/server/index.ts'
+import { budgetBelow, ownBudget, promotionOver, promotionUnknown } from './promotions.errors.ts'
+import { emitChanged } from './promotions.events.ts'
+
+type Row = typeof promotions.$inferSelect
+type Team = { actor: Caller; id: string }
+
+/**
+ * Nothing of it is given from this moment on; orders placed before keep their price.
+ * @throws promotions.unknown (404) · promotions.over (409)
+ */
+export async function endShopPromotion(
+  kernel: Kernel,
+  { sellerId, id }: { sellerId: string; id: string },
+): Promise<void> {
+  const shopId = await shopOf(kernel.db, sellerId)
+  if (!shopId) throw promotionUnknown()
+  await kernel.transaction(async (tx) => end(tx, kernel, await lockOpen(tx, kernel, id, shopId)))
+}
+
+/** The same of one of the market's. @throws promotions.unknown (404) · promotions.over (409) */
+export async function endMarketPromotion(
+  kernel: Kernel,
+  { actor, id, reason }: Team & { reason: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const promotion = await lockOpen(tx, kernel, id, null)
+    await end(tx, kernel, promotion)
+    await record(tx, kernel, promotion, { actor, action: 'promotions.stopped', reason })
+  })
+}
+
+async function end(tx: Tx, kernel: Kernel, { id, shopId }: Row): Promise<void> {
+  await tx
+    .update(promotions)
+    .set({ stoppedAt: kernel.clock.now(), askedBudgetFrancs: null, askedBy: null })
+    .where(eq(promotions.id, id))
+  await emitChanged(tx, kernel, [shopId])
+}
+
+/**
+ * A lower budget counts at once, and so does a higher one up to 50 000 f; above, it waits for a
+ * second person.
+ * @throws promotions.unknown (404) · promotions.over (409) · promotions.budget_below (422)
+ */
+export async function changeBudget(
+  kernel: Kernel,
+  { actor, id, budget, reason }: Team & { budget: number; reason: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const promotion = await lockOpen(tx, kernel, id, null)
+    const { discountFrancs: used, budgetFrancs: before } = promotion
+    if (budget < used) {
+      const sentence = `${formatFrancs(used)} sont déjà utilisés : le budget ne peut pas être inférieur.`
+      throw budgetBelow({ sentence, details: { budget: sentence } })
+    }
+    const needsTwo = budget > BUDGET_OF_ONE && budget > (before ?? 0)
+    await tx
+      .update(promotions)
+      .set(
+        needsTwo
+          ? { askedBudgetFrancs: budget, askedBy: actor.userId }
+          : { budgetFrancs: budget, askedBudgetFrancs: null, askedBy: null },
+      )
+      .where(eq(promotions.id, id))
+    await record(tx, kernel, promotion, {
+      actor,
+      action: 'promotions.budget_changed',
+      before: { budget: before },
+      after: { [needsTwo ? 'budget demandé' : 'budget']: budget },
+      reason,
+    })
+  })
+}
+
+/**
+ * A second person agrees to the budget that somebody asked for, or refuses it.
+ * @throws promotions.unknown (404) · promotions.over (409) · promotions.own_budget (409)
+ */
+export async function decideBudget(
+  kernel: Kernel,
+  { actor, id, approve }: Team & { approve: boolean },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const promotion = await lockOpen(tx, kernel, id, null)
+    const { askedBudgetFrancs: wanted, askedBy, budgetFrancs: before } = promotion
+    if (wanted === null) throw promotionUnknown()
+    if (approve && askedBy === actor.userId) throw ownBudget()
+    const refused = !approve && before === 0 ? { stoppedAt: kernel.clock.now() } : {}
+    await tx
+      .update(promotions)
+      .set({
+        askedBudgetFrancs: null,
+        askedBy: null,
+        ...(approve ? { budgetFrancs: wanted } : refused),
+      })
+      .where(eq(promotions.id, id))
+    await record(tx, kernel, promotion, {
+      actor,
+      action: approve ? 'promotions.budget_approved' : 'promotions.budget_refused',
+      before: { budget: before },
+      after: { budget: approve ? wanted : before },
+    })
+  })
+}
+
+/** The owner is part of the query; of the market's the team is. */
+async function lockOpen(tx: Tx, kernel: Kernel, id: string, shopId: string | null): Promise<Row> {
+  const [promotion] = await tx
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.id, id),
+        shopId ? eq(promotions.shopId, shopId) : isNull(promotions.shopId),
+      ),
+    )
+    .for('update')
+  if (!promotion) throw promotionUnknown()
+  const { stoppedAt, endsAt } = promotion
+  if (stoppedAt || (endsAt && endsAt <= kernel.clock.now())) throw promotionOver()
+  return promotion
+}
+
+function record(
+  tx: Tx,
+  kernel: Kernel,
+  { id, code }: Row,
+  act: { actor: Caller; action: string; before?: Facts; after?: Facts; reason?: string },
+): Promise<void> {
+  return recordAct(tx, {
+    ...act,
+    subject: { kind: 'promotion', id, label: code ?? 'Sans code' },
+    at: kernel.clock.now(),
+  })
+}
+
+/** Whoever leaves the market gives nothing off any more; the codes are free again. */
+export async function endPromotionsOf(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  await tx.execute(sql`
+    update promotions p set stopped_at = ${kernel.clock.now().toISOString()}::timestamptz
+    from shop_facts s where s.id = p.shop_id and s.owner_id = ${ownerId} and p.stopped_at is null`)
+}
+
+/** A category that goes up in another one takes its promotions there. */
+export async function followMergedCategories(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into promotion_targets (id, promotion_id, category_id)
+    select gen_random_uuid(), t.promotion_id, c.merged_into
+    from promotion_targets t join category_facts c on c.id = t.category_id where c.merged_into is not null
+    on conflict do nothing`)
+}
+
+/** How far back a run looks: runs are a minute apart, and one may be late. */
+const lookBackMs = 3 * 60_000
+
+/** Pages of shops whose promotions have just begun, ended by themselves or been used up. */
+export async function followDays(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const [since, until] = [addMs(now, -lookBackMs).toISOString(), now.toISOString()]
+  await kernel.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ shopId: string }>(sql`
+      select distinct p.shop_id as "shopId" from promotions p
+      where p.shop_id is not null and p.stopped_at is null and (
+        p.starts_at > ${since}::timestamptz and p.starts_at <= ${until}::timestamptz
+        or p.ends_at > ${since}::timestamptz and p.ends_at <= ${until}::timestamptz
+        or p.uses >= p.max_uses and exists (
+          select from promotion_uses u where u.promotion_id = p.id and u.used_at > ${since}::timestamptz))`)
+    await emitChanged(
+      tx,
+      kernel,
+      rows.map(({ shopId }) => shopId),
+    )
+  })
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+
+import {
+  BUDGET_OF_ONE,
+  type MarketPromotionDraft,
+  type ShopPromotionDraft,
+} from '#modules/promotions/contract/promotions.ts'
+import { promotions, promotionTargets } from '#modules/promotions/database/tables.ts'
+
+import { recordAct } from '#modules/audit/server/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { overlaps, type Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lockShopOf, noShop } from '#modules/shops/server/index.ts'
+import { codeTaken, targetGone, tooManyPromotions } from './promotions.errors.ts'
+import { emitChanged } from './promotions.events.ts'
+
+type ShopDraft = z.output<typeof ShopPromotionDraft>
+type MarketDraft = z.output<typeof MarketPromotionDraft>
+
+/** A shop's promotions that are not over; more is a mistake of a program. */
+const mostOfShop = 50
+
+/**
+ * A seller gives something off in their shop, at once or from a day on.
+ * @returns its id
+ * @throws sellers.no_shop (404) · promotions.code_taken (409) · promotions.target_gone (422) ·
+ * promotions.too_many (409)
+ */
+export async function createShopPromotion(
+  kernel: Kernel,
+  sellerId: string,
+  draft: ShopDraft,
+): Promise<string> {
+  return kernel.transaction(async (tx) => {
+    // Two forms sent at once are counted one after the other.
+    const shop = await lockShopOf(tx, sellerId)
+    if (!shop) throw noShop()
+    const now = kernel.clock.now()
+    const { rows } = await tx.execute<{ open: number }>(sql`
+      select count(*)::int as open from promotions
+      where shop_id = ${shop.id} and stopped_at is null and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)`)
+    if ((rows[0]?.open ?? 0) >= mostOfShop) throw tooManyPromotions()
+    return write(tx, kernel, draft, { shopId: shop.id, createdBy: sellerId })
+  })
+}
+
+/**
+ * The market gives something off and pays for it. Above 50 000 f its budget waits for a second
+ * person, and it gives nothing until then.
+ * @returns its id
+ * @throws promotions.code_taken (409) · promotions.target_gone (422)
+ */
+export async function createMarketPromotion(
+  kernel: Kernel,
+  actor: Pick<Caller, 'userId' | 'role'>,
+  { budget, reason, ...draft }: MarketDraft,
+): Promise<string> {
+  const needsTwo = budget > BUDGET_OF_ONE
+  return kernel.transaction(async (tx) => {
+    const id = await write(tx, kernel, draft, {
+      shopId: null,
+      createdBy: actor.userId,
+      budgetFrancs: needsTwo ? 0 : budget,
+      ...(needsTwo ? { askedBudgetFrancs: budget, askedBy: actor.userId } : {}),
+    })
+    await recordAct(tx, {
+      actor,
+      action: 'promotions.created',
+      subject: { kind: 'promotion', id, label: draft.code ?? 'Sans code' },
+      after: { [needsTwo ? 'budget demandé' : 'budget']: budget },
+      reason,
+      at: kernel.clock.now(),
+    })
+    return id
+  })
+}
+
+async function write(
+  tx: Tx,
+  kernel: Kernel,
+  draft: ShopDraft,
+  own: Pick<typeof promotions.$inferInsert, 'shopId' | 'createdBy'> &
+    Partial<typeof promotions.$inferInsert>,
+): Promise<string> {
+  const id = newId()
+  const now = kernel.clock.now()
+  const { products } = draft
+  const categoryIds = await targetsOf(tx, own.shopId ?? null, draft)
+  const begins = draft.from ? new Date(draft.from) : now
+  try {
+    await tx.insert(promotions).values({
+      id,
+      kind: draft.kind,
+      amount: draft.amount,
+      code: draft.code,
+      // Today begins now, not at midnight: nothing that was sold before is meant.
+      startsAt: begins < now ? now : begins,
+      endsAt: draft.until ? addMs(new Date(draft.until), dayMs) : null,
+      minGoodsFrancs: draft.minGoods,
+      isTargeted: products.length + categoryIds.length > 0,
+      firstOrderOnly: draft.firstOrderOnly,
+      maxUses: draft.maxUses,
+      maxUsesPerBuyer: draft.maxUsesPerBuyer,
+      createdAt: now,
+      ...own,
+    })
+  } catch (error) {
+    if (overlaps(error, 'promotions_code'))
+      throw codeTaken({ details: { code: codeTaken().message } })
+    throw error
+  }
+  const targets = [
+    ...new Set(products).values().map((productId) => ({ productId, categoryId: null })),
+    ...categoryIds.map((categoryId) => ({ productId: null, categoryId })),
+  ]
+  if (targets.length > 0)
+    await tx
+      .insert(promotionTargets)
+      .values(targets.map((target) => ({ id: newId(), promotionId: id, ...target })))
+  await emitChanged(tx, kernel, [own.shopId ?? null])
+  return id
+}
+
+/**
+ * Each product must be one of the shop's (any, for the market), each category one that stays.
+ * @returns the keys of the categories
+ */
+async function targetsOf(
+  tx: Tx,
+  shopId: string | null,
+  { products, categories }: Pick<ShopDraft, 'products' | 'categories'>,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ products: number; categories: string[] }>(sql`
+    select
+      (select count(*)::int from product_facts where id = any(${sql.param(products)}::uuid[]) and deleted_at is null
+        and (${shopId}::uuid is null or shop_id = ${shopId}::uuid)) as products,
+      (select coalesce(json_agg(id), '[]') from category_facts
+        where slug = any(${sql.param(categories)}::text[]) and merged_into is null) as categories`)
+  const [found] = rows
+  if (found?.products !== new Set(products).size)
+    throw targetGone({ details: { products: 'Un de ces produits n’est plus en vente.' } })
+  if (found.categories.length !== new Set(categories).size)
+    throw targetGone({ details: { categories: 'Une de ces catégories n’existe plus.' } })
+  return found.categories
+}

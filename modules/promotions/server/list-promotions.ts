@@ -1,0 +1,185 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Cursor } from '#kernel/wire/cursor.ts'
+import type { Given } from '#kernel/wire/endpoint.ts'
+import type {
+  listShopPromotions as endpoint,
+  Promotion,
+  ShownPromotion,
+} from '#modules/promotions/contract/promotions.ts'
+
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { promotionUnknown } from './promotions.errors.ts'
+
+export type ListQuery = {
+  state?: 'live' | 'upcoming' | 'ended' | undefined
+  after?: Cursor | undefined
+  page: number
+  limit: number
+}
+type Row = Omit<Promotion, '_id' | 'startsAt' | 'endsAt' | 'stoppedAt' | 'isAskedByCaller'> & {
+  id: string
+  createdAt: string
+  startsAt: string
+  endsAt: string | null
+  stoppedAt: string | null
+  askedBy: string | null
+}
+
+const monthMs = 30 * dayMs
+
+/**
+ * Promotions of one owner (null: the market), the last made first, with what they brought in the
+ * last 30 days. Two statements.
+ */
+export async function listPromotions(
+  kernel: Kernel,
+  shopId: string | null,
+  callerId: string,
+  { state, ...paging }: ListQuery,
+): Promise<Given<typeof endpoint>> {
+  const now = kernel.clock.now()
+  const { after, offset = 0, limit } = placeOf(paging)
+  const ofList = sql`${owned(shopId)} and ${inState(state, now)}`
+  const beyond = after
+    ? sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const rows = await readPromotions(
+    kernel.db,
+    now,
+    sql`where ${ofList} and ${beyond} order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
+  )
+  const page = pageOf(
+    rows.map((row) => ({ ...row, at: new Date(row.createdAt) })),
+    paging.limit,
+  )
+  const { counts, total, month } = await figures(kernel.db, shopId, state, now)
+  return {
+    promotions: page.rows.map((row) => present(row, callerId)),
+    counts,
+    month,
+    next: page.next,
+    ...totalOf(total, paging),
+  }
+}
+
+/** One of them. @throws promotions.unknown (404) */
+export async function showPromotion(
+  kernel: Kernel,
+  id: string,
+  callerId: string,
+): Promise<Promotion> {
+  const [row] = await readPromotions(kernel.db, kernel.clock.now(), sql`where p.id = ${id}`)
+  if (!row) throw promotionUnknown()
+  return present(row, callerId)
+}
+
+export function owned(shopId: string | null): SQL {
+  return shopId ? sql`p.shop_id = ${shopId}` : sql`p.shop_id is null`
+}
+
+/** Those that end on their own, were stopped or are used up are all over. */
+export function inState(state: ListQuery['state'], now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const over = sql`(p.stopped_at is not null or p.ends_at <= ${at} or p.uses >= p.max_uses) is true`
+  if (state === 'ended') return over
+  if (state === 'upcoming') return sql`not ${over} and p.starts_at > ${at}`
+  return state === 'live' ? sql`not ${over} and p.starts_at <= ${at}` : sql`true`
+}
+
+/** @param rest what follows `from promotions p` */
+export async function readPromotions(db: Sql, now: Date, rest: SQL): Promise<Row[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as "shopSlug", p.kind, p.amount, p.code, p.starts_at as "startsAt", p.ends_at as "endsAt", p.min_goods_francs as "minGoods",
+      p.first_order_only as "firstOrderOnly", p.max_uses as "maxUses", p.max_uses_per_buyer as "maxUsesPerBuyer",
+      p.budget_francs as budget, p.asked_budget_francs as "askedBudget", p.asked_by as "askedBy",
+      p.uses, p.sold_francs as sold, p.discount_francs as discount, p.stopped_at as "stoppedAt", p.created_at as "createdAt",
+      case when p.stopped_at is not null then 'stopped' when p.ends_at <= ${at} then 'ended' when p.uses >= p.max_uses then 'used_up'
+        when p.budget_francs = 0 then 'waiting' when p.starts_at > ${at} then 'upcoming' else 'live' end as state,
+      coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.name) from promotion_targets t join product_facts g on g.id = t.product_id where t.promotion_id = p.id), '[]') as products,
+      coalesce((select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name) from promotion_targets t join category_facts c on c.id = t.category_id where t.promotion_id = p.id), '[]') as categories
+    from promotions p ${rest}`)
+  return rows
+}
+
+function present(
+  { id, createdAt: _createdAt, askedBy, startsAt, endsAt, stoppedAt, ...row }: Row,
+  callerId: string,
+): Promotion {
+  return {
+    _id: id,
+    ...row,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: endsAt && new Date(endsAt).toISOString(),
+    stoppedAt: stoppedAt && new Date(stoppedAt).toISOString(),
+    isAskedByCaller: askedBy === callerId,
+  }
+}
+
+type Figures = {
+  counts: Record<'live' | 'upcoming' | 'ended', number>
+  total: number
+  month: Given<typeof endpoint>['month']
+}
+
+async function figures(
+  db: Sql,
+  shopId: string | null,
+  state: ListQuery['state'],
+  now: Date,
+): Promise<Figures> {
+  const since = addMs(now, -monthMs).toISOString()
+  const count = (of: ListQuery['state']) =>
+    sql`(select count(*)::int from promotions p where ${owned(shopId)} and ${inState(of, now)})`
+  const { rows } = await db.execute<Figures>(sql`
+    select json_build_object('live', ${count('live')}, 'upcoming', ${count('upcoming')}, 'ended', ${count('ended')}) as counts,
+      ${count(state)} as total,
+      (select json_build_object('uses', count(*), 'buyers', count(distinct u.buyer_id),
+        'sold', coalesce(sum(u.sold_francs), 0), 'discount', coalesce(sum(u.discount_francs), 0))
+      from promotion_uses u join promotions p on p.id = u.promotion_id
+      where ${owned(shopId)} and u.live_parcels > 0 and u.used_at >= ${since}::timestamptz) as month`)
+  const [found] = rows
+  if (!found) throw new Error('figures of promotions were not read')
+  return found
+}
+
+/** What counts now in a shop, for everybody to see; none of a shop that is not there. */
+export async function shownPromotions(kernel: Kernel, slug: string): Promise<ShownPromotion[]> {
+  const now = kernel.clock.now()
+  const rows = await readPromotions(
+    kernel.db,
+    now,
+    sql`where p.shop_id = (select id from shop_facts where slug = ${slug}) and ${inState('live', now)} order by p.created_at desc, p.id desc limit 5`,
+  )
+  return rows.map(
+    ({ id, kind, amount, code, endsAt, minGoods, firstOrderOnly, products, categories }) => ({
+      _id: id,
+      kind,
+      amount,
+      code,
+      endsAt: endsAt && new Date(endsAt).toISOString(),
+      minGoods,
+      firstOrderOnly,
+      products,
+      categories,
+    }),
+  )
+}
+
+/** What a promotion takes off, for its picture; null unless it counts now. */
+export async function readGift(
+  kernel: Kernel,
+  id: string,
+): Promise<Pick<Promotion, 'kind' | 'amount'> | null> {
+  const now = kernel.clock.now()
+  const [row] = await readPromotions(
+    kernel.db,
+    now,
+    sql`where p.id = ${id} and p.shop_id is not null and ${inState('live', now)}`,
+  )
+  return row ? { kind: row.kind, amount: row.amount } : null
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+
+import type { Tx } from '#kernel/database/database.ts'
+import { defineEvent } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+/** What these shops give off began, changed or ended: pages that show it are stale. */
+export const promotionsChanged = defineEvent<{ slugs: string[] }>('promotions.changed')
+
+/** @param shopIds those of shops; nothing shows what the market gives off, so null says nothing */
+export async function emitChanged(
+  tx: Tx,
+  kernel: Kernel,
+  shopIds: readonly (string | null)[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ slug: string }>(
+    sql`select slug from shop_facts where id = any(${sql.param(shopIds.filter((id) => id !== null))}::uuid[])`,
+  )
+  if (rows.length > 0)
+    await kernel.events.emit(tx, promotionsChanged, { slugs: rows.map(({ slug }) => slug) })
+}

@@ -1,0 +1,121 @@
+import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
+
+import { addMs } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { takeTry, waitWords, type Throttle, type Try } from '#kernel/limits/throttle.ts'
+import type { CartPromotions, Promotion, TypedCode } from './choose-promotion.ts'
+
+/** Whose guesses are counted: an account, or the address of a visitor. */
+export type Guesser = { buyerId: string | null; address: string }
+type Wanted = Guesser & { shopIds: readonly string[]; codes: readonly string[] }
+
+/** Codes that do not exist: ten, a quarter of an hour, ten again. */
+const wrongCodes: Throttle = {
+  name: 'promotion-code',
+  batch: 10,
+  lockMs: 15 * 60_000,
+  most: 50,
+  batchBackMs: 60 * 60_000,
+}
+
+const ofCart: Statement = {
+  name: 'promotions_of_cart',
+  text: `
+    select
+      (select t.wait_until from throttle_facts t where t.key = $5 and t.wait_until > $1::timestamptz) as "waitUntil",
+      (select coalesce(json_agg(json_build_object(
+        'id', p.id, 'shopId', p.shop_id, 'shopName', s.name, 'kind', p.kind, 'amount', p.amount, 'code', p.code,
+        'state', case
+          when p.stopped_at is not null or p.ends_at <= $1::timestamptz then 'ended' when p.starts_at > $1::timestamptz then 'upcoming'
+          when p.uses >= p.max_uses then 'used_up' else 'live' end,
+        'startsOn', p.starts_at, 'minGoods', p.min_goods_francs, 'isTargeted', p.is_targeted,
+        'productIds', coalesce(t.products, '[]'), 'categoryIds', coalesce(t.categories, '[]'),
+        'budgetLeft', p.budget_francs - p.discount_francs,
+        'isUsedByBuyer', coalesce(p.max_uses_per_buyer, case when p.first_order_only then 1 end) <= (
+          select count(*) from promotion_uses u where u.promotion_id = p.id and u.buyer_id = $4 and u.live_parcels > 0),
+        'isTooLate', p.first_order_only and exists (
+          select from order_facts o join parcel_facts f on f.order_id = o.id where o.buyer_id = $4 and f.is_sold)
+      ) order by p.id), '[]')
+      from promotions p left join shop_facts s on s.id = p.shop_id
+      left join lateral (
+        select json_agg(product_id) filter (where product_id is not null) as products,
+          json_agg(c.id) filter (where c.id is not null) as categories
+        from promotion_targets t left join category_facts c on c.id = t.category_id or c.merged_into = t.category_id
+        where t.promotion_id = p.id
+      ) t on p.is_targeted
+      where p.budget_francs is distinct from 0 and (p.code = any($3::text[])
+        or p.code is null and p.stopped_at is null and p.starts_at <= $1::timestamptz
+          and (p.ends_at is null or p.ends_at > $1::timestamptz) and (p.shop_id is null or p.shop_id = any($2::uuid[])))) as promotions`,
+}
+
+type Row = { waitUntil: string | null; promotions: Promotion[] }
+
+/**
+ * Promotions that may count for a cart with goods of these shops, and what each typed code stands
+ * for. One statement.
+ */
+export async function readCartPromotions(
+  db: Sql,
+  now: Date,
+  wanted: Wanted,
+): Promise<CartPromotions> {
+  const codes = wanted.codes.map(plainCode)
+  const guess = guessOf(wanted)
+  const [row] = await run<Row>(db, ofCart, [
+    now,
+    wanted.shopIds,
+    codes,
+    wanted.buyerId,
+    codes.length > 0 ? `${guess.throttle.name}:${guess.subject}` : '',
+  ])
+  if (!row) throw new Error('promotions of a cart were not read')
+  const read = row.promotions.map((one) => ({ ...one, startsOn: dayWords(one.startsOn) }))
+  const waitUntil = row.waitUntil === null ? null : new Date(row.waitUntil)
+  const typed = codes.map((code) => typedCode(code, read, waitUntil, now))
+  return { automatic: read.filter(({ code }) => code === null), typed }
+}
+
+/** Counts a code that does not exist against whoever typed it: codes cannot be tried out. */
+export async function countGuess(
+  kernel: Kernel,
+  { typed }: CartPromotions,
+  guesser: Guesser,
+): Promise<void> {
+  if (!typed.some(({ promotion, problem }) => !promotion && problem === null)) return
+  await kernel.transaction((tx) => takeTry(tx, kernel.clock.now(), [guessOf(guesser)]))
+}
+
+function guessOf({ buyerId, address }: Guesser): Try {
+  return { throttle: wrongCodes, subject: buyerId ?? address }
+}
+
+/** Of several that had this code in turn: the live one, else the next, else the last. */
+function typedCode(
+  code: string,
+  read: readonly Promotion[],
+  waitUntil: Date | null,
+  now: Date,
+): TypedCode {
+  if (waitUntil) {
+    const waitMs = addMs(waitUntil, -now.getTime()).getTime()
+    return { code, promotion: null, problem: `Trop d’essais. Revenez dans ${waitWords(waitMs)}.` }
+  }
+  const rank = { live: 0, used_up: 0, upcoming: 1, ended: 2 }
+  const [promotion = null] = read
+    .filter((one) => one.code === code)
+    .toSorted((a, b) => rank[a.state] - rank[b.state])
+  return { code, promotion, problem: null }
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Africa/Bamako',
+})
+
+function dayWords(at: string): string {
+  return day.format(new Date(at))
+}

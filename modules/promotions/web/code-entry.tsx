@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+
+import type { Quote } from '#modules/cart/contract/quote.ts'
+import { codeForm, plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+
+import { dropCode, keepCode, useCodes } from './kept-codes.ts'
+import './promotions.css'
+
+/**
+ * « J’ai un code », under the sum of a cart: closed at first. A code that counts, or will once
+ * there is enough in the cart, is a line with its cross; a wrong one stays in the field with what
+ * is wrong with it, and the cart as it was.
+ * @param quote the last one for this cart; undefined while there is none
+ */
+export function CodeEntry({
+  quote,
+}: {
+  quote: Pick<Quote, 'codes' | 'shops' | 'marketPromotion'> | undefined
+}) {
+  const codes = useCodes()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState('')
+  const [failed, setFailed] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const answer = quote?.codes.find(({ code }) => code === tried)
+  if (answer) {
+    setTried('')
+    if (isKept(answer.problem)) {
+      setTyped('')
+      setOpen(false)
+    } else {
+      setProblem(answer.problem)
+      setFailed(answer.code)
+    }
+  }
+  useEffect(() => {
+    if (failed) dropCode(failed)
+  }, [failed])
+  const add = () => {
+    const code = plainCode(typed)
+    if (!codeForm.test(code)) return setProblem('Un code a de 4 à 20 lettres et chiffres.')
+    if (codes.includes(code)) return setProblem(`${code} est déjà dans votre panier.`)
+    setProblem(null)
+    setFailed('')
+    setTried(code)
+    keepCode(code)
+  }
+  return (
+    <div className="codes-entry">
+      {codes
+        .filter((code) => code !== tried)
+        .map((code) => (
+          <KeptCode key={code} code={code} quote={quote} />
+        ))}
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <Icon name="price" size={20} />
+          J’ai un code
+          <Icon name="open" size={20} />
+        </summary>
+        <div className="code-field">
+          <Field
+            label="Code"
+            value={typed}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={40}
+            error={problem && `${problem} Le total n’a pas changé.`}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setProblem(null)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <Button
+            look="outline"
+            busy={tried !== '' && quote !== undefined}
+            busyWords="…"
+            onClick={add}
+          >
+            Ajouter
+          </Button>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** It counts, or will once there is more in the cart. */
+function isKept(problem: string | null): boolean {
+  return problem === null || problem.startsWith('Il manque')
+}
+
+type KeptCodeProps = { code: string; quote: Parameters<typeof CodeEntry>[0]['quote'] }
+
+function KeptCode({ code, quote }: KeptCodeProps) {
+  const answer = quote?.codes.find((one) => one.code === code)
+  const shop = quote?.shops.find(({ promotion }) => promotion?.code === code)
+  const words = answer?.problem ?? (shop ? `chez ${shop.shopName}` : '')
+  return (
+    <div className={answer?.problem ? 'kept-code kept-code-waiting' : 'kept-code'}>
+      <Icon name="price" size={20} />
+      <div>
+        <b>{code}</b>
+        {words && <p className="tiny">{words}</p>}
+      </div>
+      <button className="link" type="button" onClick={() => dropCode(code)}>
+        Retirer<span className="visually-hidden"> {code}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Promotions: codes on this device, what they take off, and where shops and the team make them. */
+export { CodeEntry } from './code-entry.tsx'
+export { keepCodeOf, useCodes } from './kept-codes.ts'
+export { MarketPromotions } from './market-promotions.tsx'
+export { ShopPromotions } from './shop-promotions.tsx'
+export { giftOf, ShownPromotions } from './shown-promotions.tsx'
+export { isReduced, Reductions, shownPrices } from './reductions.tsx'

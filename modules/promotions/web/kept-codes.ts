@@ -1,0 +1,35 @@
+import { codeForm, plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { storedValue, useStored } from '#web/device/stored-value.ts'
+
+/** As many as a cart takes. */
+const most = 10
+const none: readonly string[] = []
+
+/** The codes that were typed on this device, or came with a link; the last one last. */
+const kept = storedValue<readonly string[]>({
+  key: 'sugu:codes',
+  restore: (found) =>
+    Array.isArray(found)
+      ? found.filter((code): code is string => typeof code === 'string').slice(-most)
+      : none,
+})
+
+export function useCodes(): readonly string[] {
+  return useStored(kept, none)
+}
+
+export function keepCode(typed: string): void {
+  const code = plainCode(typed)
+  if (codeForm.test(code) && !kept.read().includes(code))
+    kept.write([...kept.read(), code].slice(-most))
+}
+
+export function dropCode(code: string): void {
+  kept.write(kept.read().filter((other) => other !== code))
+}
+
+/** `?code=BAZIN10`, from a link that somebody shared. */
+export function keepCodeOf(search: string): void {
+  const code = new URLSearchParams(search).get('code')
+  if (code) keepCode(code)
+}

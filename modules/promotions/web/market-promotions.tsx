@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import {
+  changePromotionBudget,
+  decidePromotionBudget,
+  endMarketPromotion,
+  listMarketPromotions,
+  type Promotion,
+} from '#modules/promotions/contract/promotions.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useFilters } from '#web/lists/use-filters.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import type { RowAct } from '#web/ui/sheets/row-menu.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { PromotionForm } from './promotion-form.tsx'
+import { PromotionList, nameOf } from './promotion-list.tsx'
+import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
+import { isOpen, linkOf } from './shop-promotions.tsx'
+
+const key = ['market-promotions']
+type Open = { sheet: 'end' | 'budget' | 'approve' | 'refuse'; promotion: Promotion }
+
+/** What the market gives off and pays for, with the budget that stops it. */
+export function MarketPromotions({ Frame }: { Frame: ScreenFrame }) {
+  const filters = useFilters()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<Open | null>(null)
+  const state = stateOf(filters.of('etat'))
+  const list = useCursorList({
+    key: [...key, state],
+    read: (from, signal) =>
+      call(listMarketPromotions, { query: { ...from, ...(state && { state }) } }, { signal }),
+    rows: ({ promotions }) => promotions,
+  })
+  if (filters.of('nouvelle'))
+    return (
+      <Frame title="Nouvelle promotion">
+        <PromotionForm
+          of="market"
+          onMade={({ state: made }) => {
+            void queries.invalidateQueries({ queryKey: key })
+            showNotice(
+              made === 'waiting' ? 'Une autre personne doit l’approuver' : 'Promotion publiée',
+            )
+            filters.change({ nouvelle: null })
+          }}
+        />
+      </Frame>
+    )
+  const add = (
+    <ButtonLink to={workPaths.newMarketPromotion()} icon="plus">
+      Nouvelle promotion
+    </ButtonLink>
+  )
+  const actsOf = (promotion: Promotion): RowAct[] => {
+    const act = (words: string, sheet: Open['sheet'], danger = false): RowAct => ({
+      words,
+      danger,
+      onPress: () => setOpen({ sheet, promotion }),
+    })
+    if (!isOpen(promotion) && promotion.state !== 'used_up') return []
+    const { askedBudget, isAskedByCaller } = promotion
+    return [
+      ...(askedBudget !== null && !isAskedByCaller
+        ? [act('Approuver le budget', 'approve'), act('Refuser le budget', 'refuse', true)]
+        : []),
+      act('Changer le budget', 'budget'),
+      act('Arrêter', 'end', true),
+    ]
+  }
+  return (
+    <Frame detail="Payées par Sugu : la boutique reçoit autant que sans elles." actions={add}>
+      <div className="phone-only mb-3">{add}</div>
+      <PromotionTabs filters={filters} counts={list.last?.counts} />
+      <ListRows list={list} empty={<Empty title="Aucune promotion">{add}</Empty>}>
+        {(rows) => <PromotionList rows={rows} actsOf={actsOf} linkOf={linkOf} />}
+      </ListRows>
+      {open && <OpenSheet {...open} onClose={() => setOpen(null)} />}
+    </Frame>
+  )
+}
+
+function OpenSheet({ sheet, promotion, onClose }: Open & { onClose: () => void }) {
+  const { _id: id, askedBudget, discount } = promotion
+  if (sheet === 'budget') return <BudgetSheet promotion={promotion} onClose={onClose} />
+  if (sheet === 'end')
+    return (
+      <ReasonSheet
+        title={`Arrêter ${nameOf(promotion)} ?`}
+        confirm="Arrêter"
+        danger
+        act={(reason) => call(endMarketPromotion, { params: { id }, body: { reason } })}
+        done="Promotion arrêtée"
+        changes={key}
+        onClose={onClose}
+      >
+        Les commandes passées gardent leur prix.
+      </ReasonSheet>
+    )
+  const approve = sheet === 'approve'
+  return (
+    <ActSheet
+      title={approve ? 'Approuver ce budget ?' : 'Refuser ce budget ?'}
+      confirm={approve ? 'Approuver' : 'Refuser'}
+      danger={!approve}
+      act={() => call(decidePromotionBudget, { params: { id }, body: { approve } })}
+      done={approve ? 'Budget approuvé' : 'Budget refusé'}
+      changes={key}
+      onClose={onClose}
+    >
+      {`${nameOf(promotion)}\u00a0: ${formatFrancs(askedBudget ?? 0)} en tout, dont ${formatFrancs(discount)} utilisés.`}
+    </ActSheet>
+  )
+}
+
+function BudgetSheet({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const [typed, setTyped] = useState(String(promotion.budget ?? ''))
+  const budget = Number(typed.replaceAll(/[\s\u00a0\u202f]/g, ''))
+  return (
+    <ReasonSheet
+      title={`Budget de ${nameOf(promotion)}`}
+      confirm="Enregistrer"
+      act={(reason) =>
+        call(changePromotionBudget, { params: { id: promotion._id }, body: { budget, reason } })
+      }
+      done="Budget enregistré"
+      changes={key}
+      onClose={onClose}
+    >
+      <Field
+        label="Budget"
+        hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de 50 000 f, une autre personne l’approuve.`}
+        inputMode="numeric"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonSheet>
+  )
+}

@@ -1,0 +1,233 @@
+import { useState } from 'react'
+
+import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
+import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
+import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
+import {
+  createMarketPromotion,
+  createShopPromotion,
+  type Promotion,
+} from '#modules/promotions/contract/promotions.ts'
+import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+
+import { CodeField } from './code-field.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import './promotions.css'
+
+type PromotionFormProps = {
+  /** The market's has a budget and a reason; a shop's shows what the shop gets. */
+  of: 'shop' | 'market'
+  onMade: (promotion: Promotion) => void
+}
+
+const kinds: readonly { kind: PromotionKind; words: string }[] = [
+  { kind: 'percent', words: 'Pourcent' },
+  { kind: 'francs', words: 'Francs' },
+  { kind: 'delivery', words: 'Livraison' },
+]
+
+type Name =
+  | 'amount'
+  | 'code'
+  | 'from'
+  | 'until'
+  | 'minGoods'
+  | 'products'
+  | 'categories'
+  | 'maxUses'
+  | 'maxUsesPerBuyer'
+  | 'budget'
+  | 'reason'
+
+const nothing: Record<Name, string> = {
+  amount: '10',
+  code: '',
+  from: '',
+  until: '',
+  minGoods: '',
+  products: '',
+  categories: '',
+  maxUses: '',
+  maxUsesPerBuyer: '',
+  budget: '',
+  reason: '',
+}
+
+/** A new promotion: what is given, its code, its days, its conditions, and what it comes to. */
+export function PromotionForm({ of, onMade }: PromotionFormProps) {
+  const [kind, setKind] = useState<PromotionKind>('percent')
+  const [typed, setTyped] = useState(nothing)
+  const [alone, setAlone] = useState(false)
+  const [firstOrderOnly, setFirstOrderOnly] = useState(false)
+  const { form, busy, faults, sentence, send, forgive } = useSending<Name>()
+  const products = useRead(
+    ['promotion-products'],
+    listSellerProducts,
+    { query: { limit: 100 } },
+    { enabled: of === 'shop' },
+  )
+  const categories = useRead(['promotion-categories'], listCategories, {})
+
+  const field = (name: Name) => ({
+    name,
+    value: typed[name],
+    error: faults[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value })
+      forgive(name)
+    },
+  })
+  const draft = {
+    kind,
+    amount: kind === 'delivery' ? null : numberOf(typed.amount),
+    code: alone ? null : typed.code,
+    from: typed.from || null,
+    until: typed.until || null,
+    minGoods: numberOf(typed.minGoods),
+    products: typed.products ? [typed.products] : [],
+    categories: typed.categories ? [typed.categories] : [],
+    firstOrderOnly,
+    maxUses: numberOf(typed.maxUses),
+    maxUsesPerBuyer: numberOf(typed.maxUsesPerBuyer),
+  }
+  const submit = () =>
+    send(!alone && typed.code.trim() === '' ? { code: 'Entrez un code.' } : {}, async () =>
+      onMade(
+        of === 'shop'
+          ? await call(createShopPromotion, { body: draft })
+          : await call(createMarketPromotion, {
+              body: { ...draft, budget: numberOf(typed.budget) ?? 0, reason: typed.reason },
+            }),
+      ),
+    )
+
+  return (
+    <form
+      className="form promotion-form"
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className="promotion-fields">
+        <FormFailure sentence={sentence} />
+        <div role="group" aria-labelledby="given">
+          <p id="given" className="label">
+            Ce que vous donnez
+          </p>
+          <div className="segments">
+            {kinds.map((one) => (
+              <button
+                key={one.kind}
+                type="button"
+                aria-pressed={kind === one.kind}
+                onClick={() => setKind(one.kind)}
+              >
+                {one.words}
+              </button>
+            ))}
+          </div>
+        </div>
+        {kind !== 'delivery' && (
+          <Field
+            label="Réduction"
+            hint={kind === 'percent' ? 'De 1 à 90\u00a0%' : 'En francs'}
+            inputMode="numeric"
+            trailing={<span className="unit">{kind === 'percent' ? '%' : 'f'}</span>}
+            {...field('amount')}
+          />
+        )}
+        {!alone && <CodeField {...field('code')} />}
+        <Switch checked={alone} onChange={({ target }) => setAlone(target.checked)}>
+          <b>S’applique sans code</b>
+          <span className="small muted">L’acheteur n’a rien à taper</span>
+        </Switch>
+        <div className="field-pair">
+          <Field label="Du" type="date" optional {...field('from')} />
+          <Field label="Au" type="date" optional {...field('until')} />
+        </div>
+        <fieldset className="conditions">
+          <legend>
+            Conditions <span className="muted">facultatives</span>
+          </legend>
+          <Field
+            label="Somme d’articles, au moins"
+            inputMode="numeric"
+            trailing={<span className="unit">f</span>}
+            {...field('minGoods')}
+          />
+          {of === 'shop' && (
+            <Select
+              label="Produit"
+              placeholder="Tous"
+              options={(products.data?.products ?? []).map(({ _id, name }) => ({
+                value: _id,
+                label: name,
+              }))}
+              {...field('products')}
+            />
+          )}
+          <Select
+            label="Catégorie"
+            placeholder="Toutes"
+            options={(categories.data?.categories ?? []).map(({ slug, name }) => ({
+              value: slug,
+              label: name,
+            }))}
+            {...field('categories')}
+          />
+          <Field label="Utilisations en tout" inputMode="numeric" {...field('maxUses')} />
+          <Field label="Par acheteur" inputMode="numeric" {...field('maxUsesPerBuyer')} />
+          <Checkbox
+            checked={firstOrderOnly}
+            onChange={({ target }) => setFirstOrderOnly(target.checked)}
+          >
+            Première commande seulement
+          </Checkbox>
+        </fieldset>
+        {of === 'market' && (
+          <>
+            <Field
+              label="Budget"
+              hint="La promotion s’arrête quand il est épuisé. Au-dessus de 50 000 f, une autre personne l’approuve."
+              inputMode="numeric"
+              trailing={<span className="unit">f</span>}
+              {...field('budget')}
+            />
+            <TextArea
+              label="Raison"
+              hint="Gardée au journal avec votre nom."
+              maxLength={300}
+              rows={2}
+              {...field('reason')}
+            />
+          </>
+        )}
+      </div>
+      <div className="promotion-end">
+        {of === 'shop' && <PreviewCard draft={draft} />}
+        <Button type="submit" wide busy={busy} busyWords="Envoi...">
+          Publier la promotion
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Spaces between thousands are typed too; not a whole number: NaN, which the server refuses. */
+function numberOf(typed: string): number | null {
+  const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
+  return plain === '' ? null : Number(plain)
+}

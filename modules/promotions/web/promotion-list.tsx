@@ -1,0 +1,173 @@
+import { useState } from 'react'
+
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import type { Promotion } from '#modules/promotions/contract/promotions.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
+import { ShareSheet } from '#web/ui/sheets/share-sheet.tsx'
+
+import {
+  conditionWords,
+  giftWords,
+  periodWords,
+  stateTones,
+  stateWords,
+} from './promotion-words.ts'
+
+type PromotionListProps = {
+  rows: readonly Promotion[]
+  actsOf: (promotion: Promotion) => readonly RowAct[]
+  /** Where a promotion with a code is shared from; none for a list that is not shared. */
+  linkOf?: (promotion: Promotion) => string
+}
+
+/** Promotions as a table on a laptop and as cards on a phone: state, uses, and what they cost. */
+export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
+  const [shared, setShared] = useState<Promotion | null>(null)
+  const hasBudget = rows.some(({ budget }) => budget !== null)
+  const share = (promotion: Promotion) =>
+    linkOf && isShared(promotion) ? (
+      <Button look="plain" size="small" icon="share" onClick={() => setShared(promotion)}>
+        Partager<span className="visually-hidden"> {nameOf(promotion)}</span>
+      </Button>
+    ) : null
+  const menu = (promotion: Promotion) => {
+    const acts = actsOf(promotion)
+    return acts.length > 0 ? <RowMenu of={nameOf(promotion)} acts={acts} /> : null
+  }
+  return (
+    <>
+      <DataTable
+        label="Promotions"
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        columns={hasBudget ? [...columns, budgetColumn] : columns}
+        groupOf={groupOf}
+        renderActs={(promotion) => (
+          <span className="promotion-acts">
+            {share(promotion)}
+            {menu(promotion)}
+          </span>
+        )}
+        renderCard={(promotion) => (
+          <div className="promotion-card">
+            <div className="spread spread-middle">
+              <CodeOf promotion={promotion} />
+              {menu(promotion)}
+            </div>
+            <p>
+              <b>{giftWords(promotion)}</b>
+              <br />
+              <span className="small muted">{conditionWords(promotion)}</span>
+            </p>
+            <p className="small muted">{periodWords(promotion)}</p>
+            <Uses promotion={promotion} />
+            <dl className="sums small">
+              <div>
+                <dt>Vendu avec</dt>
+                <dd>{formatFrancs(promotion.sold)}</dd>
+              </div>
+              <div>
+                <dt>Remise donnée</dt>
+                <dd>{formatFrancs(promotion.discount)}</dd>
+              </div>
+              {promotion.budget !== null && (
+                <div>
+                  <dt>Budget</dt>
+                  <dd>{budgetWords(promotion)}</dd>
+                </div>
+              )}
+            </dl>
+            <div className="spread spread-middle">
+              <StateOf promotion={promotion} />
+              {share(promotion)}
+            </div>
+          </div>
+        )}
+      />
+      {shared && linkOf && (
+        <ShareSheet
+          title={`${giftWords(shared)} avec le code ${shared.code ?? ''}`}
+          url={linkOf(shared)}
+          onClose={() => setShared(null)}
+        />
+      )}
+    </>
+  )
+}
+
+export function nameOf({ code }: Promotion): string {
+  return code ?? 'la promotion sans code'
+}
+
+function isShared({ code, state }: Promotion): boolean {
+  return code !== null && (state === 'live' || state === 'upcoming')
+}
+
+function groupOf({ state }: Promotion): string {
+  if (state === 'live') return 'En cours'
+  return state === 'upcoming' || state === 'waiting' ? 'À venir' : 'Terminées'
+}
+
+const columns: readonly Column<Promotion>[] = [
+  { head: 'Code', cell: (promotion) => <CodeOf promotion={promotion} /> },
+  {
+    head: 'Réduction',
+    cell: (promotion) => (
+      <>
+        <b>{giftWords(promotion)}</b>
+        <br />
+        <span className="small muted">{conditionWords(promotion)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Période',
+    cell: (promotion) => (
+      <>
+        {periodWords(promotion)}
+        <br />
+        <StateOf promotion={promotion} />
+      </>
+    ),
+  },
+  { head: 'Utilisations', cell: (promotion) => <Uses promotion={promotion} /> },
+  { head: 'Vendu avec', numeric: true, cell: ({ sold }) => formatFrancs(sold) },
+  { head: 'Remise donnée', numeric: true, cell: ({ discount }) => formatFrancs(discount) },
+]
+
+const budgetColumn: Column<Promotion> = { head: 'Budget', numeric: true, cell: budgetWords }
+
+function budgetWords({ budget, askedBudget }: Promotion): string {
+  const agreed = formatFrancs(budget ?? 0)
+  return askedBudget === null ? agreed : `${agreed}, demandé ${formatFrancs(askedBudget)}`
+}
+
+function CodeOf({ promotion: { code } }: { promotion: Promotion }) {
+  return code ? (
+    <b className="promotion-code">{code}</b>
+  ) : (
+    <span>
+      <b>Sans code</b>
+      <br />
+      <span className="small muted">s’applique seule</span>
+    </span>
+  )
+}
+
+function StateOf({ promotion: { state } }: { promotion: Promotion }) {
+  return <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+}
+
+function Uses({ promotion: { uses, maxUses } }: { promotion: Promotion }) {
+  if (maxUses === null) return <span className="figures">{formatCount(uses)}</span>
+  return (
+    <span className="promotion-uses figures">
+      {`${formatCount(uses)} sur ${formatCount(maxUses)}`}
+      <progress max={maxUses} value={uses} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Quote } from '#modules/cart/contract/quote.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+
+type Reduced = Pick<Quote, 'shops' | 'marketDiscount' | 'marketPromotion'>
+
+/** What the goods of a quote cost at the prices that are shown, before any promotion. */
+export function shownPrices({ itemsTotal, shops }: Pick<Quote, 'itemsTotal' | 'shops'>): number {
+  return itemsTotal + sumOf(shops, (shop) => shop.shopDiscount)
+}
+
+/** Does a promotion count in this quote? */
+export function isReduced({ shops, marketPromotion }: Reduced): boolean {
+  return marketPromotion !== null || shops.some(({ promotion }) => promotion !== null)
+}
+
+/** Each promotion that counts as a line of the sums, by name. */
+export function Reductions({ quote }: { quote: Reduced }) {
+  const lines = quote.shops.flatMap(({ shopId, shopName, shopDiscount, promotion }) =>
+    promotion ? [{ key: shopId, words: wordsOf(promotion, shopName), francs: shopDiscount }] : [],
+  )
+  if (quote.marketPromotion) {
+    const { words } = quote.marketPromotion
+    lines.push({ key: 'market', words, francs: quote.marketDiscount })
+  }
+  return lines.map(({ key, words, francs }) => (
+    <div key={key} className="reduction">
+      <dt>{words}</dt>
+      <dd>{francs > 0 ? `−\u00a0${formatFrancs(francs)}` : 'livraison à 0\u00a0f'}</dd>
+    </div>
+  ))
+}
+
+function wordsOf({ code, words }: { code: string | null; words: string }, shop: string): string {
+  return code ? words : `Promotion de ${shop}`
+}

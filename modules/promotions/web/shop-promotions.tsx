@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import {
+  endShopPromotion,
+  exportShopPromotions,
+  listShopPromotions,
+  type Promotion,
+} from '#modules/promotions/contract/promotions.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useFilters } from '#web/lists/use-filters.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+import { PromotionForm } from './promotion-form.tsx'
+import { PromotionList, nameOf } from './promotion-list.tsx'
+import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
+
+type ShopPromotionsProps = {
+  userId: string
+  Frame: ScreenFrame
+}
+
+/** « Promotions »: what the shop gives off, what came of it, and a new one. */
+export function ShopPromotions({ userId, Frame }: ShopPromotionsProps) {
+  const filters = useFilters()
+  const queries = useQueryClient()
+  const [ending, setEnding] = useState<Promotion | null>(null)
+  const key = ['shop-promotions', userId]
+  const state = stateOf(filters.of('etat'))
+  const list = useCursorList({
+    key: [...key, state],
+    read: (from, signal) =>
+      call(listShopPromotions, { query: { ...from, ...(state && { state }) } }, { signal }),
+    rows: ({ promotions }) => promotions,
+  })
+  if (filters.of('nouvelle'))
+    return (
+      <Frame title="Nouvelle promotion">
+        <PromotionForm
+          of="shop"
+          onMade={() => {
+            void queries.invalidateQueries({ queryKey: key })
+            showNotice('Promotion publiée')
+            filters.change({ nouvelle: null })
+          }}
+        />
+      </Frame>
+    )
+  const add = (
+    <ButtonLink to={workPaths.newPromotion()} icon="plus">
+      Nouvelle promotion
+    </ButtonLink>
+  )
+  return (
+    <Frame
+      detail="Une promotion baisse vos prix, la commission se compte sur ce qui reste."
+      actions={add}
+      file={
+        <SaveButton
+          address={addressOf(exportShopPromotions, { query: state ? { state } : {} })}
+          name="promotions.csv"
+        >
+          CSV
+        </SaveButton>
+      }
+    >
+      <div className="phone-only mb-3">{add}</div>
+      {list.last && <Figures month={list.last.month} live={list.last.counts.live} />}
+      <PromotionTabs filters={filters} counts={list.last?.counts} />
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Aucune promotion">Un code de 10&nbsp;% suffit pour commencer. {add}</Empty>
+        }
+      >
+        {(rows) => (
+          <PromotionList
+            rows={rows}
+            linkOf={linkOf}
+            actsOf={(promotion) =>
+              isOpen(promotion)
+                ? [{ words: 'Arrêter', danger: true, onPress: () => setEnding(promotion) }]
+                : []
+            }
+          />
+        )}
+      </ListRows>
+      {ending && (
+        <ActSheet
+          title={`Arrêter ${nameOf(ending)} ?`}
+          confirm="Arrêter"
+          danger
+          act={() => call(endShopPromotion, { params: { id: ending._id } })}
+          done="Promotion arrêtée"
+          changes={key}
+          onClose={() => setEnding(null)}
+        >
+          Plus personne n’en profite dès maintenant. Les commandes passées gardent leur prix.
+        </ActSheet>
+      )}
+    </Frame>
+  )
+}
+
+/** A shop's promotion leads to its page, the market's to all shops. */
+export function linkOf({ code, shopSlug }: Promotion): string {
+  const page = shopSlug ? paths.seller(shopSlug) : paths.shop()
+  return `${location.origin}${page}?code=${code ?? ''}`
+}
+
+/** It gives something, or will. */
+export function isOpen({ state }: Promotion): boolean {
+  return state === 'live' || state === 'upcoming' || state === 'waiting'
+}
+
+type FiguresProps = {
+  month: { uses: number; buyers: number; sold: number; discount: number }
+  live: number
+}
+
+function Figures({ month: { uses, buyers, sold, discount }, live }: FiguresProps) {
+  const cells = [
+    ['En cours', formatCount(live), ''],
+    ['Utilisations, 30\u00a0j', formatCount(uses), `par ${formatCount(buyers)} acheteurs`],
+    ['Vendu avec, 30\u00a0j', formatFrancs(sold), ''],
+    ['Remises données, 30\u00a0j', formatFrancs(discount), ''],
+  ] as const
+  return (
+    <dl className="key-figures tight mb-4">
+      {cells.map(([name, figure, beside]) => (
+        <div className="key-figure" key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+          {beside && <dd>{beside}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
+import type { ShownPromotion } from '#modules/promotions/contract/promotions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { formatDay } from '#web/ui/words/dates.ts'
+
+import { keepCode } from './kept-codes.ts'
+import './promotions.css'
+
+/** « −10 % avec BAZIN10 », « Livraison à 0 f » */
+export function giftOf({ code, ...gift }: ShownPromotion): string {
+  return code ? `${reductionWords(gift)} avec ${code}` : reductionWords(gift)
+}
+
+/** What a shop gives off now; a code is kept for this device's cart with one press. */
+export function ShownPromotions({ promotions }: { promotions: readonly ShownPromotion[] }) {
+  return promotions.map((promotion) => (
+    <p className="shown-promotion" key={promotion._id}>
+      <Icon name="price" size={20} />
+      <span>
+        <b>{giftOf(promotion)}</b>
+        <br />
+        <span className="small">{detailOf(promotion)}</span>
+      </span>
+      {promotion.code && (
+        <Button
+          look="plain"
+          size="small"
+          onClick={() => {
+            keepCode(promotion.code ?? '')
+            showNotice(`${promotion.code ?? ''} est gardé pour votre panier`)
+          }}
+        >
+          Garder<span className="visually-hidden"> {promotion.code}</span>
+        </Button>
+      )}
+    </p>
+  ))
+}
+
+/** « dès 20 000 f, jusqu’au lun. 30 nov. » */
+function detailOf(promotion: ShownPromotion): string {
+  const { minGoods, firstOrderOnly, endsAt, code, products, categories } = promotion
+  const [only, ...others] = [...products, ...categories]
+  const parts = [
+    only && others.length === 0 ? `sur ${only.name}` : '',
+    others.length > 0 ? 'sur certains articles' : '',
+    minGoods ? `dès ${formatFrancs(minGoods)}` : '',
+    firstOrderOnly ? 'pour une première commande' : '',
+    endsAt ? `jusqu’au ${formatDay(new Date(Date.parse(endsAt) - 1).toISOString())}` : '',
+    code ? '' : 's’applique seule',
+  ]
+  return parts.filter(Boolean).join(', ') || 'sans condition'
+}

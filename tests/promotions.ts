@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+
+import {
+  createMarketPromotion,
+  createShopPromotion,
+  type MarketPromotionDraft,
+  type Promotion,
+  type PromotionDraft,
+} from '#modules/promotions/contract/promotions.ts'
+
+import type { Person } from './market-people.ts'
+
+type Given = Omit<PromotionDraft, 'kind' | 'amount'>
+
+/** A shop gives per cent off, under a code unless none is given. */
+export function percentOff(seller: Person, amount: number, rest: Given = {}): Promise<Promotion> {
+  return seller.call(createShopPromotion, { body: { kind: 'percent', amount, ...rest } })
+}
+
+/** The market gives something off, with a budget of one person. */
+export function offeredByMarket(
+  admin: Person,
+  rest: Partial<z.input<typeof MarketPromotionDraft>>,
+): Promise<Promotion> {
+  return admin.call(createMarketPromotion, {
+    body: {
+      kind: 'percent',
+      amount: 10,
+      budget: 50_000,
+      reason: 'Pour la fête.',
+      ...rest,
+    },
+  })
+}
